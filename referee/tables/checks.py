@@ -39,13 +39,13 @@ def _warnings() -> Iterator[CheckMessage]:
     trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
     if "*" in trusted.split(","):
         yield Warning(
-            "FORWARDED_ALLOW_IPS believes everybody who says where he comes from: limits hold nobody.",
+            "FORWARDED_ALLOW_IPS believes whatever address anyone claims, so limits stop nobody.",
             hint="Name the address of the proxy, as in FORWARDED_ALLOW_IPS=10.0.0.2.",
             id="referee.W004",
         )
     if settings.DEBUG:
         yield Warning(
-            "DEBUG shows what is inside to whoever finds a fault.",
+            "DEBUG shows the inside of the program to whoever finds a fault.",
             hint="Leave DEBUG unset.",
             id="referee.W005",
         )

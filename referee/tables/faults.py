@@ -41,26 +41,26 @@ class Fault:
 DISK_FULL = Fault(
     "disk",
     "disk full",
-    gettext_noop("The referee’s disk is full: nothing can be saved."),
+    gettext_noop("The referee’s disk is full, so nothing can be saved."),
     gettext_noop("Make room on the machine that runs it."),
 )
 READ_ONLY = Fault(
     "disk",
     "read-only",
-    gettext_noop("The referee may not write to its disk: nothing can be saved."),
-    gettext_noop("On the machine that runs it, let it write to its folder again."),
+    gettext_noop("The referee may not write to its disk, so nothing can be saved."),
+    gettext_noop("On the machine that runs it, allow it to write to its folder again."),
 )
 LOCKED = Fault(
     "database",
     "database locked",
-    gettext_noop("Another program holds the referee’s database: nothing can be saved."),
+    gettext_noop("Another program is using the referee’s database, so nothing can be saved."),
     gettext_noop("On the machine that runs it, end the program that has the database open."),
 )
 NO_DATABASE = Fault(
     "database",
     "no database",
     gettext_noop("The referee’s database cannot be reached."),
-    gettext_noop("On the machine that runs it, look whether the database is there and running."),
+    gettext_noop("On the machine that runs it, check that the database is there and running."),
 )
 
 OF_SQLITE = {

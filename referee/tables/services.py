@@ -34,8 +34,8 @@ MOST_TRIES = 20
 DAMAGED = Refusal(
     "damaged",
     gettext_noop(
-        "Record {number} of this table is damaged, so nothing more can be recorded here. "
-        "What was recorded before it can still be read."
+        "Record {number} of this table is damaged, so nothing more can be recorded here. Everything "
+        "before it can still be read."
     ),
 )
 

@@ -30,8 +30,8 @@ from referee.web.consent import ToldForm
 from referee.web.entry import visitor_or_404
 from referee.web.registry import DESKS
 
-PUT_RIGHT = gettext_noop("Put entry {number} right?")
-STRIKE_OUT = gettext_noop("Strike out entry {number}?")
+PUT_RIGHT = gettext_noop("Amend entry {number}?")
+STRIKE_OUT = gettext_noop("Delete entry {number}?")
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,7 @@ from referee.tables.links import Visitor
 from referee.web.logs import Headings, parts_of
 from referee.web.scoresheets import ScoreFile
 
-_BROKEN = _("This page is broken: load it again.")
+_BROKEN = _("This page is broken. Load it again.")
 # What players never type themselves, and so can never put right.
 BROKEN_PAGE = {"required": _BROKEN, "invalid": _BROKEN, "min_value": _BROKEN}
 LONGEST_SHOWN = 40

@@ -23,7 +23,7 @@ from referee.web.base import BROKEN_PAGE, EntryForm, short
 from referee.web.drafts import RESERVED, Told, picked_in
 from referee.web.jinja import say
 
-TOO_LONG = Refusal("too-long", gettext_noop("At most {number} letters."))
+TOO_LONG = Refusal("too-long", gettext_noop("Use at most {number} letters."))
 
 
 class KindForm(EntryForm):
@@ -85,10 +85,10 @@ def _check_words(sent: Told, choices: Sequence[Choice]) -> None:
     offered = {option.word for choice in choices for option in choice.options}
     for name in sent.keys() - RESERVED - typed:
         if len(sent[name]) > MOST_WORDS:
-            text = _("More than %(most)s cards: nobody holds so many.")
+            text = _("More than %(most)s cards are too many for one hand.")
             raise forms.ValidationError(text, params={"most": MOST_WORDS})
         for word in (each for each in sent[name] if short(each) != each and each not in offered):
-            text = _("“%(word)s” says nothing here.")
+            text = _("“%(word)s” means nothing here.")
             raise forms.ValidationError(text, params={"word": short(word)})
 
 

@@ -80,7 +80,7 @@ def _find(request: HttpRequest, code: str) -> Any | None:
 
 def _sorry(request: HttpRequest, typed: str) -> HttpResponse:
     """Say that there is no such table, or that nobody looks any more."""
-    why = _("No table has the code “{code}”. It stands at the table’s own screen.").format(code=typed[:12])
+    why = _("No table has the code “{code}”. The code is on the table’s own screen.").format(code=typed[:12])
     is_flood = is_spent(request, "join")
     if is_flood:
         why = _("Too many wrong codes. Wait a minute, or scan the QR code at the table.")

@@ -49,7 +49,7 @@ class LogRun:
     @property
     def says(self) -> Line:
         """What stands on the fold."""
-        phrase = gettext_noop("{n} {n:entry|entries} taken back")
+        phrase = gettext_noop("{n} {n:entry|entries} undone")
         return Line(phrase, {"n": len(self.rows)})
 
 
@@ -93,11 +93,11 @@ def marks_of(line: LogLine) -> Iterator[Line]:
     if line.seal:
         yield Line(gettext_noop("Sealed: {seal}"), {"seal": line.seal})
     if line.is_override:
-        yield Line(gettext_noop("Override: the table plays it so"))
+        yield Line(gettext_noop("Override: the table plays it this way"))
     if line.taken_back is not None:
-        yield Line(gettext_noop("Taken back, {n}"), {"n": line.taken_back})
+        yield Line(gettext_noop("Undone, {n}"), {"n": line.taken_back})
         yield from filter(None, (line.undo_mark,))
     elif line.is_out:
         yield Line(gettext_noop("No longer counts"))
     elif line.amended_by is not None:
-        yield Line(gettext_noop("Ruled anew, {n}"), {"n": line.amended_by})
+        yield Line(gettext_noop("Ruled again, {n}"), {"n": line.amended_by})

@@ -34,7 +34,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
         "id": home,
         "name": gettext("Referee"),
         "short_name": gettext("Referee"),
-        "description": gettext("Sits at your table, keeps the record, and rules with reasons."),
+        "description": gettext("Sits at your table, keeps the record and rules with reasons."),
         "lang": get_language(),
         "start_url": home,
         "scope": home,

@@ -21,9 +21,9 @@ from referee.web.base import SentAlong, SentForm, sent_along
 WORDS: Mapping[str, str] = {
     Retract.kind: gettext_noop("May this be undone?"),
     Restore.kind: gettext_noop("May this be redone?"),
-    Amend.kind: gettext_noop("May this entry be put right?"),
+    Amend.kind: gettext_noop("May this entry be amended?"),
 }
-STRIKE = gettext_noop("May this entry be struck out?")
+STRIKE = gettext_noop("May this entry be deleted?")
 
 
 class AnswerForm(SentForm):

@@ -54,7 +54,9 @@ TILES: tuple[Tile, ...] = (
     Tile(
         name=earth.NAME,
         title=earth.TITLE,
-        tagline=gettext_noop("Runs the deployment, rules the nine steps of a round’s end, keeps the scores."),
+        tagline=gettext_noop(
+            "Runs the deployment, rules on the nine steps that end a round, keeps the scores."
+        ),
         players=gettext_noop("3 to 5"),
         scene="lobby/_scene_earth.html",
         icon="ship",

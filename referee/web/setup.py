@@ -60,7 +60,7 @@ class NamesField(forms.Field):
 
 
 def _too_long(name: str, most: int) -> str:
-    words = gettext("“{name}…” is too long a name: {most} letters at most.")
+    words = gettext("The name “{name}…” is too long. Use at most {most} letters.")
     return words.format(name=name[:most], most=most)
 
 
@@ -263,7 +263,10 @@ def open_table(request: HttpRequest, form: SetupForm, game: str) -> str | None:
     if not form.is_valid():
         return None
     if is_spent(request, "open"):
-        form.add_error(None, gettext("So many tables from one place? Wait an hour, or go on with one."))
+        form.add_error(
+            None,
+            gettext("That is a lot of tables from one place. Wait an hour, or carry on with one you have."),
+        )
         return None
     try:
         setup = form.setup()

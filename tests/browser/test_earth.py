@@ -139,7 +139,7 @@ def test_a_card_that_a_phone_types_is_left_alone_when_another_is_turned_up_and_i
     path = open_earth(tablet)
     number = to_reveal(tablet, path)
     phone = page(seat_path(tablet, path, "Bo"), PHONE)
-    phone.get_by_text("Read the whole card out").tap()
+    phone.get_by_text("Enter the whole card").tap()
     phone.get_by_label("Card", exact=True).fill("Example Pounce")
 
     enter(tablet, path, "reveal", number, round=1, for_seat="Ann", card="Paid", attack=3)

@@ -119,5 +119,5 @@ def test_over_plain_http_everything_works_without(page: Pages) -> None:
     assert shown.evaluate("() => isSecureContext") is False
     assert shown.evaluate("() => navigator.serviceWorker === undefined && navigator.wakeLock === undefined")
     shown.get_by_role("heading", name="Ann gathers.").wait_for()
-    press(shown, "Round 1 is done")
+    press(shown, "Round 1 is over")
     assert len(log(shown)) == 1

@@ -59,9 +59,9 @@ def test_a_dig(page: Pages) -> None:
     show(tablet, open_table(tablet, "Ann", "Bo", modules=()))
 
     choose(tablet, "Refugee", "Shovel", "Net")
-    strike(tablet, "Ann digs 2 and keeps Net")
+    strike(tablet, "Ann digs 2 and keeps a Net")
 
-    assert log(tablet)[0].endswith("Ann digs 2 and keeps Net")
+    assert log(tablet)[0].endswith("Ann digs 2 and keeps a Net")
     assert tablet.evaluate(FOCUSED)["name"], "the focus is nowhere after an entry"
 
 
@@ -72,10 +72,10 @@ def test_a_whole_skirmish(page: Pages) -> None:
     show(tablet, host)
 
     choose(tablet, "Sniper Team to Ann", "Thugs to Bo", "Brawler to Cy")
-    strike(tablet, "All reveal: Ann 1, Bo 1 and Cy 1")
+    strike(tablet, "Everyone reveals: Ann 1, Bo 1 and Cy 1")
     strike(tablet, "Snipe Sniper Team")
     strike(tablet, "Target: Bo’s Thugs")
-    strike(tablet, "Nothing more")
+    strike(tablet, "No more actions")
 
     assert "Cy wins with 2 fight" in log(tablet)[0]
     assert tablet.evaluate(FOCUSED)["name"], "the focus is nowhere after the count"

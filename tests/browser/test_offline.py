@@ -167,7 +167,7 @@ def test_after_a_break_of_a_minute_everything_is_right(page: Pages, other: Page,
 
     lose_connection(shown)
     assert mark_of(shown) == "off"
-    assert offline_strip(shown).startswith("Not connected. What you see is as it was:")
+    assert offline_strip(shown).startswith("Not connected. You see the page as it was:")
     enter(other, host, kind, phase.length, **fields)
     wait_for_record(shown, phase.length + 1, give_it_back(shown, is_told=False))
 
@@ -235,7 +235,7 @@ def test_a_stale_entry_says_so_after_a_break_and_keeps_its_cards(page: Pages, ot
     wait_for_record(shown, 1, time.monotonic())
 
     shown.wait_for_timeout(1000)  # it stays to be read
-    assert shown.get_by_role("alert").inner_text().startswith("Somebody else was first.")
+    assert shown.get_by_role("alert").inner_text().startswith("Someone else was first.")
     assert shown.get_by_role("button", name="Scavenger").first.get_attribute("aria-pressed") == "true"
     page.forgive(*DISCONNECTION)
 

@@ -29,9 +29,9 @@ def tap(page: Page, *names: str) -> None:
 def common_turn(page: Page, name: str, done: str) -> None:
     """Dig with two cards, hire with two, and be done."""
     tap(page, "Refugee", "Shovel", "Net")
-    press(page, f"{name} digs 2 and keeps Net")
+    press(page, f"{name} digs 2 and keeps a Net")
     tap(page, "Scavenger", "Scavenger", "Brawler")
-    press(page, f"{name} hires Brawler with 2 food")
+    press(page, f"{name} hires a Brawler for 2 food")
     press(page, done)
 
 
@@ -61,11 +61,11 @@ def test_a_whole_round_of_four_stays_on_one_page(page: Pages) -> None:
 
     common_turn(tablet, "Ann", "Ann keeps 1 card")
     tap(tablet, "Brawler", "Shovel", "Unseen")
-    press(tablet, "Bo digs 3 and keeps a card unseen")
+    press(tablet, "Bo digs 3 and keeps an unseen card")
     tap(tablet, "Done")
     press(tablet, "Bo keeps 3 cards")
     tap(tablet, "Trash", "Refugee")
-    press(tablet, "Cy puts Refugee in the junkyard")
+    press(tablet, "Cy trashes a Refugee")
     tap(tablet, "Done", "Cards kept: one less", "Cards kept: one less")
     press(tablet, "Cy keeps 2 cards")
     tap(tablet, "Done")

@@ -75,7 +75,7 @@ def test_a_double_tap_never_hits_the_next_button(page: Pages) -> None:
     """Answers come between the two taps, and the button for the next round has come up in the same place."""
     tablet, host = host_page(page)
     show(tablet, host)
-    box = button(tablet, "Round 1 is done").bounding_box()
+    box = button(tablet, "Round 1 is over").bounding_box()
     assert box
 
     # However long a busy machine takes between the taps, no time goes by for the page.
@@ -138,12 +138,12 @@ def test_an_entry_that_could_not_be_sent_is_sent_when_the_connection_is_back(pag
     show(tablet, host)
 
     tablet.context.set_offline(True)
-    button(tablet, "Round 1 is done").tap()
+    button(tablet, "Round 1 is over").tap()
     wait_for(tablet, "() => !document.getElementById('offline').hidden")
     assert offline_strip(tablet).startswith(LOST)
     assert "Not connected" in tablet.locator(".saved").inner_text()
     tablet.context.set_offline(False)
-    button(tablet, "Round 2 is done").wait_for()
+    button(tablet, "Round 2 is over").wait_for()
 
     assert len(log(tablet)) == 1
     assert offline_strip(tablet) == ""
@@ -164,11 +164,11 @@ def test_an_entry_whose_answer_was_lost_is_there_once_after_retry(page: Pages) -
             route.continue_()
 
     tablet.route("**/enter/gathered/", lose_the_answer)
-    button(tablet, "Round 1 is done").tap()
+    button(tablet, "Round 1 is over").tap()
     wait_for(tablet, "() => !document.getElementById('offline').hidden")
     press(tablet, "Retry")
 
-    button(tablet, "Round 2 is done").wait_for()
+    button(tablet, "Round 2 is over").wait_for()
     assert len(log(tablet)) == 1
     page.forgive("htmx:")
 
@@ -195,7 +195,7 @@ def test_a_line_of_the_log_opens_its_reasons(page: Pages) -> None:
     dialog = tablet.get_by_role("dialog")
     dialog.wait_for()
 
-    assert "All reveal at once." in dialog.inner_text()
+    assert "All reveal, in this order: at once." in dialog.inner_text()
 
 
 def test_a_seat_reveals_on_its_phone(page: Pages) -> None:
@@ -208,7 +208,7 @@ def test_a_seat_reveals_on_its_phone(page: Pages) -> None:
 
     assert "Bo seals 2 cards." in phone.locator("main").inner_text()
     show(tablet, host)
-    assert "2 cards, hidden until all are in" in tablet.locator(".forces").inner_text()
+    assert "2 cards, hidden until everyone has sealed" in tablet.locator(".forces").inner_text()
     assert "Scout" not in tablet.locator(".forces").inner_text()
     tap(tablet, "Brawler to Ann")
     press(tablet, "Reveal")

@@ -111,7 +111,7 @@ def assert_nothing_is_silent(page: Page, labels: list[str], recorded: int) -> No
     notes = notes_of(page)
     said = " ".join(notes.said())
     missed = [label for label in labels[recorded:] if label not in said]
-    assert not missed or "the page changed" in said, f"{missed} lost in silence: {notes.rows}"
+    assert not missed or "The page changed" in said, f"{missed} lost in silence: {notes.rows}"
     assert bool(notes.said()) == (recorded < len(labels)), notes.rows
     assert bool(notes.times("flash")) == (recorded < len(labels)), notes.rows
     assert notes.unfair() == [], notes.rows
@@ -146,7 +146,7 @@ def test_undo_three_times_takes_three_back(open_at: Opener, pace: Pace) -> None:
     touch_all(page, [button(page, "Undo")] * 3, pace.interval)
     come_to_rest(page)
 
-    taken = page.locator("#log .log-mark", has_text="Taken back")
+    taken = page.locator("#log .log-mark", has_text="Undone")
     assert taken.count() == 3
     assert "Bo deploys 1 to 6, or passes." in page.locator("h1").inner_text()
     assert notes_of(page).said() == []
@@ -227,7 +227,7 @@ def at_arctic(way: Callable[[Page, str], object], query: str = "") -> Callable[[
 
 
 COMMITS: dict[str, tuple[Callable[[Page], str], str]] = {
-    "gathered": (at_arctic(lambda page, path: None), "Round 1 is done"),
+    "gathered": (at_arctic(lambda page, path: None), "Round 1 is over"),
     "dig": (at_arctic(lambda page, path: None, "?kind=dig&cards=refugee"), "Ann digs"),
     "commit": (at_arctic(lambda page, path: to_round(page, path, 3), "?kind=commit"), "Ann keeps"),
     "reveal": (at_arctic(to_reveal, "?kind=reveal&cards.Ann=thugs"), "Reveal"),
@@ -235,7 +235,7 @@ COMMITS: dict[str, tuple[Callable[[Page], str], str]] = {
     "deploy": (at_earth(to_deploy), "3"),
     "pass": (at_earth(to_deploy), "Pass"),
     "card": (at_earth(to_earth_reveal), "Not paid"),
-    "finish": (at_earth(to_earth_ending), "Round 1 is done"),
+    "finish": (at_earth(to_earth_ending), "Round 1 is over"),
     "column": (lambda page: open_spring(page), "No, all full"),
     "lane": (lambda page: open_autumn(page)[0], "None in the lane"),
     "a column": (lambda page: open_spring(page), "Yes, one is"),
@@ -354,5 +354,5 @@ def test_undo_right_behind_an_entry_takes_that_entry_back(open_at: Opener) -> No
     touch_all(page, [button(page, "Pass"), button(page, "Undo")], 30)
     come_to_rest(page)
 
-    assert page.locator("#log .log-mark", has_text="Taken back").count() == 1
+    assert page.locator("#log .log-mark", has_text="Undone").count() == 1
     assert notes_of(page).said() == []

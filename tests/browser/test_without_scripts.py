@@ -34,9 +34,11 @@ def test_a_round_of_arctic_scavengers(page: Pages) -> None:
         enter(tablet, host, "gathered", number - 1, round=number)
     show(tablet, f"{host}?kind=draw")
 
-    press(tablet, "Scavenger", "Ann draws", "All have gathered: reveal")
-    press(tablet, "Sniper Team to Ann", "Thugs to Bo", "Brawler to Cy", "All reveal: Ann 1, Bo 1 and Cy 1")
-    press(tablet, "Snipe Sniper Team", "Target: Bo’s Thugs", "Nothing more")
+    press(tablet, "Scavenger", "Ann draws", "Everyone has gathered: reveal")
+    press(
+        tablet, "Sniper Team to Ann", "Thugs to Bo", "Brawler to Cy", "Everyone reveals: Ann 1, Bo 1 and Cy 1"
+    )
+    press(tablet, "Snipe Sniper Team", "Target: Bo’s Thugs", "No more actions")
 
     assert "Cy wins with 2 fight" in log(tablet)[0]
 
@@ -45,9 +47,9 @@ def test_a_turn_on_a_phone(page: Pages) -> None:
     phone = page("", PHONE, javascript=False)
     show(phone, open_table(phone, "Ann", "Bo", modules=()))
 
-    press(phone, "Refugee", "Shovel", "Net", "Ann digs 2 and keeps Net", "Undo", "Redo", "Done")
+    press(phone, "Refugee", "Shovel", "Net", "Ann digs 2 and keeps a Net", "Undo", "Redo", "Done")
 
-    assert "Ann digs 2 and keeps Net" in log(phone)[-1]
+    assert "Ann digs 2 and keeps a Net" in log(phone)[-1]
 
 
 def test_a_round_of_earth(page: Pages) -> None:
@@ -66,7 +68,7 @@ def test_a_round_of_earth(page: Pages) -> None:
         "Not paid",
         "Not paid",
         "Not paid",
-        "Round 1 is done",
+        "Round 1 is over",
     )
 
     tablet.get_by_role("heading", name="Turn up the target of round 2.").wait_for()

@@ -52,8 +52,8 @@ def test_djangos_own_check_has_nothing_to_say(tmp_path: Path) -> None:
         ({"ALLOWED_HOSTS": "*"}, "takes any name"),
         ({"ALLOWED_HOSTS": "referee.example:8443"}, "“referee.example:8443”, which no request"),
         ({"ALLOWED_HOSTS": "https://referee.example"}, "which no request"),
-        ({"FORWARDED_ALLOW_IPS": "*"}, "limits hold nobody"),
-        ({"DEBUG": "true"}, "DEBUG shows what is inside"),
+        ({"FORWARDED_ALLOW_IPS": "*"}, "limits stop nobody"),
+        ({"DEBUG": "true"}, "DEBUG shows the inside"),
     ],
 )
 def test_what_does_not_fit_a_proxy_is_warned_of(tmp_path: Path, env: dict[str, str], words: str) -> None:

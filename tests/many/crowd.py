@@ -72,7 +72,7 @@ class Crowd:
         await asyncio.gather(*(self._enter(n, guest, left) for n, guest in enumerate(self.guests)))
 
     async def settle(self) -> None:
-        """Have the host reveal what is still missing, so that nothing is sealed any more."""
+        """Have the host reveal, in this order: what is still missing, so that nothing is sealed any more."""
         host = self.guests[0]
         await host.look()
         for move in [each for each in host.moves() if each.kind == "reveal"]:

@@ -68,7 +68,7 @@ def assert_told(answer: Answer, words: str) -> None:
     assert answer.status == 503
     assert words in answer.text
     assert words in unquote(answer.headers["referee-fault"][0])
-    assert "What was recorded before is safe." in answer.text
+    assert "Everything recorded before is safe." in answer.text
 
 
 def assert_one_line_each(server: Server, words: str) -> None:
@@ -123,7 +123,7 @@ def test_a_full_disk_is_said_and_the_entry_is_recorded_once_there_is_room(on_sma
         assert await health(server) == (200, '{"status": "ok"}')
         async with listening(guest, server) as hears:
             fill()
-            assert_told(await guest.enter(move), "The referee’s disk is full: nothing can be saved.")
+            assert_told(await guest.enter(move), "The referee’s disk is full, so nothing can be saved.")
             await hears(b"event: fault")
             assert await health(server) == (503, '{"status": "disk full", "part": "disk"}')
             filler.unlink()
@@ -176,7 +176,7 @@ def test_a_locked_database_is_said_and_holds_up_nobody_who_reads(tmp_path: Path)
             async with asyncio.timeout(3):
                 assert (await Device(HOST, server.port).get(guest.path)).status == 200
             for answer in await asyncio.gather(*answers):
-                assert_told(answer, "Another program holds the referee’s database")
+                assert_told(answer, "Another program is using the referee’s database")
             assert await health(server) == (503, '{"status": "database locked", "part": "database"}')
             other.execute("ROLLBACK")
             other.close()

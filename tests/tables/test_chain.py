@@ -143,7 +143,9 @@ def test_a_damaged_table_keeps_no_other_from_being_looked_at(table: Table) -> No
 @pytest.mark.bad_input
 @pytest.mark.parametrize("words", [("NOSUCH",), ("--file", "/nowhere"), ("A", "--file", "b")])
 def test_what_is_not_there_is_said(table: Table, words: tuple[str, ...]) -> None:
-    assert verify(*words)[1].startswith(("No table has the code", "/nowhere cannot be read", "Say codes, or"))
+    assert verify(*words)[1].startswith(
+        ("No table has the code", "/nowhere cannot be read", "Give codes, or")
+    )
 
 
 # Files --------------------------------------------------------------------------------------------

@@ -59,7 +59,7 @@ def test_as_many_copies_stay_as_were_asked_for(played: Table, tmp_path: Path) ->
     for _ in range(3):
         said = backup(str(tmp_path), "--keep", "2")
 
-    assert "1 older copy is gone." in said
+    assert "1 older copy deleted." in said
     assert len(list(tmp_path.iterdir())) == 2
 
 

@@ -29,8 +29,8 @@ def table() -> Table:
     table = open_arctic()
     host = host_of(table)
     host.look("links/")
-    host.press("Let each device in yourself")
-    assert "You let each device in: it waits until you tap." in words(host.page)
+    host.press("Let in each device yourself")
+    assert "You let in each device. It waits until you tap." in words(host.page)
     table.refresh_from_db()
     return table
 
@@ -113,7 +113,7 @@ def test_who_wants_to_watch_waits_too(table: Table) -> None:
 
 def test_who_waits_no_longer_is_forgotten(table: Table) -> None:
     phone = knocking(table)
-    phone.press("Wait no longer")
+    phone.press("Stop waiting")
 
     assert "Who are you?" in phone.page
     assert "A device asks" not in host_at_links(table).page
@@ -176,7 +176,13 @@ def test_who_comes_and_what_is_locked_is_in_the_log_without_keys(
     caplog.set_level(logging.INFO, "referee.access")
     knocking(table)
     host = host_at_links(table)
-    pressed = ("Let in", "New link for Bo", "Lock the free seats", "open them", "Have the code alone let in")
+    pressed = (
+        "Let in",
+        "New link for Bo",
+        "Lock the free seats",
+        "Unlock them",
+        "Let anyone with the code in",
+    )
     for button in pressed:
         host.press(button)
         host.look("links/")

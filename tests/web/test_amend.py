@@ -40,7 +40,7 @@ def test_the_log_leads_to_it_and_the_page_is_as_it_was_with_what_was_typed(table
     assert "amend/1/" in host.look("log/1/")
     page = amend(host, 1)
 
-    assert "Putting entry 1 right" in page
+    assert "Amending entry 1" in page
     assert "Ann gathers." in page
     assert "Undo" not in page
     assert 'value="scavenger"' in page
@@ -56,9 +56,9 @@ def test_a_preview_records_nothing_and_a_confirmation_one_entry(table: Table) ->
     assert "No other ruling changes." in host.page
     assert len(rows_of(table)) == 4
 
-    host.press("Record it so")
+    host.press("Record this")
     assert [row.kind for row in rows_of(table)] == ["dig", "hunt", "commit", "commit", "amend"]
-    assert "Entry 1 put right: Ann digs 3 and keeps nothing" in host.page
+    assert "Entry 1 amended: Ann digs 3 and keeps nothing" in host.page
 
 
 def test_what_changes_is_shown_and_counts_after_confirmation(table: Table) -> None:
@@ -70,7 +70,7 @@ def test_what_changes_is_shown_and_counts_after_confirmation(table: Table) -> No
     host.page = assert_page(response)
     assert "Ann keeps 0 cards" in host.page
 
-    host.press("Record it so")
+    host.press("Record this")
 
     assert state_of(table).seats["Ann"].committed == 0
     assert "Ann keeps 0 cards" in host.look("log/3/")
@@ -80,12 +80,12 @@ def test_an_entry_is_struck_out_and_undo_brings_it_back(table: Table) -> None:
     host = host_of(table)
     amend(host, 1)
     host.look("amend/1/strike/")
-    assert "Strike out entry 1?" in host.page
-    host.press("Strike it out")
+    assert "Delete entry 1?" in host.page
+    host.press("Delete it")
 
     assert "dig" not in state_of(table).seats["Ann"].actions
     assert "No longer counts" in host.page
-    host.press("Entry 1 is struck out")
+    host.press("Entry 1 deleted")
     assert "dig" in state_of(table).seats["Ann"].actions
 
 
@@ -97,9 +97,9 @@ def test_what_falls_out_is_named(table: Table) -> None:
     assert "Entry 5 stays as played (" in host.look("amend/4/strike/")
     assert "is left out" not in host.page
 
-    host.press("Rule later entries anew")
+    host.press("Rule later entries again")
     assert "Entry 5 stays as an override" in host.page or "Entry 5 is left out" in host.page
-    host.press("Strike it out")
+    host.press("Delete it")
     assert rows_of(table)[-1].facts["anew"] is True
 
 
@@ -116,17 +116,17 @@ def test_a_changed_force_changes_the_skirmish() -> None:
     response = host.client.post(f"{host.path}amend/4/enter/reveal/", told)
     host.page = assert_page(response)
     assert "Entry 5 stays (" in host.page
-    host.press("Record it so")
+    host.press("Record this")
 
     assert state_of(table).last != before
-    assert "Ruled anew, 6" in host.page
+    assert "Ruled again, 6" in host.page
 
 
 def test_what_stands_is_shown_beside_what_would_stand() -> None:
     table = to_declaring(open_arctic())
     tell(table, Count(3))
     page = words(host_of(table).look("amend/5/strike/"))
-    assert "As it stands As it would stand" in page
+    assert "Now Then" in page
     assert "Bo: 1 contested resource won → Bo: 0 contested resources won" in page
 
 
@@ -136,10 +136,10 @@ def test_a_refused_entry_keeps_what_was_typed_and_can_be_overridden(table: Table
     response = host.client.post(f"{host.path}amend/3/enter/commit/", told)
     host.page = assert_page(response, 422)
 
-    assert "cards left of 5 this round, not 9" in host.page
-    host.press("We play it so")
-    assert "Put entry 3 right?" in host.page
-    host.press("Record it so")
+    assert "of 5 cards left this round, not 9" in host.page
+    host.press("Play it this way")
+    assert "Amend entry 3?" in host.page
+    host.press("Record this")
     assert state_of(table).seats["Ann"].committed == 9
 
 
@@ -157,20 +157,20 @@ def test_a_confirmation_that_comes_late_shows_the_preview_anew(table: Table) -> 
     host.look("amend/1/strike/")
     tell(table, Commit(5), "Cy")
 
-    host.press("Strike it out", status=409)
+    host.press("Delete it", status=409)
 
-    assert "Somebody else was first." in host.page
+    assert "Someone else was first." in host.page
     assert len(rows_of(table)) == 5
-    host.press("Strike it out")
+    host.press("Delete it")
     assert rows_of(table)[-1].kind == "amend"
 
 
 def test_a_confirmation_sent_twice_records_once(table: Table) -> None:
     host = host_of(table)
     page = host.look("amend/1/strike/")
-    host.press("Strike it out")
+    host.press("Delete it")
     host.page = page
-    host.press("Strike it out")
+    host.press("Delete it")
 
     assert [row.kind for row in rows_of(table)].count("amend") == 1
 
@@ -208,7 +208,7 @@ def test_what_was_entered_against_a_check_stays_to_be_seen_and_taken_off() -> No
     host = host_of(table)
 
     meds = [value for name, value in forms_of(amend(host, 1))["entry"].fields if name == "meds"]
-    assert "Entered, but not offered any more" in host.page
+    assert "Entered, but no longer offered" in host.page
     less = host.look("amend/1/", kind="hunt", for_seat="Ann", meds=meds, do="meds:-refugee")
 
     assert meds == ["refugee"]

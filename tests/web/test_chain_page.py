@@ -188,7 +188,7 @@ def test_a_page_says_that_records_are_gone_and_keeps_what_was_typed(table: Table
 
     response = host.enter("count", seen=4, round=3, htmx=htmx)
 
-    assert "Records of this table are gone from the database." in words(assert_page(response, 409))
+    assert "Records of this table are missing from the database." in words(assert_page(response, 409))
     assert len(rows_of(table)) == 3
 
 
@@ -203,7 +203,7 @@ def test_a_page_whose_last_record_is_another_now_is_told_so(table: Table) -> Non
 
     response = host.enter("retract", number=1, seen=1, known=known)
 
-    assert "Records of this table are gone from the database." in words(assert_page(response, 409))
+    assert "Records of this table are missing from the database." in words(assert_page(response, 409))
     assert host.enter("retract", number=1, seen=1).status_code == 303
 
 

@@ -69,8 +69,8 @@ def test_the_question_stands_on_every_phone_and_each_answers_for_itself(
     assert [row.kind for row in rows_of(table)][before:] == ["propose", "agree", "agree", "agree", "retract"]
     log = words(host.look("log/"))
     assert "Bo says yes" in log
-    assert "The table’s own device says yes for Ann and Di" in log
-    assert "Hidden information had been seen." in log
+    assert "The table’s device says yes for Ann and Di" in log
+    assert "Hidden information has been seen." in log
     assert QUESTION not in host.look()
 
 
@@ -157,13 +157,13 @@ def test_an_amendment_that_would_turn_cards_up_is_asked_for_blind(db: None) -> N
          "round": 1},
     ).content.decode()  # fmt: skip
 
-    assert "This would turn up what lies hidden." in page
+    assert "This would reveal hidden information" in page
     assert "Zebra" not in page
     assert state_of(table).revealed == {}
     host.page = page
     host.press("Ask the others")
-    assert "May this entry be put right?" in host.page
-    assert "This would turn up what lies hidden." in host.page
+    assert "May this entry be amended?" in host.page
+    assert "This would reveal hidden information" in host.page
     assert "Zebra" not in host.page
     host.press("Yes for Ann, Bo and Cy")
     assert set(state_of(table).revealed) == {"Ann", "Bo", "Cy"}
@@ -195,14 +195,14 @@ def test_everybody_reads_what_an_amendment_would_do_before_saying_yes(db: None) 
     tell(table, Propose(describe_entry(Entry(Amend(3, better)))))
     for guest in (guest_at(table, "Cy"), Guest(table, watch_path(table))):
         page = words(guest.look())
-        assert "May this entry be put right?" in page
+        assert "May this entry be amended?" in page
         for said in ("Bo deploys 2", "Bo deploys 5", "Ann captures in round 1 → Bo captures in round 1"):
             assert said in page, said
 
     tell(table, Decline(rows_of(table)[-1].number))
     tell(table, Propose(describe_entry(Entry(Amend(2)))))
     page = words(guest_at(table, "Cy").look())
-    assert "May this entry be struck out?" in page
+    assert "May this entry be deleted?" in page
     assert "Ann deploys 2" in page
 
 

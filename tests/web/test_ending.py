@@ -118,17 +118,17 @@ def test_a_count_that_agrees_takes_one_tap(table: Table, host: Phone) -> None:
 
 
 def test_gains_that_nobody_saw_are_asked_for(host: Phone) -> None:
-    assert "A gain was never shown: add it." in bar(host)
-    assert "13 gains were never shown: add them." in bar(host.open("kind=tally&for_seat=Ann"))
+    assert "One gain was never shown. Add it." in bar(host)
+    assert "13 gains were never shown. Add them." in bar(host.open("kind=tally&for_seat=Ann"))
 
     host.open().tap("cards.field_crew:+1")
 
     assert "add it" not in bar(host)
-    assert "Not as recorded: +1 Field Crew." in bar(host)
+    assert "Differs from the record: +1 Field Crew." in bar(host)
 
 
 def test_without_gains_and_differences_the_page_says_so(host: Phone) -> None:
-    assert "Just what the record says." in bar(host.open("kind=tally&for_seat=Cy"))
+    assert "Matches the record." in bar(host.open("kind=tally&for_seat=Cy"))
 
 
 def test_taps_are_in_the_address_only_where_they_differ_from_the_record(host: Phone) -> None:
@@ -192,8 +192,8 @@ def test_what_was_added_is_entered(table: Table, host: Phone) -> None:
 def test_a_building_that_nobody_built_is_no_match_with_the_record(host: Phone) -> None:
     host.open("kind=tally&for_seat=Ann").tap("buildings.armory:+1")
 
-    assert "Not as recorded: +1 Armory." in bar(host)
-    assert "Just what the record says" not in bar(host)
+    assert "Differs from the record: +1 Armory." in bar(host)
+    assert "Matches the record" not in bar(host)
 
 
 def test_buildings_that_do_not_count_are_entered_apart(table: Table, host: Phone) -> None:
@@ -207,7 +207,7 @@ def test_buildings_that_do_not_count_are_entered_apart(table: Table, host: Phone
 def test_a_leader_is_counted_where_leaders_are_played_with(client: Client) -> None:
     table = ended(modules=("hq1", "hq2", "hq3"))
     phone = Phone(client, table).tap("leaders.ranger:+1")
-    assert "Not as recorded: +1 Ranger." in bar(phone)
+    assert "Differs from the record: +1 Ranger." in bar(phone)
     phone.send()
 
     assert next(iter(tallies(table).values())).leaders == ("ranger",)
@@ -269,7 +269,7 @@ def test_a_seat_counts_its_own_deck_only(client: Client, table: Table) -> None:
 def test_a_seat_does_not_score(client: Client, table: Table) -> None:
     bo = Phone(client, count_all(table), "Bo")
 
-    assert due(bo) == "Everybody has counted."
+    assert due(bo) == "Everyone has counted."
     assert "entry" not in bo.forms.actions
     assert bo.post("score").status_code == 404
 
@@ -291,7 +291,7 @@ def test_nonsense_is_refused(table: Table, host: Phone, told: dict[str, str]) ->
 def test_an_unknown_card_is_refused_by_name(table: Table, host: Phone) -> None:
     html = assert_page(host.post("tally", for_seat="Cy", **{"cards.no_such": "2"}), 422)
 
-    assert "There is no card “no_such”." in words(html)
+    assert "There is no card called “no_such”." in words(html)
     assert tallies(table) == {}
 
 
@@ -300,7 +300,7 @@ def test_an_unknown_card_is_refused_by_name(table: Table, host: Phone) -> None:
 
 def test_a_refusal_keeps_what_was_counted_and_offers_to_play_it_so(table: Table, host: Phone) -> None:
     host.tap("cards.thugs:+1", *["cards.thugs:+1"] * 5)
-    assert "Thugs: 6 here and 0 with the others, but the box has only 5." in bar(host)
+    assert "Thugs: 6 here and 0 with the other players is too many. The box has only 5." in bar(host)
 
     host.send(status=422)
     assert "Nothing was recorded." in words(host.html)
@@ -316,7 +316,7 @@ def test_a_stale_count_is_told_so_and_kept(table: Table, host: Phone) -> None:
     tell(table, Tally(DECK), "Bo")
 
     host.send(status=409)
-    assert "Somebody else was first." in words(host.html)
+    assert "Someone else was first." in words(host.html)
     assert button(host) == "Bo counts 11 cards"
 
     host.send()
@@ -359,7 +359,7 @@ def test_before_the_end_nobody_counts(client: Client) -> None:
 def test_when_all_have_counted_the_button_says_the_result(table: Table, host: Phone) -> None:
     count_all(table, Bo={"thugs": 1, "pills": 1})
 
-    assert due(host.open()) == "Everybody has counted."
+    assert due(host.open()) == "Everyone has counted."
     assert "Score the game: Bo wins with 16 people" in button(host)
 
     host.send()
@@ -378,7 +378,7 @@ def test_the_whole_end_takes_a_tap_a_player_and_one_more(table: Table, host: Pho
 def test_a_tie_is_said_as_it_stands(table: Table, host: Phone) -> None:
     count_all(table)
 
-    assert "Bo, Cy and Ann share the victory with 8 people" in button(host.open())
+    assert "Bo, Cy and Ann share the victory with 8 people each" in button(host.open())
 
 
 @pytest.fixture
@@ -397,14 +397,14 @@ def rungs_of(html: str) -> list[str]:
 def test_the_sheet_says_who_wins_and_how(sheet: Phone) -> None:
     told = words(sheet.html)
 
-    assert "Ann wins the game. 12 people like Bo, and 1 contested card against 0." in told
-    assert "A tribe is the people on all own cards, and the gangs." in told
+    assert "Ann wins the game. 12 people, tied with Bo; 1 contested card to 0." in told
+    assert "A tribe is the people on all of a player’s cards and gangs." in told
 
 
 def test_the_sheet_shows_every_rung(sheet: Phone) -> None:
     assert rungs_of(sheet.html) == [
         "1 Largest tribe with gangs Ann 12 Bo 12 Cy 8",
-        "2 Contested cards Bo and Ann only Ann 1 Bo 0 Cy 0",
+        "2 Contested cards only Bo and Ann Ann 1 Bo 0 Cy 0",
         "3 Cards in the deck not needed Ann 11 Bo 12 Cy 10",
     ]
     assert sheet.html.count("is-decider") == 1
@@ -414,8 +414,8 @@ def test_the_sheet_shows_every_rung(sheet: Phone) -> None:
 def test_the_sheet_shows_every_gang_in_play(sheet: Phone) -> None:
     told = words(sheet.html)
 
-    assert "Gearheads most tools · 5 people 2 2 2 nobody a tie that nothing breaks" in told
-    assert "Pharmers highest meds · 5 people 0 0 0 nobody nobody has any" in told
+    assert "Gearheads most tools · 5 people 2 2 2 nobody tied" in told
+    assert "Pharmers most meds · 5 people 0 0 0 nobody nobody has any" in told
     assert "Masons most buildings · 5 people 0 0 0 nobody nobody has any" in told
     assert "Humanitarians" not in told
 
@@ -424,7 +424,7 @@ def test_the_sheet_names_who_got_a_gang(client: Client, table: Table) -> None:
     told = words(Phone(client, score(table, Bo={"net": 1}, Cy={"pills": 1})).html)
 
     assert "Gearheads most tools · 5 people 2 3 2 Bo" in told
-    assert "Pharmers highest meds · 5 people 0 0 1 Cy" in told
+    assert "Pharmers most meds · 5 people 0 0 1 Cy" in told
 
 
 def test_without_gangs_there_is_no_table_of_them(client: Client) -> None:
@@ -444,7 +444,7 @@ def test_the_sheet_lists_counts_that_differ_from_the_record(sheet: Phone) -> Non
 def test_both_pictures_have_their_numbers_beside_them(sheet: Phone) -> None:
     told = words(sheet.html)
 
-    assert "Tribe by round. In the end: Ann 12, Bo 12, Cy 8." in told
+    assert "Tribe by round. At the end: Ann 12, Bo 12, Cy 8." in told
     assert "Tribe by kind of card. With gangs: Ann 12, Bo 12, Cy 8." in told
     assert "15 8 8 8 16 8 8 8 count 12 12 8" in told
     assert "Contested cards 4 0 0" in told
@@ -474,7 +474,7 @@ def test_undo_opens_the_counts_again(table: Table, sheet: Phone) -> None:
     sheet.send("undo")
 
     assert state_of(table).scored is None
-    assert due(sheet) == "Everybody has counted."
+    assert due(sheet) == "Everyone has counted."
 
 
 # Files --------------------------------------------------------------------------------------------

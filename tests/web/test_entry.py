@@ -124,10 +124,10 @@ def test_every_form_of_a_page_has_an_entry_id_of_its_own(table: Table, host: Gue
 @pytest.mark.parametrize(
     ("seen", "says"),
     [
-        (0, "Somebody else was first."),
-        (2, "Somebody else was first."),
-        (4, "Records of this table are gone"),
-        (10**30, "Records of this table are gone"),
+        (0, "Someone else was first."),
+        (2, "Someone else was first."),
+        (4, "Records of this table are missing"),
+        (10**30, "Records of this table are missing"),
     ],
 )
 def test_a_form_that_saw_another_log_gets_the_table_as_it_is(
@@ -138,7 +138,7 @@ def test_a_form_that_saw_another_log_gets_the_table_as_it_is(
     page = assert_page(host.enter("gathered", round=1, seen=seen, htmx=htmx), 409)
 
     assert says in words(page)
-    assert "All reveal at once." in words(page)
+    assert "All reveal, in this order: at once." in words(page)
     assert forms_of(page)["reveal"].value("seen") == "3"
     assert len(rows_of(table)) == 3
 
@@ -164,7 +164,7 @@ def test_a_stale_undo_keeps_the_cards_that_were_tapped(table: Table, host: Guest
 
     page = host.press("Undo", 409)
 
-    assert "What you had entered is still here." in words(page)
+    assert "What you entered is still here." in words(page)
     assert steps_in(page) == ["Ann thugs"]
 
 
@@ -187,7 +187,7 @@ def test_a_refusal_says_why_by_which_rule_and_keeps_the_form(table: Table, host:
 
     response = host.enter("reveal", **of_all(tapped), htmx=htmx)
 
-    page = refused(response, "Grenade: 3 shown this round, but the box has only 2.")
+    page = refused(response, "Grenade: 3 shown this round is too many. The box has only 2.")
     assert chips_in(page) == ["A-2"]
     assert steps_in(page) == ["Ann grenade", "Ann grenade", "Bo grenade", "Cy thugs"]
     assert "HX-Push-Url" not in response
@@ -199,7 +199,7 @@ def test_a_refusal_says_why_by_which_rule_and_keeps_the_form(table: Table, host:
     [
         (["no_such_card"], "no_such_card"),
         (["tear_gas"], "Tear Gas belongs to Recon 4, which this table plays without."),
-        (["grenade"] * 3, "the box has only 2"),
+        (["grenade"] * 3, "The box has only 2"),
     ],
 )
 def test_a_card_that_cannot_be_is_refused(table: Table, host: Guest, tapped: list[str], says: str) -> None:
@@ -216,21 +216,25 @@ def test_a_card_that_cannot_be_is_refused(table: Table, host: Guest, tapped: lis
     [
         (
             act("Ann", "sniper_team", "snipe", "Cy/spear"),
-            "Only a tribe member can be sniped; Spear is none.",
+            "Only a tribe member can be sniped. Not one: Spear.",
             "A-51",
         ),
         (act("Ann", "sniper_team", "snipe", "Bo/field_crew"), "Bo has no standing Field Crew", "A-51"),
-        (act("Ann", "sniper_team", "snipe", "Ann/refugee"), "Ann cannot aim at the own side.", "A-51"),
-        (act("Ann", "sniper_team", "snipe", "Bo/no_such"), "There is no card “no_such”.", None),
+        (act("Ann", "sniper_team", "snipe", "Ann/refugee"), "Ann cannot aim at their own side.", "A-51"),
+        (act("Ann", "sniper_team", "snipe", "Bo/no_such"), "There is no card called “no_such”.", None),
         (act("Ann", "sniper_team", "snipe"), "Tap the target.", None),
         (act("Ann", "refugee", "snipe", "Bo/thugs"), "Refugee cannot snipe.", "A-51"),
         (
             act("Bo", "saboteur", "disarm", "Cy/brawler"),
-            "Only a tool can be disarmed; Brawler is none.",
+            "Only a tool can be disarmed. Not one: Brawler.",
             "A-50",
         ),
         (act("Cy", "saboteur", "disarm", "Ann/refugee"), "Cy has no Saboteur in the force.", "A-40"),
-        (act("Ann", "sniper_team", "snipe", "Bo/thugs", "Bo/saboteur"), "Saboteur saves nobody.", "A-54"),
+        (
+            act("Ann", "sniper_team", "snipe", "Bo/thugs", "Bo/saboteur"),
+            "Saboteur cannot save anyone.",
+            "A-54",
+        ),
         (
             act("Ann", "sniper_team", "snipe", "Bo/thugs", "Ann/medic"),
             "Ann has no Medic in the force.",
@@ -239,7 +243,7 @@ def test_a_card_that_cannot_be_is_refused(table: Table, host: Guest, tapped: lis
         (act("Ann", "sniper_team", "wound", "Bo/leader"), "Bo has no such leader in force.", "A-63"),
         (
             act("Bo", "saboteur", "disable", "Cy/armory"),
-            "Cy has no such building complete and enabled.",
+            "Cy has no such building that is complete and working.",
             "A-63",
         ),
     ],
@@ -259,7 +263,7 @@ def test_an_act_out_of_turn_order_is_refused(table: Table, host: Guest) -> None:
     to_declaring(table)
     tell(table, DISARM, "Bo")
 
-    page = refused(host.enter("declare", **SNIPES), "Ann declares before Bo, who has declared already")
+    page = refused(host.enter("declare", **SNIPES), "Ann declares before Bo, who has already declared")
 
     assert chips_in(page) == ["A-40"]
     assert len(rows_of(table)) == 5
@@ -295,23 +299,23 @@ def test_the_table_may_play_it_so_and_the_log_says_so(
     to_reveal(table)
     bo.page = assert_page(bo.enter("reveal", for_seat="Bo", cards=tapped), 422)
 
-    bo.press("We play it so: record it all the same")
+    bo.press("Play it this way: record anyway")
 
     row = rows_of(table)[-1]
     assert (row.number, row.overrides) == (4, [check])
     assert len(row.facts["forces"]["Bo"]["cards"]) == len(tapped)
-    assert "Override: the table plays it so" in words(bo.look("log/"))
-    assert "The table plays it so, against this check:" in words(bo.look("log/4/"))
+    assert "Override: the table plays it this way" in words(bo.look("log/"))
+    assert "The table plays it this way, against this check:" in words(bo.look("log/4/"))
 
 
 def test_checks_are_passed_over_one_by_one(table: Table, host: Guest) -> None:
     to_reveal(table)
     host.page = assert_page(host.enter("reveal", **of_all({"Ann": ["tear_gas"] * 3})), 422)
 
-    page = host.press("We play it so", 422)
-    assert "the box has only 2" in words(page)
+    page = host.press("Play it this way", 422)
+    assert "The box has only 2" in words(page)
     assert len(rows_of(table)) == 3
-    host.press("We play it so")
+    host.press("Play it this way")
 
     assert rows_of(table)[-1].overrides == ["not-in-play", "too-many-copies"]
 
@@ -321,9 +325,9 @@ def test_an_act_out_of_turn_order_may_be_played_so(table: Table, host: Guest) ->
     tell(table, DISARM, "Bo")
     host.page = assert_page(host.enter("declare", **SNIPES), 422)
 
-    page = words(host.press("We play it so"))
+    page = words(host.press("Play it this way"))
 
-    assert "Ann’s Sniper Team snipes Bo’s Thugs Override: the table plays it so" in page
+    assert "Ann’s Sniper Team snipes Bo’s Thugs Override: the table plays it this way" in page
     assert rows_of(table)[-1].overrides == ["out-of-turn-order"]
 
 
@@ -335,5 +339,5 @@ def test_other_checks_cannot_be_passed_over(table: Table, host: Guest, code: str
         host.enter("reveal", for_seat="Ann", cards=["no_such_card"], override=code), "no_such_card"
     )
 
-    assert "We play it so" not in page
+    assert "Play it this way" not in page
     assert len(rows_of(table)) == 3

@@ -25,7 +25,7 @@ def test_the_menu_leads_to_it(table: Table) -> None:
     host = host_of(table)
 
     assert "?kind=recount" in host.look()
-    assert "The table is right." in host.look(kind="recount")
+    assert "Correct the record" in host.look(kind="recount")
 
 
 def test_a_deck_is_recounted(table: Table) -> None:
@@ -34,7 +34,7 @@ def test_a_deck_is_recounted(table: Table) -> None:
     host.look(kind="recount", for_seat="Ann", do="cards.net:+1")
     assert "Ann’s deck differs from the record: +1 Net." in words(host.page)
 
-    host.press("Ann’s deck recounted: 11 cards")
+    host.press("Ann’s deck corrected: 11 cards")
 
     own = state_of(table).seats["Ann"]
     assert (own.owned["net"], own.unseen) == (1, ())
@@ -49,7 +49,7 @@ def test_the_table_is_recounted(table: Table) -> None:
     assert "It is round 2, not 1." in words(host.page)
     assert "record: 1" in words(host.page)
 
-    host.press("Recount: round 2, 14 contested left, Cy leads")
+    host.press("Corrected: round 2, 14 contested left, initiator Cy")
 
     assert (state_of(table).round, state_of(table).initiator) == (2, "Cy")
 
@@ -74,7 +74,7 @@ def test_what_is_refused_stays_as_it_was_typed(table: Table) -> None:
 
     assert response.status_code == 422
     page = response.content.decode()
-    assert "“many” is no number." in page
+    assert "“many” is not a number." in page
     assert "Nothing was recorded." in page
     assert host.enter("correct_card", card="unicorn").status_code == 422
     unchanged: dict[str, Any] = {
@@ -85,7 +85,8 @@ def test_what_is_refused_stays_as_it_was_typed(table: Table) -> None:
         "count": "10",
     }
     assert (
-        "Say what the card has." in host.enter("correct_card", card="brawler", **unchanged).content.decode()
+        "Enter the values on the card."
+        in host.enter("correct_card", card="brawler", **unchanged).content.decode()
     )
     assert rows_of(table) == []
 
@@ -113,8 +114,8 @@ def test_a_refused_recount_can_be_overridden(table: Table) -> None:
     response = host.enter("recount", for_seat="Ann", **sent)
     assert response.status_code == 422
     host.page = response.content.decode()
-    assert "the box has only" in host.page
-    host.press("We play it so")
+    assert "The box has only" in host.page
+    host.press("Play it this way")
 
     assert state_of(table).seats["Ann"].owned["spear"] == 9
 
@@ -124,7 +125,7 @@ def test_only_the_host_puts_right(table: Table, kind: str) -> None:
     ann = guest_at(table, "Ann")
 
     assert "kind=recount" not in ann.look()
-    assert "The table is right." not in ann.look(kind="recount")
+    assert "Correct the record" not in ann.look(kind="recount")
     assert ann.enter(kind, for_seat="Ann", card="brawler", people="3").status_code == 404
     assert rows_of(table) == []
 
@@ -181,10 +182,10 @@ def test_buildings_and_leader_are_counted(bases: Table) -> None:
     host.press("Gangster")
     host.press("Wounded")
     told = words(host.page)
-    assert "Bo’s Armory is there, with 1 card on it." in told
+    assert "Bo has the Armory, with 1 card on it." in told
     assert "Bo’s leader is Gangster." in told
 
-    host.press("Bo’s base recounted: 1 building and a leader")
+    host.press("Bo’s base corrected: 1 building and a leader")
 
     base = state_of(bases).seats["Bo"].base
     assert (base.leader, base.is_wounded) == ("gangster", True)
@@ -199,11 +200,11 @@ def test_a_count_of_buildings_is_undone_and_put_right(bases: Table) -> None:
     number = rows_of(bases)[-1].number
 
     page = words(host.look(amend=str(number)))
-    assert "Ann’s base recounted: 1 building and a leader" in page
+    assert "Ann’s base corrected: 1 building and a leader" in page
     assert "Bunker" in page
 
     host.look()
-    host.press("Undo : Ann’s base recounted: 1 building and a leader")
+    host.press("Undo : Ann’s base corrected: 1 building and a leader")
     assert not state_of(bases).seats["Ann"].base.buildings
 
 

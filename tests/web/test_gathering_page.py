@@ -87,14 +87,14 @@ def test_a_tab_starts_afresh(host: Phone) -> None:
 def test_the_page_says_what_the_entry_would_come_to(host: Phone) -> None:
     host.tap("cards:refugee", "cards:shovel", "kept:net")
 
-    assert host.forms.buttons["entry"].strip() == "Ann digs 2 and keeps Net"
+    assert host.forms.buttons["entry"].strip() == "Ann digs 2 and keeps a Net"
     assert "Refugee carries the Shovel" in words(host.html)
 
 
 def test_the_page_says_what_would_be_refused_and_why(host: Phone) -> None:
     host.tap("cards:shovel")
 
-    assert "Somebody has to dig: tools and instants do nothing alone." in words(host.html)
+    assert "Someone has to dig: tools and instants cannot do it alone." in words(host.html)
 
 
 def test_with_htmx_a_tap_is_answered_at_once(client: Client, host: Phone) -> None:
@@ -131,7 +131,7 @@ def test_in_rounds_without_a_skirmish_nobody_keeps_cards_for_it(host: Phone) -> 
 
     assert host.forms.buttons["entry"].strip() == "Ann is done and keeps no card"
     assert "Cards kept" not in page
-    assert "No skirmish in rounds 1 and 2: the rest is discarded. A-14 A-10" in page
+    assert "No skirmish in rounds 1 and 2: discard the rest. A-14 A-10" in page
 
 
 # Entries ---------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def test_after_a_dig_the_hunt_is_at_hand_and_after_a_hire_the_commit(host: Phone
 
 def test_undo_takes_an_entry_back(table: Table, host: Phone) -> None:
     host.tap("cards:refugee", "cards:shovel", "kept:net").send()
-    assert "Undo : Ann digs 2 and keeps Net" in words(host.html)
+    assert "Undo : Ann digs 2 and keeps a Net" in words(host.html)
 
     host.send("undo")
 
@@ -307,11 +307,11 @@ def test_a_committed_saboteur_strikes_from_the_committed_cards(client: Client, a
 @pytest.mark.parametrize(
     ("taps", "says"),
     [
-        (["cards:shovel"], "Somebody has to dig: tools and instants do nothing alone."),
-        (["kind:draw", "cards:scavenger"], "Ann has drawn already this round. Each action once."),
-        (["kind:hunt", "cards:spear", "hired:scavenger"], "Somebody has to hunt"),
-        (["kind:trash", "cards:refugee"], "Ann has trashed already this round: once a round."),
-        (["kind:commit", "number:+1"], "Ann has 3 cards left of 6 this round, not 4."),
+        (["cards:shovel"], "Someone has to dig: tools and instants cannot do it alone."),
+        (["kind:draw", "cards:scavenger"], "Ann has already drawn this round. Each action only once."),
+        (["kind:hunt", "cards:spear", "hired:scavenger"], "Someone has to hunt"),
+        (["kind:trash", "cards:refugee"], "Ann has already trashed this round. Only once a round."),
+        (["kind:commit", "number:+1"], "Ann has 3 of 6 cards left this round, not 4."),
     ],
 )
 def test_a_refusal_keeps_what_was_tapped_and_offers_to_play_it_so(
@@ -327,7 +327,7 @@ def test_a_refusal_keeps_what_was_tapped_and_offers_to_play_it_so(
 
     assert says in words(phone.html)
     assert "Nothing was recorded." in words(phone.html)
-    assert "We play it so: record it all the same" in words(phone.html)
+    assert "Play it this way: record anyway" in words(phone.html)
     assert phone.forms.pressed == before.pressed
     assert phone.forms.fields["draft"] == before.fields["draft"]
     assert len(rows_of(table)) == 2
@@ -341,7 +341,7 @@ def test_what_is_played_so_is_recorded_with_the_check_it_passes_over(table: Tabl
     row = rows_of(table)[-1]
     assert (row.kind, row.overrides, row.facts["cards"]) == ("dig", ["no-member"], ["shovel"])
     page = words(assert_page(host.client.get(f"{host.path}log/1/")))
-    assert "The table plays it so, against this check: Somebody has to dig" in page
+    assert "The table plays it this way, against this check: Someone has to dig" in page
 
 
 def test_several_checks_are_passed_over_one_after_the_other(table: Table, host: Phone) -> None:
@@ -358,8 +358,8 @@ def test_several_checks_are_passed_over_one_after_the_other(table: Table, host: 
 def test_what_makes_no_sense_is_not_offered_to_be_played_so(host: Phone) -> None:
     html = assert_page(host.post("trash", for_seat="Ann"), 422)
 
-    assert "Tap the cards that go." in words(html)
-    assert "We play it so" not in html
+    assert "Tap the cards to trash." in words(html)
+    assert "Play it this way" not in html
 
 
 def test_a_strike_without_a_target_is_no_entry(client: Client, armed: Table) -> None:
@@ -377,7 +377,7 @@ def test_a_stale_form_is_told_so_and_keeps_what_was_tapped(client: Client, table
 
     host.send(status=409)
 
-    assert "Somebody else was first." in words(host.html)
+    assert "Someone else was first." in words(host.html)
     assert kinds(table) == [("trash", "Ann")]
     assert {"cards:shovel", "kept:net", "kind:dig"} <= set(host.forms.pressed)
 
@@ -420,7 +420,7 @@ def test_skipping_a_round_makes_its_seats_loose(table: Table, host: Phone) -> No
 
 def test_from_round_three_skipping_leads_to_the_reveal(table: Table, host: Phone) -> None:
     host.send("gathered").send("gathered")
-    assert "All have gathered: reveal" in words(host.html)
+    assert "Everyone has gathered: reveal" in words(host.html)
     tell(table, Commit(2), "Ann")
     assert "Skip the rest (Bo, Cy not entered) and reveal" in words(host.open().html)
 

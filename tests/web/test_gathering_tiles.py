@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 JUNKYARD = ["junk", "multitool", "net", "spear", "pickaxe", "shovel", "medkit", "pills"]
 FAMILIES = ["tribe_family_3", "tribe_family_4", "tribe_family_5"]
 CONTESTED = ["sled_team", "field_crew", *FAMILIES, "wolf_pack", "grenade"]
-GAINED = "A card gained unseen"
+GAINED = "An unseen card"
 
 
 @pytest.fixture
@@ -173,8 +173,8 @@ def test_after_a_skirmish_contested_resources_may_be_kept(client: Client, table:
 def test_a_hire_offers_what_is_paid_first_and_the_rest_apart(client: Client, table: Table) -> None:
     found = tiles(client, table, "kind:hunt", "cards:scavenger", "cards:scavenger")
 
-    assert found["Hire, paid by this"] == ["brawler", "scavenger"]
-    assert sorted(found["Too dear now"]) == [
+    assert found["Hire with this food"] == ["brawler", "scavenger"]
+    assert sorted(found["Not enough food or meds"]) == [
         "group_leaders",
         "hunter",
         "saboteur",
@@ -213,8 +213,8 @@ def test_a_strike_offers_what_a_gain_may_be(client: Client, table: Table) -> Non
 
     found = tiles(client, table, "kind:strike")
 
-    assert found["Bo: a card gained unseen"] == ["Bo/multitool", "Bo/net", "Bo/pickaxe"]
-    assert "Cy: a card gained unseen" not in found
+    assert found["Bo: an unseen card"] == ["Bo/multitool", "Bo/net", "Bo/pickaxe"]
+    assert "Cy: an unseen card" not in found
 
 
 def test_a_seat_that_was_skipped_may_have_anything_of_the_box(client: Client, table: Table) -> None:

@@ -181,7 +181,7 @@ def test_an_unknown_address_is_answered_kindly(client: Client) -> None:
 def test_a_form_without_its_token_is_answered_kindly() -> None:
     client = Client(enforce_csrf_checks=True)
     html = assert_page(client.post("/arctic/new/", {"players": ["Ann", "Bo"]}), 403)
-    assert "That was not taken." in html
+    assert "That was not accepted." in html
 
 
 def test_a_fault_of_ours_is_answered_kindly(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -105,7 +105,7 @@ def test_what_is_stored_is_shown_to_its_owner_only(with_armory: Table) -> None:
     table = words(Phone(Client(), with_armory).html)
 
     assert "1 of 2 inside Spear" in shown["Ann"]
-    assert "Ann stores Spear in the Armory" in shown["Ann"]
+    assert "Ann stores a Spear in the Armory" in shown["Ann"]
     for told in (shown["Bo"], shown["Cy"], table):
         assert "1 of 2 inside" in told
         assert "inside Spear" not in told
@@ -155,7 +155,7 @@ def test_after_committing_nothing_is_stored(with_armory: Table) -> None:
     response = Phone(Client(), with_armory).post("store", for_seat="Ann", building="0", cards="shovel")
 
     assert response.status_code == 422
-    assert "Ann has committed already." in words(response.content.decode())
+    assert "Ann has already committed." in words(response.content.decode())
 
 
 def test_a_seat_takes_cards_out_of_its_bunker_in_anothers_turn() -> None:
@@ -213,7 +213,7 @@ def test_a_second_use_of_a_leader_is_refused() -> None:
 
     assert response.status_code == 422
     told = words(response.content.decode())
-    assert "Ann’s leader has been used this round already" in told
+    assert "Ann’s leader has already been used this round" in told
     assert "A-80" in told
 
 
@@ -257,7 +257,7 @@ def test_gangs_as_they_stand_are_shown() -> None:
 
     told = words(Phone(Client(), table).html)
 
-    assert "Gangs, if it ended now" in told
+    assert "Gangs, if the game ended now" in told
     assert "Gearheads Bo most tools: Ann 2, Bo 4, Cy 2" in told
     assert "Masons nobody most buildings: Ann 0, Bo 0, Cy 0 · nobody has any" in told
 
@@ -301,7 +301,7 @@ def test_a_fanatic_strikes_and_a_mentor_helps_with_taps(at_declaring: Table) -> 
 
     assert [row.facts["act"] for row in rows_of(at_declaring)[-2:]] == ["fanatic", "mentor"]
     told = words(host.look())
-    assert "Out: the Fanatic of Ann" in told
+    assert "Out: Ann’s Fanatic" in told
     assert "Gives another member +1" in told
 
 

@@ -82,7 +82,7 @@ def test_two_taps_lead_from_the_home_page_to_the_own_seat(table: Table) -> None:
     bo.press("Bo")
 
     assert seat_of(table, "Bo").taken_at is not None
-    assert "All have gathered" not in bo.page
+    assert "Everyone has gathered" not in bo.page
     assert guest_at(table, "Bo").path in bo.page
 
 
@@ -146,7 +146,7 @@ def test_the_host_locks_the_seats_and_opens_them(table: Table) -> None:
     assert "The host has locked the seats." in bo.page
     assert bo.client.post(bo.path, {"place": "watch"}).status_code == 409
 
-    host.press("open them")
+    host.press("Unlock them")
     bo.look()
     bo.press("Bo")
 
@@ -256,7 +256,7 @@ def test_tables_cannot_be_opened_for_ever(client: Client, settings: Any, game: s
     assert client.post(f"/{game}/new/", told).status_code == 303
     refused = client.post(f"/{game}/new/", told)
     assert refused.status_code == 422
-    assert "So many tables from one place?" in refused.content.decode()
+    assert "That is a lot of tables from one place." in refused.content.decode()
     assert 'value="Ann"' in refused.content.decode()
 
 

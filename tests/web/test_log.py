@@ -50,9 +50,9 @@ def test_what_was_taken_back_is_folded_with_its_undo(table: Table) -> None:
 
     html = host_of(table).look()
     (fold,) = re.findall(r'<details class="log-back".*?</details>', html, re.DOTALL)
-    assert "1 entry taken back" in words(fold)
+    assert "1 entry undone" in words(fold)
     assert "Ann keeps 3 cards" in words(fold)
-    assert "Taken back, 2" in words(fold)
+    assert "Undone, 2" in words(fold)
     assert "Ann keeps 2 cards" not in words(fold)
 
 
@@ -76,7 +76,7 @@ def test_a_seat_without_entries_has_an_empty_log(table: Table, seat: str) -> Non
     tell(table, Commit(3), "Ann")
     html = host_of(table).look("log/", seat=seat)
     assert entries(html) == []
-    assert "Nothing of this seat yet." in html
+    assert "Nothing from this seat yet." in html
 
 
 def test_every_entry_of_a_seat_bears_its_sign(table: Table) -> None:

@@ -224,7 +224,7 @@ def test_the_columns_can_be_counted_instead() -> None:
     tap(host, "empty-gathering:-1")
     tap(host, "empty-gathering:-1")
 
-    host.press("So many are empty")
+    host.press("This many are empty")
 
     assert "They fish, with Yellow." in words(host.page)
     assert host.enter("columns", **said("empty-gathering", "many")).status_code == 422
@@ -235,7 +235,7 @@ def test_could_not_be_done_runs_the_fallback() -> None:
     table = open_marauders(told=(*OPENING, (Column("gathering", True), None)))
     host = host_of(table)
 
-    assert "What hindered it?" in words(host.look("?kind=not_done"))
+    assert "Why not?" in words(host.look("?kind=not_done"))
     host.press("All columns are occupied")
 
     assert "Is a column of fishing empty?" in words(host.page)
@@ -248,7 +248,7 @@ def test_something_else_needs_a_word_and_keeps_what_was_tapped() -> None:
     tap(host, "trays-brown:-1")
 
     host.press("Record what we did", 422)
-    assert "Say in a word what you did instead." in words(host.page)
+    assert "Say in a few words what you did instead." in words(host.page)
     assert ("trays-brown", "2") in forms_of(host.page)["entry"].fields
     response = host.enter("instead", what="They slept", **said("trays-brown", "2"))
 
@@ -329,7 +329,7 @@ def test_a_tile_is_tapped_symbol_by_symbol_and_known_the_next_time() -> None:
     tap(host, "n:3")
     for symbol in TILE:
         tap(host, f"symbols:{symbol}")
-    host.press("This tile lies on the board")
+    host.press("This tile is on the board")
     assert state_of(table).tile == type(state_of(table).tile)(3, TILE)
 
     tell(table, Weather())
@@ -350,7 +350,7 @@ def test_a_tile_that_repeats_a_symbol_is_a_warning() -> None:
     assert host.enter("tile", n="2", symbols=["fishing"]).status_code == 422
     page = assert_page(host.enter("tile", n="2", symbols=twice), 422)
     assert "more than once" in page
-    assert "We play it so" in page
+    assert "Play it this way" in page
     assert host.enter("tile", n="2", symbols=twice, override="symbol-repeats").status_code == 303
 
 
@@ -375,7 +375,7 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     host = host_of(table)
     html = words(host.look())
     assert "Summer. What happens next?" in html
-    assert "they would act" in html
+    assert "would act" in html
 
     host.press("Ceremony")
     assert "They hold a ceremony, with Red." in words(host.page)
@@ -387,7 +387,7 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     assert resolved.is_disabled
     assert "resolved" in resolved.says
     refused = assert_page(host.enter("location", action="ceremony"), 422)
-    assert "The location of ceremony is resolved already" in words(refused)
+    assert "The location of ceremony is already resolved" in words(refused)
     assert "M-54" in refused
 
     tap(host, "kind:take_back")
@@ -478,7 +478,7 @@ def test_a_recount_puts_the_trays_right_and_can_be_undone() -> None:
     host.look("?kind=correct")
     tap(host, "trays-brown:-1")
     tap(host, "marker:hunting")
-    host.press("It lies like this")
+    host.press("This is really there")
     assert (state_of(table).trays["brown"], state_of(table).marker) == (2, "hunting")
 
     host.press("Undo")
@@ -490,8 +490,8 @@ def test_a_recount_puts_the_trays_right_and_can_be_undone() -> None:
 def test_a_recount_without_a_change_is_refused_in_a_sentence() -> None:
     host = host_of(open_marauders(told=OPENING))
     host.look("?kind=correct")
-    host.press("It lies like this", 422)
-    assert "there is nothing to put right" in words(host.page)
+    host.press("This is really there", 422)
+    assert "there is nothing to correct" in words(host.page)
 
 
 def test_a_house_rule_changes_in_play() -> None:
@@ -596,10 +596,10 @@ def test_autumn_is_asked_beside_the_player_order_not_in_a_fold(client: Client) -
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"tray5": "Blue"}, "“blue” is told twice"),
+        ({"tray5": "Blue"}, "“blue” is there twice"),
         ({"tray5": ""}, "Tray 6 has no colour yet."),
-        ({"track5": "campsite"}, "“campsite” is told twice"),
-        ({"start": ""}, "Say where the campsite symbol sits."),
+        ({"track5": "campsite"}, "“campsite” is there twice"),
+        ({"start": ""}, "Say where the campsite symbol is."),
         ({"aligned": ""}, "Turn the control board"),
     ],
     ids=["colour-twice", "no-colour", "symbol-twice", "no-start", "not-aligned"],
@@ -677,7 +677,7 @@ def test_a_set_up_that_cannot_be_played_keeps_what_was_typed(client: Client) -> 
         {"trays": SYNTHETIC.trays, "track": SYNTHETIC.track, "track_pos": SYNTHETIC.track_pos}
     )
     told = {"layout": layout, "players": ["M"], "board": "11"}
-    assert "called in the record" in assert_page(client.post("/prehistory/new/", told), 422)
+    assert "the record calls" in assert_page(client.post("/prehistory/new/", told), 422)
     page = assert_page(client.post("/prehistory/new/", {**told, "players": ["Ann"]}), 422)
     assert "A tribe has 10 members, not 11." in page
     assert 'value="Ann"' in page
@@ -710,7 +710,7 @@ def test_an_older_entry_can_be_put_right() -> None:
 
     page = host.look("amend/2/")
 
-    assert "Putting entry 2 right" in words(page)
+    assert "Amending entry 2" in words(page)
     assert ("cubes-brown", "3") in forms_of(page)["entry"].fields
     struck = words(host.look("amend/2/strike/"))
     assert "Tray Brown: 3 → Tray Brown: 0" in struck

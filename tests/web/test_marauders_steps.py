@@ -76,7 +76,7 @@ def test_taps_of_the_same_step_stay_whatever_others_enter_beside_it() -> None:
     tap(ann, "cubes-yellow:+1")
     kept = draft_fields(ann.page)
     tablet.look(kind="house_rule")
-    tablet.press("Points once a spring")
+    tablet.press("Points only once a spring")
 
     ann.look(**kept)
     assert "Put 1 Yellow on the trays" in words(ann.page)
@@ -130,7 +130,7 @@ def test_in_a_summer_of_so_many_actions_no_location_promises_another() -> None:
     for repeat in ("once", "while_3_or_more"):
         house = {"n_caps_summer": "true", "summer_repeat": repeat}
         host = host_of(open_marauders(told=(*told, *acted[:2]), house_rules=house))
-        assert "they would act" in words(host.look())
+        assert "would act" in words(host.look())
         host = host_of(open_marauders(told=(*told, *acted), house_rules=house))
-        assert "they would act" not in words(host.look())
+        assert "would act" not in words(host.look())
         assert "The tribe has taken its 2 actions this summer" in words(host.page)

@@ -31,9 +31,9 @@ pytestmark = pytest.mark.django_db
 LAYOUT = json.dumps(encode(SYNTHETIC))
 SETUPS = {"arctic": "/arctic/new/", "earth": "/earth/new/", "prehistory": "/prehistory/new/"}
 BAD = {
-    "Ann\u202e": "“Ann�” has a sign in it that turns the line round (U+202E).",
-    "An\u200bn": "“An�n” has a sign in it that nobody can see (U+200B).",
-    "\u0301Ann": "begins with a sign that belongs on a letter.",
+    "Ann\u202e": "“Ann�” contains a sign that reverses the line (U+202E).",
+    "An\u200bn": "“An�n” contains an invisible sign (U+200B).",
+    "\u0301Ann": "begins with an accent that has no letter.",
 }
 
 
@@ -88,7 +88,7 @@ def test_names_are_kept_in_the_one_way_to_write_them(game: str) -> None:
 def test_a_name_that_grows_in_the_writing_is_too_long() -> None:
     page = assert_page(opened("arctic", ["Ann", "Bo"], "ﷺ" * 10), 422)
 
-    assert "is too long a name: 60 letters at most." in words(page)
+    assert "is too long. Use at most 60 letters." in words(page)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_the_board_of_the_marauders_has_readable_names(told: dict[str, str]) -> 
 
     page = assert_page(opened("prehistory", ["Ann", "Bo"], **told), 422)
 
-    assert "has a sign in it that" in words(page)
+    assert "contains" in words(page)
     assert not Table.objects.exists()
 
 
@@ -108,7 +108,7 @@ def test_a_calibration_has_readable_names() -> None:
 
     page = assert_page(Client().post("/prehistory/layout/", told), 422)
 
-    assert "“re�d” has a sign in it that nobody can see (U+200B)." in words(page)
+    assert "“re�d” contains an invisible sign (U+200B)." in words(page)
 
 
 SIGNS = st.sampled_from("AaАBbВlI1O0 \u200b\u200d\u202e\u0301\ufe0f\0=דﷺ🦊") | st.characters(codec="utf-8")
@@ -147,7 +147,7 @@ def test_a_card_that_cannot_be_read_is_refused_and_stays_typed(deck: Guest, edit
 
     page = assert_page(deck.client.post(f"{deck.path}deck/", told), 422)
 
-    assert "“Ra�id” has a sign in it that turns the line round (U+202E)." in words(page)
+    assert "“Ra�id” contains a sign that reverses the line (U+202E)." in words(page)
     assert 'value="Ra\u202eid"' in page
     assert rows_of(deck.table) == []
 
@@ -163,7 +163,7 @@ def test_a_deck_that_cannot_be_read_is_not_imported(deck: Guest, as_file: str) -
 
     page = assert_page(deck.client.post(f"{deck.path}deck/", {"what": "import", **told}), 422)
 
-    assert "“Zebra�Raid” has a sign in it that nobody can see (U+200B)." in words(page)
+    assert "“Zebra�Raid” contains an invisible sign (U+200B)." in words(page)
     assert ("Zebra\u200bRaid" in page) == (as_file == "json")
     assert rows_of(deck.table) == []
 
@@ -173,7 +173,7 @@ def test_a_territory_that_is_typed_in_has_a_readable_name(deck: Guest) -> None:
         TurnTarget.kind, territory="TypedIn", name="Is\u2067le", continent="Asia", score=1, salvage=1
     )
 
-    assert "has a sign in it that turns the line round (U+2067)." in words(assert_page(response, 422))
+    assert "contains a sign that reverses the line (U+2067)." in words(assert_page(response, 422))
 
 
 def test_a_note_can_be_read() -> None:
@@ -181,7 +181,7 @@ def test_a_note_can_be_read() -> None:
 
     response = host.enter("instead", what="a\u202eb")
 
-    assert "“a�b” has a sign in it that turns the line round (U+202E)." in words(assert_page(response, 422))
+    assert "“a�b” contains a sign that reverses the line (U+202E)." in words(assert_page(response, 422))
 
 
 # In sentences, and from before --------------------------------------------------------------------

@@ -196,7 +196,7 @@ def test_a_number_to_take_back_that_is_none_changes_nothing(
 
     page = assert_page(host.enter(kind, number=number), 422)
 
-    assert "This page is broken: load it again. Nothing was recorded." in words(page)
+    assert "This page is broken. Load it again. Nothing was recorded." in words(page)
     assert len(rows_of(table)) == 1
 
 
@@ -214,10 +214,10 @@ def test_a_body_that_is_no_form_is_refused(table: Table, host: Guest) -> None:
 def test_a_form_without_its_token_is_not_taken(table: Table, host: Guest) -> None:
     strict = Guest(table, host.path, Client(enforce_csrf_checks=True))
 
-    assert "That was not taken." in words(assert_page(strict.enter("gathered", round=1), 403))
+    assert "That was not accepted." in words(assert_page(strict.enter("gathered", round=1), 403))
     assert rows_of(table) == []
     strict.look()
-    strict.press("Round 1 is done")
+    strict.press("Round 1 is over")
     assert len(rows_of(table)) == 1
 
 
@@ -237,7 +237,7 @@ def test_addresses_that_make_no_sense_still_show_the_table(table: Table) -> None
     to_reveal(table)
     for name in ("Ann", "Bo"):
         for query in REVEALING:
-            assert "All reveal at once." in words(guest_at(table, name).look(**query))
+            assert "All reveal, in this order: at once." in words(guest_at(table, name).look(**query))
 
     tell(table, Reveal(3, dict(FORCES)))
 

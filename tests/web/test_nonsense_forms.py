@@ -34,7 +34,7 @@ def refused(host: Guest, kind: str, **told: Any) -> str:
     number = len(rows_of(host.table))
     page = assert_page(host.enter(kind, **({"for_seat": "Ann"} | told)), 422)
     assert NOTHING_RECORDED in words(page)
-    assert "We play it so" not in page
+    assert "Play it this way" not in page
     assert len(rows_of(host.table)) == number
     return page
 
@@ -56,7 +56,9 @@ def says(page: str, sentence: str) -> bool:
 def test_a_card_that_is_none_is_named_and_the_others_stay(host: Guest, kind: str, word: str) -> None:
     page = refused(host, kind, cards=["refugee", word, "scavenger"])
 
-    sentence = f"There is no card “{shown(word)}”." if word.strip() == word else "There is no card “"
+    sentence = (
+        f"There is no card called “{shown(word)}”." if word.strip() == word else "There is no card called “"
+    )
     assert says(page, sentence)
     fields = forms_of(page)["draft"].fields
     assert ("cards", "scavenger") in fields
@@ -66,7 +68,7 @@ def test_a_card_that_is_none_is_named_and_the_others_stay(host: Guest, kind: str
 @pytest.mark.parametrize("number", [41, 500])
 def test_more_cards_than_anybody_holds_are_refused(host: Guest, number: int) -> None:
     assert says(
-        refused(host, "trash", cards=["refugee"] * number), "More than 40 cards: nobody holds so many."
+        refused(host, "trash", cards=["refugee"] * number), "More than 40 cards are too many for one hand."
     )
 
 
@@ -74,21 +76,21 @@ def test_more_cards_than_anybody_holds_are_refused(host: Guest, number: int) -> 
 def test_a_keep_that_is_no_card_is_named(host: Guest, word: str) -> None:
     page = refused(host, "dig", cards=["refugee", "shovel"], kept=word)
 
-    assert says(page, "There is no card “")
+    assert says(page, "There is no card called “")
     assert shown(word) in words(page)
     assert ("cards", "shovel") in forms_of(page)["draft"].fields
 
 
 @pytest.mark.parametrize("word", ["mole", "Hunter", "-nothing"])
 def test_a_hire_that_is_no_card_is_named(host: Guest, word: str) -> None:
-    assert says(refused(host, "hunt", cards=["scavenger"], hired=word), f"There is no card “{word}”.")
+    assert says(refused(host, "hunt", cards=["scavenger"], hired=word), f"There is no card called “{word}”.")
 
 
 @pytest.mark.parametrize("word", NO_NUMBERS)
 def test_a_number_kept_that_is_none_is_named_and_never_taken_for_all(host: Guest, word: str) -> None:
     page = refused(host, "commit", number=word)
 
-    assert says(page, "Not fewer than no card." if word == "-1" else "is no number.")
+    assert says(page, "The number of cards cannot be below 0." if word == "-1" else "is not a number.")
     assert state_of(host.table).gatherer == "Ann"
 
 
@@ -101,7 +103,7 @@ def test_no_number_is_all_that_is_left(host: Guest) -> None:
 def test_a_weapon_that_is_no_card_is_named(host: Guest, word: str) -> None:
     page = refused(host, "strike", **{"with": word, "card": "Bo/spear"})
 
-    assert says(page, f"There is no card “{word}”.")
+    assert says(page, f"There is no card called “{word}”.")
 
 
 @pytest.mark.parametrize("word", ["Bo/mole", "Bo/", "Bo/spear.spear.spear", "Bo,spear"])
@@ -138,14 +140,14 @@ def test_of_two_that_exclude_each_other_none_is_taken(
 ) -> None:
     told = {"cards": ["refugee"], name: both}
 
-    assert says(refused(host, kind, **told), f"Only one of these can be meant: {both[0]} and {both[1]}.")
+    assert says(refused(host, kind, **told), f"Only one of these is possible: {both[0]} and {both[1]}.")
 
 
 @pytest.mark.parametrize("word", ["x" * 5000, "\x00", "mole\x07", "\u202emole"])
 def test_a_word_that_no_sentence_can_bear_is_cut_or_marked(host: Guest, word: str) -> None:
     page = refused(host, "trash", cards=[word])
 
-    assert "says nothing here." in page
+    assert "means nothing here." in page
     assert word not in page
     assert "x" * 41 not in page
 
@@ -165,7 +167,7 @@ def test_a_count_that_is_none_is_named_and_the_others_stay(db: None, word: str) 
 
     page = refused(host, "tally", for_seat="Ann", **{"cards.refugee": "2", "cards.spear": word})
 
-    assert says(page, f"“{word}” is no number.")
+    assert says(page, f"“{word}” is not a number.")
     assert ("cards.refugee", "2") in forms_of(page)["draft"].fields
 
 
@@ -174,7 +176,7 @@ def test_a_count_past_all_decks_is_refused_by_the_card(db: None) -> None:
 
     page = refused(host, "tally", for_seat="Ann", **{"cards.refugee": "2", "cards.spear": "12345"})
 
-    assert says(page, "Spear: 12345 is no count of cards in a deck.")
+    assert says(page, "Spear: 12345 is not a possible number of cards in a deck.")
     assert ("cards.refugee", "2") in forms_of(page)["draft"].fields
 
 

@@ -117,5 +117,5 @@ def test_the_editor_of_a_deck_says_which_name_has_it(host: Guest, edit: str, fie
     response = host.client.post(f"{host.path}deck/", told)
 
     page = words(assert_page(response, 422))
-    assert "“Ra�id” has a sign in it that nobody can see (U+0000)." in page
+    assert "“Ra�id” contains an invisible sign (U+0000)." in page
     assert rows_of(host.table) == []

@@ -57,7 +57,7 @@ def test_a_drill_sergeant_takes_two_taps(client: Client) -> None:
     assert phone.taps == 2
     assert rows_of(table)[-1].facts == {"card": "drill_sergeant"}
     assert state_of(table).seats["Ann"].drawn == 2
-    assert "Ann’s Drill Sergeant: cards back into the deck, 2 drawn" in last(table)
+    assert "Ann’s Drill Sergeant: cards go back into the deck, 2 drawn" in last(table)
 
 
 def test_a_demolition_team_resets_the_only_timer_with_two_taps(client: Client) -> None:
@@ -69,7 +69,7 @@ def test_a_demolition_team_resets_the_only_timer_with_two_taps(client: Client) -
 
     assert phone.taps == 2
     assert state_of(table).seats["Ann"].base.buildings[0].timer == 5
-    assert "Ann’s Demolition Team sets Ann’s Bunker back, 2 drawn" in last(table)
+    assert "Ann’s Demolition Team sets Ann’s Bunker back and Ann draws 2" in last(table)
 
 
 def test_of_several_timers_one_is_tapped_and_its_owners_guard_may_cancel(client: Client) -> None:
@@ -90,7 +90,7 @@ def test_of_several_timers_one_is_tapped_and_its_owners_guard_may_cancel(client:
     facts = {"card": "demolition_team", "owner": "Bo", "building": 1, "timer": None}
     facts |= {"answer": answer, "asks": False}
     assert rows_of(table)[-1].facts == facts
-    assert "Ann’s Demolition Team aims at Bo’s Armory, a Guard cancels" in last(table)
+    assert "Ann’s Demolition Team aims at Bo’s Armory; a Guard cancels it" in last(table)
 
 
 def test_a_deck_that_runs_out_is_said_with_the_stepper(client: Client) -> None:
@@ -111,7 +111,7 @@ def test_a_map_takes_back_the_only_member_with_two_taps(client: Client) -> None:
 
     assert phone.taps == 2
     assert rows_of(table)[-1].facts == {"card": "map", "member": "brawler"}
-    assert "Ann’s Map: Brawler is back in the hand" in last(table)
+    assert "Ann’s Map: Brawler back in hand" in last(table)
 
 
 def test_a_map_takes_back_one_of_two_members_with_three_taps(client: Client) -> None:
@@ -149,7 +149,7 @@ def test_a_cargo_sled_keeps_cards_unseen(client: Client) -> None:
     Phone(client, table).tap("cards:brawler", "cards:cargo_sled", "kept:-unseen", "extra:-unseen").send()
 
     assert [gain.source for gain in state_of(table).seats["Ann"].unseen] == ["junkyard", "junkyard"]
-    assert "Ann digs 3 and keeps 2 cards unseen" in last(table)
+    assert "Ann digs 3 and keeps 2 unseen cards" in last(table)
 
 
 def test_without_the_sled_nothing_more_is_kept(client: Client) -> None:
@@ -158,7 +158,7 @@ def test_without_the_sled_nothing_more_is_kept(client: Client) -> None:
     phone.tap("cards:brawler", "cards:cargo_sled", "kept:net", "extra:pills", "cards:cargo_sled")
 
     assert ("extra", "pills") not in phone.forms.fields["entry"]
-    assert "The Cargo Sled keeps besides" not in words(phone.html)
+    assert "The Cargo Sled also keeps" not in words(phone.html)
 
 
 def test_all_see_what_is_named_besides(client: Client) -> None:
@@ -166,7 +166,7 @@ def test_all_see_what_is_named_besides(client: Client) -> None:
 
     phone.tap("cards:brawler", "cards:cargo_sled", "kept:-unseen", "extra:pills")
 
-    assert "Everyone sees what is named. Unseen keeps it secret." in words(phone.html)
+    assert "Everyone sees a card you name. Unseen keeps it secret." in words(phone.html)
 
 
 def test_the_swindler_makes_a_hire_cheaper_with_a_tap(client: Client) -> None:
@@ -178,7 +178,7 @@ def test_the_swindler_makes_a_hire_cheaper_with_a_tap(client: Client) -> None:
     assert phone.taps == 5
     facts = rows_of(table)[-1].facts
     assert (facts["cards"], facts["swindled"], facts["hired"]) == (["hardy_scavenger"], ["refugee"], "guard")
-    assert "Ann hires Guard with 1 food and, for the Swindler, Refugee" in last(table)
+    assert "Ann hires a Guard for 1 food and, by the Swindler, Refugee" in last(table)
 
 
 def test_no_leader_no_swindle(client: Client) -> None:
@@ -194,7 +194,7 @@ def test_a_courier_says_how_many_go(client: Client) -> None:
 
     assert "2 of the cards drawn are discarded, 2 for each Courier." in words(phone.html)
     phone.send()
-    assert "Ann draws 3 with Courier and discards 2 of them" in last(table)
+    assert "Ann draws 3 with a Courier and discards 2 of them" in last(table)
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,7 @@ def test_a_power_without_a_building_is_refused_with_a_sentence(client: Client) -
     response = Phone(client, table).post("demolish", for_seat="Ann", card="demolition_team")
 
     assert response.status_code == 422
-    assert "Tap the card that is discarded, then the building." in response.content.decode()
+    assert "Tap the card to discard, then the building." in response.content.decode()
 
 
 @pytest.mark.parametrize(

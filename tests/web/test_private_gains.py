@@ -21,7 +21,7 @@ from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db
 
-DUG = "Ann digs 2 and keeps a card unseen"
+DUG = "Ann digs 2 and keeps an unseen card"
 TEAM = ["refugee", "shovel"]
 
 
@@ -56,7 +56,7 @@ def dig(guest: Guest, kept: str) -> None:
     assert guest.enter("dig", for_seat="Ann", cards=TEAM, kept=kept).status_code == 303
 
 
-SEEN = "Everyone sees what is named. Unseen keeps it secret."
+SEEN = "Everyone sees a card you name. Unseen keeps it secret."
 
 
 def others(table: Table) -> list[Guest]:
@@ -130,7 +130,7 @@ def test_a_named_card_is_told_to_all_as_the_page_has_said(table: Table, ann: Gue
     dig(ann, "net")
 
     for guest in (ann, *others(table)):
-        assert "Ann digs 2 and keeps Net" in words(guest.look())
+        assert "Ann digs 2 and keeps a Net" in words(guest.look())
 
 
 def test_other_seats_do_not_get_the_file_of_the_record(table: Table, ann: Guest) -> None:
@@ -179,7 +179,7 @@ def test_a_gain_that_a_sealed_force_shows_is_not_told_before_all_are_in(table: T
     tell(table, Reveal(4, {"Bo": Force(("brawler",)), "Cy": Force()}))
     for guest in others(table):
         assert "Grenade" in words(guest.look("log/"))
-        assert "gained unseen" not in words(guest.look())
+        assert "unseen card" not in words(guest.look())
 
 
 def test_a_force_is_not_refused_for_what_another_has_sealed(table: Table) -> None:
@@ -214,8 +214,8 @@ def test_a_trashed_gain_is_told_as_any_card_played(table: Table, ann: Guest) -> 
     tell(table, Trash(("junk",)), "Ann")
 
     for guest in others(table):
-        assert "Ann puts Junk in the junkyard" in words(guest.look())
-        assert "gained unseen" not in words(guest.look())
+        assert "Ann trashes a Junk" in words(guest.look())
+        assert "unseen card" not in words(guest.look())
 
 
 def test_nothing_of_the_table_opens_without_a_link(table: Table, ann: Guest, client: Any) -> None:

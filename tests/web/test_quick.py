@@ -164,8 +164,8 @@ def test_acts_are_ruled_in_turn_order_whatever_the_order_of_the_taps(
     sniped = "acts.0:sniper_team;snipe;1/saboteur"
     page = words(look(client, case(*FORCES, *(act if act == DISARM else sniped for act in acts))))
 
-    assert "That cannot be ruled." in page
-    assert "Bo’s Saboteur is out and cannot act any more." in page
+    assert "That cannot be ruled on." in page
+    assert "Bo’s Saboteur is out and can no longer act." in page
     assert "Take that back" in page
 
 
@@ -253,7 +253,7 @@ def test_names_are_in_the_address(client: Client) -> None:
 def test_two_players_of_one_name_are_a_sentence(client: Client) -> None:
     page = words(look(client, case("force.0:thugs", names=["Ann", "Ann"])))
 
-    assert "That cannot be ruled. Two players are called Ann." in page
+    assert "That cannot be ruled on. Two players are called Ann." in page
 
 
 # Nonsense -----------------------------------------------------------------------------------------
@@ -274,7 +274,7 @@ def test_nonsense_in_the_address_is_left_out_and_named(client: Client, step: str
 def test_an_unknown_card_is_shown_and_can_be_taken_off(client: Client) -> None:
     address = case("force.0:thugs", "force.1:no_such_card")
     html = look(client, address)
-    assert "That cannot be ruled." in words(html)
+    assert "That cannot be ruled on." in words(html)
     assert "no_such_card No such card" in words(html)
 
     (button,) = [each for each in buttons_of(html) if each.says == "Take out no_such_card"]
@@ -392,7 +392,7 @@ def test_tear_gas_that_takes_nothing_says_so_before_it_is_spent(client: Client) 
 
     found = {button.says for button in buttons_of(html) if button.says.startswith("Target")}
     assert "Target: Cy’s Thugs" in found
-    assert "Target: Cy’s Refugee, Tear gas takes no fight from it" in found
+    assert "Target: Cy’s Refugee, Tear Gas does not lower its fight" in found
 
 
 def test_tear_gas_on_a_force_that_provokes_says_so_before_it_is_spent(client: Client) -> None:
@@ -400,4 +400,4 @@ def test_tear_gas_on_a_force_that_provokes_says_so_before_it_is_spent(client: Cl
     html = look(client, case(*forces, "acts.0:provocateur;provoke", aims=aim("Bo", "tear_gas", "gas")))
 
     found = {button.says for button in buttons_of(html) if button.says.startswith("Target")}
-    assert "Target: Ann’s Thugs, Tear gas takes no fight from it" in found
+    assert "Target: Ann’s Thugs, Tear Gas does not lower its fight" in found

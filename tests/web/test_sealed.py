@@ -126,7 +126,7 @@ def test_no_refusal_tells_of_a_sealed_force(table: Table, who: str) -> None:
     two, three = ["combat_medics"] * 2, ["combat_medics"] * 3
 
     refused = guest.enter("reveal", cards=three, **told)
-    assert "3 shown this round, but the box has only 2." in refused.content.decode()
+    assert "3 shown this round, but The box has only 2." in refused.content.decode()
     assert guest.enter("reveal", cards=two, **told).status_code == 303
 
 
@@ -134,11 +134,11 @@ def test_one_card_too_many_is_noticed_when_all_are_in(table: Table) -> None:
     seal(table)
     cy = guest_at(table, "Cy")
     cy.enter("reveal", for_seat="Cy", cards=["combat_medics"] * 2, override="not-in-play")
-    assert "the box has only" not in cy.look("log/5/")
+    assert "The box has only" not in cy.look("log/5/")
 
     guest_at(table, "Ann").enter("reveal", for_seat="Ann")
 
-    assert "Combat Medics: 3 shown this round, but the box has only 2." in cy.look("log/6/")
+    assert "Combat Medics: 3 shown this round is too many. The box has only 2." in cy.look("log/6/")
 
 
 def test_when_all_are_in_it_is_open(table: Table) -> None:
@@ -175,7 +175,7 @@ def test_the_number_of_cards_is_all_that_others_see(table: Table) -> None:
 
     for guest in others(table)[:3]:
         page = guest.look()
-        assert "1 card, hidden until all are in" in page
+        assert "1 card, hidden until everyone has sealed" in page
         assert "Bo seals 1 card" in page
         assert "log/4/" not in page
         assert not [button for button in buttons_of(page) if ":-" in button.value]

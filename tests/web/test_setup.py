@@ -149,10 +149,10 @@ def test_a_table_name_that_is_too_long_is_refused_at_its_field(client: Client) -
 @pytest.mark.parametrize(
     ("modules", "says"),
     [
-        (["hq2"], "HQ 2 needs HQ 1: tick that too."),
-        (["hq1", "hq3"], "HQ 3 needs HQ 2: tick that too."),
-        (["hq1", "hq2", "hq4"], "HQ 4 needs HQ 3: tick that too."),
-        (["recon3", "hq1"], "Recon 3 needs HQ 2: tick that too."),
+        (["hq2"], "HQ 2 needs HQ 1. Choose that too."),
+        (["hq1", "hq3"], "HQ 3 needs HQ 2. Choose that too."),
+        (["hq1", "hq2", "hq4"], "HQ 4 needs HQ 3. Choose that too."),
+        (["recon3", "hq1"], "Recon 3 needs HQ 2. Choose that too."),
     ],
 )
 def test_a_module_without_its_base_is_refused_with_the_rule(
@@ -210,7 +210,7 @@ def test_the_list_is_refreshed_alone(client: Client) -> None:
     assert "<html" not in html
     assert html.count("hx-swap-oob") == 5
     assert "1 of 32 changed" in html
-    assert "Needs HQ 1: tick that too" in words(html)
+    assert "Needs HQ 1: choose that too" in words(html)
     assert not TABLES.exists()
     assert "HX-Request" in response["Vary"]
 

@@ -48,7 +48,7 @@ def test_without_recon_there_is_no_choice_of_stacks(client: Client) -> None:
     for modules in ([], ["hq1", "hq2"], ["recon4"]):
         html = look(client, modules=modules)
         assert "Ten stacks for hire" not in words(html)
-    assert "Recon’s advice" not in words(look(client, modules=["hq1"]))
+    assert "As Recon advises" not in words(look(client, modules=["hq1"]))
     assert "Contested resources Any 14 of 28 One of each kind" in words(look(client, modules=["recon4"]))
 
 
@@ -82,7 +82,7 @@ def test_an_own_choice_starts_from_the_taste_before_it(client: Client) -> None:
 def test_an_own_choice_is_counted_while_it_is_ticked(client: Client) -> None:
     html = look(client, modules=["recon1"], stack_set="own", stacks_shown="1", stacks=TEN[:6])
     assert "Ten stacks for hire 7 of 10" in words(html)
-    assert "For hire: stacks of your choice, to make ten 3" in words(html)
+    assert "For hire: ten stacks, with some of your choice 3" in words(html)
     assert ticked(html, "stacks") == {*TEN[:6], "spy"}
     assert re.search(r'value="spy" checked disabled', html)
 
@@ -183,7 +183,7 @@ def test_what_no_page_offers_is_refused_in_words(client: Client, nonsense: dict[
 
 def test_more_copies_than_the_box_has_are_refused_with_the_rule(client: Client) -> None:
     html = assert_page(send(client, modules=["recon1"], junkyard="own", mix_map="6"), 422)
-    assert "Map: from 0 to 4 can go into the junkyard, not 6. A-3" in words(html)
+    assert "Map: 0 to 4 can go into the junkyard, not 6. A-3" in words(html)
 
 
 def test_every_mercenary_of_the_boxes_can_be_ticked(client: Client) -> None:

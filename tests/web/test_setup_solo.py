@@ -57,9 +57,9 @@ def test_one_name_is_the_solo_game_with_its_own_list(client: Client) -> None:
     assert "Solo game · 0 of" in page
     assert "2 players" not in page
     assert "28 contested resources with 2 Rifle and 2 Thugs, shuffled 32" in page
-    assert "face down: of 3, 4, 4, 5, 5, 5 and 6 cards 7" in page
+    assert "face down: 3, 4, 4, 5, 5, 5 and 6 cards 7" in page
     assert "Ten stacks for hire 10 of 10 A-95" in page
-    assert "Usual difficulty" in page
+    assert "Normal difficulty" in page
     assert re.search(r'id="setup-starter"[^>]* hidden', html)
 
 
@@ -96,7 +96,7 @@ def test_how_hard_it_is_stands_in_the_list_and_opens_the_table(client: Client) -
 
 def test_how_hard_it_is_stays_on_a_refusal(client: Client) -> None:
     html = refused(client, **HARDER, stack_set="own", stacks_shown="1", stacks=TEN[:9])
-    assert "9 stacks chosen: it takes 10. A-4" in words(html)
+    assert "9 stacks chosen, but it takes 10. A-4" in words(html)
     assert chosen(html) == {("added.sniper_team", "2"), ("removed.tribe_family_5", "1")}
 
 
@@ -114,13 +114,13 @@ def test_a_stack_that_the_opponents_have_whole_is_not_offered(client: Client) ->
 @pytest.mark.parametrize(
     ("told", "says"),
     [
-        ({"added.medic": "1"}, "Medic does neither. A-95"),
-        ({"added.brawler": "10"}, "Brawler: from 0 to 9 can be added to the opponents, not 10. A-95"),
-        ({"added.thugs": "99"}, "Thugs: a number from 0 to 3. A-95"),
-        ({"added.thugs": "²"}, "“²” is no card with a number, each card once. A-95"),
-        ({"removed.thugs": "<b>"}, "is no card with a number, each card once. A-95"),
-        ({"removed.rifle": "1"}, "Only tribe families are taken out to make it harder, not Rifle. A-95"),
-        ({"added.nobody": "1"}, "There is no card “nobody”."),
+        ({"added.medic": "1"}, "Not one: Medic. A-95"),
+        ({"added.brawler": "10"}, "Brawler: 0 to 9 can be added to the opponents, not 10. A-95"),
+        ({"added.thugs": "99"}, "Thugs: enter 0 to 3. A-95"),
+        ({"added.thugs": "²"}, "“²” is not a card with a number, each card once. A-95"),
+        ({"removed.thugs": "<b>"}, "is not a card with a number, each card once. A-95"),
+        ({"removed.rifle": "1"}, "Only tribe families can be taken out for difficulty, not Rifle. A-95"),
+        ({"added.nobody": "1"}, "There is no card called “nobody”."),
     ],
     ids=["medic", "starting-deck", "too-many", "no-number", "nonsense", "no-family", "nobody"],
 )

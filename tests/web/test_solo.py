@@ -91,7 +91,7 @@ def test_a_win_says_what_is_taken_and_a_loss_what_is_set_aside(client: Client) -
 def test_an_opponent_without_acts_does_nothing(client: Client) -> None:
     page = words(look(client, case("force.0:thugs", "force.1:tribe_family_3")))
 
-    assert "It does nothing: no act would help it." in page
+    assert "It does nothing, as no act would help it." in page
 
 
 def test_equal_fights_and_people_are_a_deadlock(client: Client) -> None:
@@ -177,7 +177,7 @@ def test_what_cannot_be_ruled_can_be_taken_back(client: Client) -> None:
     for bad in ("acts.0:thugs;snipe;1/thugs", "saves.0:thugs/scout", "acts.0:saboteur;disarm;1/rifle"):
         address = case(*MINE, bad, *ITS)
         html = look(client, address)
-        assert "That cannot be ruled." in words(html)
+        assert "That cannot be ruled on." in words(html)
         (button,) = [each for each in buttons_of(html) if "Take that back" in each.says]
 
         after = tap(client, address, button.value)
@@ -196,14 +196,14 @@ def test_the_leader_is_wounded_only_with_hq_4(client: Client) -> None:
         "force.1:refugee",
     )
     page = words(look(client, address))
-    assert "Deadlock: nobody wins. Tied at 0 fight and at 4 people." in page
+    assert "Deadlock: nobody wins. Tied at 0 fight and 4 people." in page
     assert "wounds" not in page
 
     with_hq4 = tap(client, address, "sets:hq4")
 
     assert ("sets", "hq4") in parse_qsl(urlsplit(with_hq4).query)
     page = words(look(client, with_hq4))
-    assert "The opponent wins the skirmish. Tied at 0 fight; 3 people of yours against 4." in page
+    assert "The opponent wins the skirmish. Tied at 0 fight; your 3 people to 4." in page
     assert "Opponent’s Sniper Team wounds Player’s leader." in page
 
     with_medic = tap(client, with_hq4, "force.0:medic")
@@ -229,7 +229,7 @@ def test_the_pile_has_two_thugs(client: Client) -> None:
 def test_a_side_can_be_too_large_to_search(client: Client) -> None:
     address = case("force.0:thugs", *["force.1:refugee"] * (MOST_CARDS["opponent"] + 1))
 
-    assert "Opponent: at most 10 cards are searched here, not 11." in words(look(client, address))
+    assert "Opponent: at most 10 cards can be searched here, not 11." in words(look(client, address))
 
 
 # Nonsense -----------------------------------------------------------------------------------------
@@ -357,6 +357,6 @@ def test_large_searches_cannot_be_asked_for_without_end(
     heard = [client.get(case(*MINE, *ITS)) for _ in range(3)]
 
     assert [answer.status_code for answer in heard] == [200, 200, 429]
-    assert "wait a minute" in heard[2].content.decode()
+    assert "Wait a minute" in heard[2].content.decode()
     assert Client(REMOTE_ADDR="10.0.0.9").get(case(*MINE, *ITS)).status_code == 200
     cache.clear()

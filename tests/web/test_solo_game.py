@@ -26,7 +26,7 @@ def test_the_usual_game_is_laid_out_with_reasons(client: Client) -> None:
 
     assert "Shuffle 32 cards and deal them face down as seven forces of 3, 4, 4, 5, 5, 5 and 6." in page
     assert "Lay out 10 stacks of mercenaries." in page
-    assert "Usual difficulty" in page
+    assert "Normal difficulty" in page
     assert "2 Rifle" in page
 
 
@@ -80,7 +80,7 @@ def test_the_score_is_counted_with_reasons(client: Client) -> None:
 
 def test_there_is_no_score_before_the_seventh_force(client: Client) -> None:
     page = words(look(client, case(met=5, contested=5, others=21)))
-    assert "2 of the 7 forces are still to be met." in page
+    assert "2 of the 7 forces are still face down." in page
     assert "31 points" not in page
 
     met = tap(client, case(met=5, contested=5, others=21), "met:+1", "met:+1", "met:+1")
@@ -111,7 +111,7 @@ def test_nonsense_in_the_address_is_left_out_and_named(client: Client, query: di
 
     (nonsense,) = query.values()
     assert f"it was left out: {nonsense}." in page
-    assert "Usual difficulty" in page
+    assert "Normal difficulty" in page
 
 
 @pytest.mark.parametrize(

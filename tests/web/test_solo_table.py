@@ -87,14 +87,14 @@ def test_a_reshuffle_that_is_due_is_the_first_thing_asked_for(ann: Guest, table:
     tell(table, EndRound(1), "Ann")
     tell(table, EndRound(2), "Ann")
 
-    assert "By count the deck ran out" in words(ann.look())
+    assert "By the count, the deck ran out" in words(ann.look())
     assert "Removed for good" in words(ann.page)
     ann.press("Brawler")
     page = words(ann.press("Reshuffled: Brawler leaves the game"))
 
     assert state_of(table).seats["Ann"].base.removed == {"brawler": 1}
     assert "1 never score" in page
-    assert "By count the deck ran out" not in page
+    assert "By the count, the deck ran out" not in page
 
 
 def test_a_reshuffle_that_nobody_looked_at(ann: Guest, table: Table) -> None:
@@ -139,7 +139,7 @@ def test_what_is_refused_stays_as_it_was_tapped(ann: Guest, table: Table) -> Non
     response = ann.enter("solo_skirmish", **forces("thugs", "rifle rifle tear_gas"))
 
     page = words(assert_page(response, 422))
-    assert "Ann has no Thugs, and nothing Ann gained unseen can be one." in page
+    assert "Ann has no Thugs, and none of Ann’s unseen gains can be one." in page
     assert "A-30" in page
     assert 'name="cards" value="thugs"' in response.content.decode()
     assert rows_of(table) == []
@@ -156,7 +156,7 @@ def test_words_that_say_nothing_are_refused_by_name(ann: Guest, word: str) -> No
     told = forces("brawler", "rifle tear_gas thugs")
     page = words(assert_page(ann.enter("solo_skirmish", **told, declarations=[word]), 422))
 
-    assert f"“{word}” is no act here." in page
+    assert f"“{word}” is not an act here." in page
     assert assert_page(ann.client.get(ann.path, {"kind": "solo_skirmish", **told, "declarations": [word]}))
 
 
@@ -176,14 +176,14 @@ def test_an_old_skirmish_is_put_right(ann: Guest, table: Table) -> None:
     ann.look("amend/1/")
 
     assert 'name="opponent" value="tear_gas"' in ann.page
-    assert "Putting entry 1 right" in words(ann.page)
+    assert "Amending entry 1" in words(ann.page)
 
 
 def test_the_forces_are_recounted(ann: Guest, table: Table) -> None:
     ann.look(kind="recount_forces")
     assert "Initiator" not in words(ann.page)
     ann.press("Forces of 3 face down: one less")
-    ann.press("Recount: round 1, forces of 4, 4, 5, 5, 5 and 6 face down")
+    ann.press("Corrected: round 1, forces of 4, 4, 5, 5, 5 and 6 face down")
 
     assert state_of(table).solo.sizes == (4, 4, 5, 5, 5, 6)
 
@@ -197,7 +197,7 @@ def test_the_deck_is_counted_and_scored(ann: Guest, table: Table) -> None:
     page = words(ann.press("Score the game: 10 points"))
 
     assert "Ann scores 10 points." in page
-    assert "Usual difficulty" in page
+    assert "Normal difficulty" in page
     assert "Points by round" in page
     data = json.loads(ann.client.get(f"{ann.path}score.json").content)
     assert data["outcome"] == {"points": 10, "contested": 0, "others": 10}
@@ -232,7 +232,7 @@ def test_a_prize_stands_before_everything_else(ann: Guest, table: Table) -> None
 
     assert "Set 1 card of your own force aside." in words(ann.look())
     refused = words(assert_page(ann.enter("end_round", for_seat="Ann", round=1), 422))
-    assert "first choose the card that is taken or set aside" in refused
+    assert "first choose the card to take or set aside" in refused
     assert assert_page(ann.enter("prize", for_seat="Ann", card="nobody"), 422)
     assert ann.enter("prize", for_seat="Ann", card="brawler").status_code == 303
     assert state_of(table).seats["Ann"].base.removed == {"brawler": 1}

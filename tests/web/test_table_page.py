@@ -45,26 +45,26 @@ def test_gathering_says_who_is_first_and_what_groups_forget(host: Guest) -> None
 
     assert "Ann gathers. Bo is next." in page
     assert "Discard everything left, then draw 5 each." in page
-    assert "Round 1 is done" in says(host.page)
+    assert "Round 1 is over" in says(host.page)
     assert "14 contested left" in page
 
 
 def test_gathering_at_a_seat_waits_for_the_tablet(bo: Guest) -> None:
     page = words(bo.look())
 
-    assert "The tablet on the table closes the gathering." in page
-    assert "Round 1 is done" not in page
+    assert "The tablet on the table ends the gathering." in page
+    assert "Round 1 is over" not in page
     assert 'href="' + bo.path + 'links/"' not in bo.page
 
 
 def test_rounds_1_and_2_are_closed_without_a_skirmish(host: Guest) -> None:
     host.look()
 
-    host.press("Round 1 is done")
-    page = words(host.press("Round 2 is done"))
+    host.press("Round 1 is over")
+    page = words(host.press("Round 2 is over"))
 
     assert "Round 3 of 16" in page
-    assert "All have gathered: reveal" in says(host.page)
+    assert "Everyone has gathered: reveal" in says(host.page)
     assert "Ann peeks at the top contested card" in page
 
 
@@ -122,7 +122,7 @@ def test_the_tablet_reveals_for_those_who_have_not(table: Table, host: Guest) ->
 
     page = words(host.look())
 
-    assert "2 cards, hidden until all are in" in page
+    assert "2 cards, hidden until everyone has sealed" in page
     assert "Reveal" in says(host.page)
     assert not [each for each in says(host.page) if "to Bo" in each]
 
@@ -157,7 +157,7 @@ def test_a_snipe_with_its_save_is_declared_by_buttons_alone(table: Table, host: 
     assert "Does anyone save it?" in words(host.page)
     page = words(host.press("Cy’s Medic saves"))
 
-    assert "Ann’s Sniper Team aims at Bo’s Thugs, Cy’s Medic saves" in page
+    assert "Ann’s Sniper Team aims at Bo’s Thugs; Cy’s Medic saves it" in page
     assert rows_of(table)[-1].facts["answer"] == {"by": "Cy", "with": "medic", "act": "save", "copy": None}
 
 
@@ -253,7 +253,7 @@ def test_the_log_and_its_records_can_be_read(table: Table, host: Guest) -> None:
     log = words(host.look("log/"))
     record = words(host.look("log/5/"))
 
-    assert "Round 1: all have gathered" in log
+    assert "Round 1: everyone has gathered" in log
     assert "Entry 5," in record
     assert "A-41" in record
 
@@ -264,7 +264,7 @@ def test_a_record_answers_a_dialog_with_its_part_alone(table: Table, host: Guest
     html = host.client.get(f"{host.path}log/3/", headers=HTMX).content.decode()
 
     assert "<html" not in html
-    assert "Round 3: all have gathered" in html
+    assert "Round 3: everyone has gathered" in html
 
 
 def test_the_links_are_shown_to_the_host_alone(table: Table, host: Guest, bo: Guest) -> None:

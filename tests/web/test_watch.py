@@ -85,7 +85,7 @@ def test_a_long_sum_is_shown_by_its_total() -> None:
 def test_marauders_show_the_board_the_moves_and_the_order() -> None:
     said = shown(to_summer())
     assert "Summer. What happens next?" in said
-    assert "pays the trays" in said
+    assert "pays onto the trays" in said
 
 
 PHASES: dict[str, Callable[[], Table]] = {

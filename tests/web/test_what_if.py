@@ -90,7 +90,7 @@ def test_a_change_that_cannot_be_says_why(client: Client) -> None:
 
     page = words(look(client, tap(client, address, "force.1:-thugs")))
 
-    assert "That cannot be ruled." in page
+    assert "That cannot be ruled on." in page
 
 
 # At a table ---------------------------------------------------------------------------------------

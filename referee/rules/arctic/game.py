@@ -32,7 +32,10 @@ from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noo
 
 NOT_IN_SOLO = Refusal(
     "not-in-solo",
-    gettext_noop("The solo game has no such entry: gather, start a skirmish when you like, end the round."),
+    gettext_noop(
+        "The solo game has no such entry. You can gather, start a skirmish whenever you like, or end "
+        "the round."
+    ),
     "A-96",
 )
 

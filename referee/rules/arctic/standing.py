@@ -23,7 +23,7 @@ def standing(state: ArcticState) -> Mapping[str, Line]:
         counted = resolve_skirmish(state.case(), state.cards).outcome
         phrase = gettext_noop("So far a deadlock in round {round}")
         if counted.winner is not None:
-            phrase = gettext_noop("So far {seat} wins in round {round}")
+            phrase = gettext_noop("So far {seat} wins round {round}")
         found["skirmish"] = Line(phrase, {"seat": counted.winner or "", "round": state.round})
         for seat, fight in counted.fight.items():
             found[f"fight {seat}"] = Line(gettext_noop("{seat}: {n} fight"), {"seat": seat, "n": fight})
@@ -34,7 +34,9 @@ def standing(state: ArcticState) -> Mapping[str, Line]:
         winners = state.scored.winners
         found["game"] = Line(gettext_noop("{winners} {winners:wins|win} the game"), {"winners": winners})
         for seat, people in state.scored.tribe.items():
-            found[f"tribe {seat}"] = Line(gettext_noop("{seat}: {n} people"), {"seat": seat, "n": people})
+            found[f"tribe {seat}"] = Line(
+                gettext_noop("{seat}: {n} {n:person|people}"), {"seat": seat, "n": people}
+            )
     return found
 
 
@@ -44,7 +46,7 @@ def reminders(state: ArcticState) -> list[Reason]:
     for seat in state.turn_order:
         if number := state.seats[seat].returned:
             phrase = gettext_noop(
-                "{seat} keeps {number} Hardy {number:Scavenger|Scavengers} in the hand, beside the 5."
+                "{seat} keeps {number} Hardy {number:Scavenger|Scavengers} in hand in addition to the 5."
             )
             said.append(Reason(phrase, {"seat": seat, "number": number}, ("A-58", "A-11")))
     return [*said, *(reason for seat in state.turn_order for reason in ticked(state, seat))]
@@ -61,7 +63,7 @@ def _together(state: ArcticState) -> Iterator[Reason]:
     facts = {"initiator": state.initiator}
     yield Reason(gettext_noop("Discard everything left, then draw 5 each."), {}, ("A-11",))
     if state.round > ROUNDS_WITHOUT_SKIRMISH + 1:
-        yield Reason(gettext_noop("{initiator} has the initiator card now."), facts, ("A-13",))
+        yield Reason(gettext_noop("{initiator} is the initiator now."), facts, ("A-13",))
     if state.has_skirmish and len(state.players) > 2:
         phrase = gettext_noop("{initiator} peeks at the top contested card and puts it back.")
         yield Reason(phrase, facts, ("A-12",))

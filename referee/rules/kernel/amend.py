@@ -23,7 +23,7 @@ StateT = TypeVar("StateT")
 
 NOT_IN_PLAY = Refusal(
     "not-in-play",
-    gettext_noop("Entry {number} does not count, so there is nothing to put right in it."),
+    gettext_noop("Entry {number} does not count, so there is nothing to amend in it."),
     field="number",
 )
 
@@ -135,11 +135,11 @@ def _stays(
     if again.is_left_out or checks:
         why = checks[0].line if checks else again.reasons[0].line
         rules = checks[0].rules if checks else again.reasons[0].rules
-        phrase = gettext_noop("Entry {number} stays as played ({was}), against: {why}")
+        phrase = gettext_noop("Entry {number} stays as played ({was}), against this check: {why}")
         return Reason(phrase, {**facts, "why": why}, rules)
     new = _record_of(game, old.entry, again)
     facts["now"] = game.describe(state, new.entry, new.ruling.outcome)
-    phrase = gettext_noop("Entry {number} stays as played: {was}. Ruled anew: {now}.")
+    phrase = gettext_noop("Entry {number} stays as played: {was}. Ruled again: {now}.")
     return Reason(phrase, facts, ())
 
 
@@ -183,7 +183,7 @@ def _changes(
         facts["now"] = game.describe(state, new.entry, new.ruling.outcome)
         phrase = gettext_noop("Entry {number} was: {was}. Now: {now}.")
         if facts["now"] == was:
-            phrase = gettext_noop("Entry {number} stays ({was}), with other numbers behind it.")
+            phrase = gettext_noop("Entry {number} stays ({was}), but with different numbers behind it.")
         yield Reason(phrase, facts, ())
     for check in checks:
         phrase = gettext_noop("Entry {number} stays as an override ({was}): {check}")

@@ -17,7 +17,7 @@ NOTHING = ("",)
 """Picked where nothing shall be, though something stands there from the start."""
 NO = "no"
 """What a yes that is not said reads like."""
-LOST = gettext_noop("Entered, but not offered any more")
+LOST = gettext_noop("Entered, but no longer offered")
 
 
 class Chance(IntEnum):

@@ -16,7 +16,7 @@ T = TypeVar("T")
 LONGEST_SHOWN = 40
 WORD_WITH_NUL = re.compile(r'"(?:[^"\\]|\\.)*?\\u0000(?:[^"\\]|\\.)*"', re.DOTALL)
 NUL = Refusal(
-    "nul", gettext_noop("“{word}” has a NUL in it (shown as ␀), which no text can keep. Leave it out.")
+    "nul", gettext_noop("“{word}” has a NUL in it (shown as ␀), which no text can hold. Leave it out.")
 )
 NOT_JSON = Refusal("not-json", gettext_noop("This line is not JSON: {problem}."))
 MALFORMED = Refusal("malformed", gettext_noop("{place}: {problem}."))

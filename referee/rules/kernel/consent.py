@@ -20,25 +20,27 @@ StateT = TypeVar("StateT")
 
 NEEDED = "needs-consent"
 HOST_ONLY = Refusal(
-    NEEDED, gettext_noop("Hidden information had been seen by then: only the host undoes that.")
+    NEEDED, gettext_noop("Hidden information has been seen since, so only the host can undo that.")
 )
 ASK_FIRST = Refusal(
     NEEDED,
-    gettext_noop("This goes back over what was hidden: {seats} {seats:has|have} to say yes first."),
+    gettext_noop(
+        "This goes back to before hidden information was seen: {seats} {seats:has|have} to say yes first."
+    ),
 )
 QUESTION_OPEN = Refusal(
     "question-open",
-    gettext_noop("Another question is open; it has to be answered or withdrawn first."),
+    gettext_noop("Another question is open. It has to be answered or withdrawn first."),
 )
-NOBODY_TO_ASK = Refusal("nobody-to-ask", gettext_noop("Nobody has to be asked for that: just enter it."))
+NOBODY_TO_ASK = Refusal("nobody-to-ask", gettext_noop("Nobody has to be asked for that. Just enter it."))
 NOT_ASKED = Refusal(
     "not-asked",
-    gettext_noop("Every seat answers on its own device, the table’s for seats without one."),
+    gettext_noop("Every seat answers on its own device. The table’s device answers for seats without one."),
     field="seats",
 )
 NOT_YOURS_TO_REFUSE = Refusal(
     "not-asked",
-    gettext_noop("Only who is asked says no, and only who has asked withdraws."),
+    gettext_noop("Only those asked can say no, and only who asked can withdraw."),
     field="number",
 )
 NO_QUESTION = Refusal("no-question", gettext_noop("This question is no longer open."), field="number")
@@ -87,7 +89,7 @@ def marked(weighed: Weighed[StateT]) -> Ruling[Any]:
     """Return the ruling with the mark that stays with it."""
     if weighed.consent is None:
         return weighed.ruling
-    phrase = gettext_noop("Hidden information had been seen.")
+    phrase = gettext_noop("Hidden information has been seen.")
     mark = Reason(phrase, {}, (weighed.consent.rule,), weighed.consent.house_rules)
     return replace(weighed.ruling, reasons=(mark, *weighed.ruling.reasons))
 
@@ -186,4 +188,4 @@ def said_yes(proposal: Proposal) -> Iterable[Reason]:
     if own:
         yield Reason(gettext_noop("{own} said yes."), facts, ())
     if told:
-        yield Reason(gettext_noop("The table’s own device said yes for {told}."), facts, ())
+        yield Reason(gettext_noop("The table’s device said yes for {told}."), facts, ())

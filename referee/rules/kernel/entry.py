@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Protocol
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Refusal, Ruling, gettext_noop
 
-PLAYED_SO = gettext_noop("The table plays it so, against this check: {check}")
+PLAYED_SO = gettext_noop("The table plays it this way, against this check: {check}")
 """What the log says of a check that the table passed over."""
 UNKNOWN_KIND = Refusal(
     "unknown-kind", gettext_noop("There is no entry of the kind “{kind}” here."), field="kind"

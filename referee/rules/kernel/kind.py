@@ -17,9 +17,9 @@ Seats = tuple[str | None, ...]
 """From whom an entry would be accepted; None is the table, () nobody."""
 PRIVATE = "private"
 """The ``at_once`` of what a seat keeps for itself: it goes with whatever others do at once."""
-NONE_OF_THESE = Refusal("malformed", gettext_noop("“{word}” is none of these: {words}."))
-ONLY_ONE = Refusal("malformed", gettext_noop("Only one of these can be meant: {words}."))
-NO_NUMBER = Refusal("malformed", gettext_noop("“{word}” is no number."))
+NONE_OF_THESE = Refusal("malformed", gettext_noop("“{word}” is not one of these: {words}."))
+ONLY_ONE = Refusal("malformed", gettext_noop("Only one of these is possible: {words}."))
+NO_NUMBER = Refusal("malformed", gettext_noop("“{word}” is not a number."))
 Said = dict[str, Any]
 """What an entry says, as plain JSON material: the form in which it stands in files."""
 

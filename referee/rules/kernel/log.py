@@ -55,10 +55,11 @@ NOTHING_TO_PROPOSE = Refusal(
     field="told",
 )
 NOTHING_TO_UNDO = Refusal(
-    "nothing-to-undo", gettext_noop("Only the last entry that counts can be undone; that one is not it.")
+    "nothing-to-undo",
+    gettext_noop("Only the last entry that counts can be undone, and that is not the last."),
 )
 NOTHING_TO_REDO = Refusal(
-    "nothing-to-redo", gettext_noop("Only what was undone last can be redone; that one is not it.")
+    "nothing-to-redo", gettext_noop("Only what was undone last can be redone, and that was not the last.")
 )
 
 __all__ = [

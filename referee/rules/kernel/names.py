@@ -30,17 +30,17 @@ LONGEST_SHOWN = 40
 TURNING_SIGN = Refusal(
     "turning-sign",
     gettext_noop(
-        "“{name}” has a sign in it that turns the line round ({sign}). "
-        "Type it anew; letters that run from right to left need no such sign."
+        "“{name}” contains a sign that reverses the line ({sign}). Type it again. Letters that run "
+        "from right to left need no such sign."
     ),
 )
 UNSEEN_SIGN = Refusal(
     "unseen-sign",
-    gettext_noop("“{name}” has a sign in it that nobody can see ({sign}). Type it anew."),
+    gettext_noop("“{name}” contains an invisible sign ({sign}). Type it again."),
 )
 LOST_MARK = Refusal(
     "lost-mark",
-    gettext_noop("“{name}” begins with a sign that belongs on a letter. Put the letter before it."),
+    gettext_noop("“{name}” begins with an accent that has no letter. Put the letter before it."),
 )
 TWIN_NAMES = Refusal(
     "twin-names",

@@ -25,12 +25,12 @@ AnyGame = Game[Any, Any]
 ASKED: Mapping[str, str] = {
     Retract.kind: gettext_noop("{seat} asks everyone: may entry {number} be undone?"),
     Restore.kind: gettext_noop("{seat} asks everyone: may entry {number} be redone?"),
-    Amend.kind: gettext_noop("{seat} asks everyone: may entry {number} be put right?"),
+    Amend.kind: gettext_noop("{seat} asks everyone: may entry {number} be amended?"),
 }
 ASKED_AT_THE_TABLE: Mapping[str, str] = {
     Retract.kind: gettext_noop("Asked at the table: may entry {number} be undone?"),
     Restore.kind: gettext_noop("Asked at the table: may entry {number} be redone?"),
-    Amend.kind: gettext_noop("Asked at the table: may entry {number} be put right?"),
+    Amend.kind: gettext_noop("Asked at the table: may entry {number} be amended?"),
 }
 
 
@@ -44,8 +44,8 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
         return game.describe(log.state, entry, record.ruling.outcome, viewer)
     line = amended_sentence(game, log, record, viewer)
     if line is None:
-        return Line(gettext_noop("Entry {number} is struck out"), {"number": facts.number})
-    return Line(gettext_noop("Entry {number} put right: {line}"), {"number": facts.number, "line": line})
+        return Line(gettext_noop("Entry {number} deleted"), {"number": facts.number})
+    return Line(gettext_noop("Entry {number} amended: {line}"), {"number": facts.number, "line": line})
 
 
 def _question(seat: str | None, facts: Propose) -> Line:
@@ -56,13 +56,13 @@ def _question(seat: str | None, facts: Propose) -> Line:
 
 def _yes(seat: str | None, facts: Agree) -> Line:
     if seat is None:
-        return Line(gettext_noop("The table’s own device says yes for {seats}"), {"seats": facts.seats})
+        return Line(gettext_noop("The table’s device says yes for {seats}"), {"seats": facts.seats})
     return Line(gettext_noop("{seat} says yes"), {"seat": seat})
 
 
 def _no(seat: str | None, facts: Decline) -> Line:
     if seat is None:
-        return Line(gettext_noop("The table’s own device says no"))
+        return Line(gettext_noop("The table’s device says no"))
     return Line(gettext_noop("{seat} says no"), {"seat": seat})
 
 

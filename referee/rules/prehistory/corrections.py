@@ -51,15 +51,17 @@ MEMBERS = {
 }
 COUNTED = {"vp": "M-80", "painted": "M-30", "campsites": "M-73"}
 NOTHING_CHANGED = Refusal(
-    "nothing-changed", gettext_noop("Everything is so already: there is nothing to put right.")
+    "nothing-changed", gettext_noop("All that is on record already, so there is nothing to correct.")
 )
 TOO_MANY_CAMPSITES = Refusal(
     "too-many-campsites", gettext_noop("There are {most} campsites, not {number}."), "M-73", "campsites"
 )
 GAME_OVER = Refusal(
-    "game-over", gettext_noop("The game is over: no house rule can change any more."), "M-80", "name"
+    "game-over", gettext_noop("The game is over, so house rules can no longer change."), "M-80", "name"
 )
-PLAYED_SO_ALREADY = Refusal("nothing-changed", gettext_noop("The table plays it so already."), field="value")
+PLAYED_SO_ALREADY = Refusal(
+    "nothing-changed", gettext_noop("The table already plays it this way."), field="value"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,7 @@ def correct_rule(state: PrehistoryState, told: Correct, checks: Checks) -> Rulin
     is_same = effect == Effect("correct", marker=effect.marker) and told.marker in (None, state.marker)
     if is_same and told.order in (None, state.order):
         raise NOTHING_CHANGED()
-    phrase = gettext_noop("The table is right: the numbers are as they really lie.")
+    phrase = gettext_noop("These numbers now hold, as they really are on the table.")
     return Ruling(effect, (Reason(phrase, {}, ("M-8",)), *checks.passed_over))
 
 
@@ -197,12 +199,12 @@ def correct_describe(told: Correct, effect: Effect) -> Line:
     changes += [order_told(told.order)] if told.order else []
     words = ", ".join(changes) or told.reason
     if not words:
-        return Line(gettext_noop("Put right"))
-    return Line(gettext_noop("Put right: {words}"), {"words": words})
+        return Line(gettext_noop("Correct"))
+    return Line(gettext_noop("Corrected: {words}"), {"words": words})
 
 
 CORRECT = of_the_table(
-    Correct, Effect, gettext_noop("Put right"),
+    Correct, Effect, gettext_noop("Correct"),
     lambda state: (None,),
     correct_choices, correct_rule, correct_apply, correct_describe, say=correct_say, pick=correct_pick,
     is_correction=True,
@@ -242,7 +244,7 @@ def house_rule_rule(state: PrehistoryState, changed: HouseRuleChanged, checks: C
         raise GAME_OVER()
     if state.house_rules[changed.name] == changed.value:
         raise PLAYED_SO_ALREADY()
-    phrase = gettext_noop("From now on the table plays it so. What was ruled before stands.")
+    phrase = gettext_noop("From now on the table plays it this way. Earlier rulings stand.")
     why = Reason(phrase, {}, HOUSE_RULES.named(changed.name).rules, (f"{changed.name}={changed.value}",))
     return Ruling(Effect("house_rule"), (why,))
 

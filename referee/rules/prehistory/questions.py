@@ -22,7 +22,7 @@ UNKNOWN_PROCEDURE = Refusal(
 )
 UNKNOWN_LAYOUT = Refusal(
     "unknown-layout",
-    gettext_noop("There is no layout “{name}”. Known: {known}; or tell the whole of it."),
+    gettext_noop("There is no layout “{name}”. Known: {known}. Or enter all of it."),
     "M-3",
     "layout",
 )

@@ -78,5 +78,5 @@ def how_to_trust(address: str) -> list[str]:
             "Linux, and any Firefox: Settings > Privacy & Security > View Certificates > Authorities > "
             "Import."
         ),
-        _("Who only taps the warning away plays as well, but nothing is kept on that device."),
+        _("If you only dismiss the warning, you can still play, but nothing is kept on that device."),
     ]

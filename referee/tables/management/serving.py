@@ -27,13 +27,13 @@ def listen(host: str, port: int, tries: int = 1) -> socket.socket:
         try:
             return _listening(host, candidate)
         except OverflowError:
-            raise CommandError(_("A port is a number from 1 to 65535.")) from None
+            raise CommandError(_("A port has to be a number from 1 to 65535.")) from None
         except OSError as problem:
             if problem.errno != errno.EADDRINUSE:
                 raise CommandError(
                     f"Cannot listen on {host} port {candidate}: {problem.strerror}."
                 ) from problem
-    raise CommandError(_("Port {port} is taken: choose another with --port.").format(port=port))
+    raise CommandError(_("Port {port} is taken. Choose another with --port.").format(port=port))
 
 
 def _listening(host: str, port: int) -> socket.socket:

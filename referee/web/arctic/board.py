@@ -169,7 +169,7 @@ def _headline(
     played: _Played, forces: tuple[ForceView, ...], says: Callable[[str | None], Line]
 ) -> tuple[Line, Line | None]:
     if played.refusal is not None or played.ruling is None:
-        return Line(gettext_noop("That cannot be ruled.")), None
+        return Line(gettext_noop("That cannot be ruled on.")), None
     if not any(force.cards for force in forces):
         return Line(gettext_noop("Who wins the skirmish?")), Line(
             gettext_noop("Tap the cards that were revealed.")

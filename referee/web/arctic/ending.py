@@ -94,7 +94,9 @@ def _counted(state: ArcticState, panel: Panel) -> dict[str, Any]:
         "counts": seat,
         "counts_number": state.players.index(seat) + 1,
         "worth": points_of(tally.cards, state.cards) if state.solo else people_of(state, tally.cards),
-        "differs": Line(gettext_noop("Not as recorded: {words}."), {"words": words}) if words else None,
+        "differs": Line(gettext_noop("Differs from the record: {words}."), {"words": words})
+        if words
+        else None,
         "missing_gains": missing_gains(state, seat, outcome),
         "panel_notes": "arctic/_tally_notes.html",
     }

@@ -105,7 +105,7 @@ def _status(cards: Catalogue, unit: UnitOutcome | None, carrier: str | None) -> 
     if unit.saved_by is not None:
         return "is-kept", Line(gettext_noop("Saved by {by}"), {"by": unit.saved_by}), "save"
     if unit.gassed_by is not None:
-        return "", Line(gettext_noop("Tear gas of {by}: fight 0"), {"by": unit.gassed_by}), "gas"
+        return "", Line(gettext_noop("Tear Gas from {by}: fight 0"), {"by": unit.gassed_by}), "gas"
     if unit.used_for is not None:
         return "", Line(USED[unit.used_for]), ACT_ICONS[unit.used_for]
     if carrier is not None:
@@ -117,21 +117,21 @@ def _status(cards: Catalogue, unit: UnitOutcome | None, carrier: str | None) -> 
     return "", None, ""
 
 
-IDLE = gettext_noop("Tear gas takes no fight from it")
+IDLE = gettext_noop("Tear Gas does not lower its fight")
 OUT: Mapping[str, str] = {
     "snipe": gettext_noop("Sniped by {by}"),
     "disarm": gettext_noop("Disarmed by {by}"),
-    "fanatic": gettext_noop("Out: the Fanatic of {by}"),
-    "use": gettext_noop("Out: {by} cancelled"),
+    "fanatic": gettext_noop("Out: {by}’s Fanatic"),
+    "use": gettext_noop("Out: cancelled by {by}"),
 }
 USED: Mapping[str, str] = {
     "snipe": gettext_noop("Has sniped"),
-    "disarm": gettext_noop("Has disarmed, does not fight"),
+    "disarm": gettext_noop("Has disarmed, so does not fight"),
     "gas": gettext_noop("Used"),
-    "provoke": gettext_noop("The size of the force fights"),
-    "disable": gettext_noop("Has disabled, does not fight"),
+    "provoke": gettext_noop("Fights with the people of the force"),
+    "disable": gettext_noop("Has disabled, so does not fight"),
     "wound": gettext_noop("Has wounded a leader"),
-    "use": gettext_noop("Power used, does not fight"),
+    "use": gettext_noop("Power used, so does not fight"),
     "save": gettext_noop("Has saved"),
     "fanatic": gettext_noop("Has left the game"),
     "mentor": gettext_noop("Gives another member +1"),

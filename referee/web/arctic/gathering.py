@@ -74,7 +74,7 @@ def _gathered_label(state: ArcticState) -> Line:
     missing = tuple(name for name in state.turn_order if state.seats[name].committed is None)
     facts: dict[str, Fact] = {"seats": ", ".join(missing), "round": state.round}
     if len(missing) == len(state.players):
-        every, rest = gettext_noop("All have gathered: reveal"), gettext_noop("Round {round} is done")
+        every, rest = gettext_noop("Everyone has gathered: reveal"), gettext_noop("Round {round} is over")
         return Line(every if state.has_skirmish else rest, facts)
     if state.has_skirmish:
         return Line(gettext_noop("Skip the rest ({seats} not entered) and reveal"), facts)

@@ -34,8 +34,8 @@ CONTESTED_WORDS: Mapping[str, str] = {
 }
 JUNKYARD_WORDS: Mapping[str, str] = {
     AS_MODULES: gettext_noop("As the modules say"),
-    ADVICE: gettext_noop("Recon’s advice"),
-    OWN: gettext_noop("Own mix"),
+    ADVICE: gettext_noop("As Recon advises"),
+    OWN: gettext_noop("Your own mix"),
 }
 
 
@@ -87,7 +87,7 @@ class SetupCards:
         self.stack_was = (form.said("stack_was") or SETS[0].name) if self.is_own else known.name
         self.about = "" if self.is_own else known.about
         self.sets = [Option(each.name, each.title, not self.is_own and each is known) for each in SETS] + [
-            Option(OWN, gettext_noop("Own choice"), self.is_own)
+            Option(OWN, gettext_noop("Your own choice"), self.is_own)
         ]
         self.count = len(setup.stacks)
 

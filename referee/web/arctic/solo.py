@@ -47,7 +47,7 @@ def solo(request: HttpRequest) -> HttpResponse:
     if is_spent(request, "search"):
         words = {
             "what": gettext("Too many large searches from one place."),
-            "advice": gettext("Nothing is lost: wait a minute and load the page again."),
+            "advice": gettext("Nothing is lost. Wait a minute and load the page again."),
         }
         return render(request, "sorry.html", words, status=429)
     address = f"{reverse('arctic_solo')}?{urlencode(draft.fields)}"

@@ -33,7 +33,9 @@ SAVES = "saves.0"
 MOST_CARDS: Mapping[str, int] = {PLAYER: 20, OPPONENT: 10}
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
 TOO_MANY = Refusal(
-    "too-many-cards", gettext_noop("{player}: at most {most} cards are searched here, not {number}."), "A-97"
+    "too-many-cards",
+    gettext_noop("{player}: at most {most} cards can be searched here, not {number}."),
+    "A-97",
 )
 
 
@@ -197,7 +199,7 @@ def _save_line(draft: CaseDraft) -> Line | None:
 
 def _word(played: _Played) -> Line:
     if played.refusal is not None:
-        return Line(gettext_noop("That cannot be ruled."))
+        return Line(gettext_noop("That cannot be ruled on."))
     if played.told is None:
         return Line(gettext_noop("Who wins the skirmish?"))
     return word_line(played.told.outcome)
@@ -215,11 +217,11 @@ WINS: Mapping[str, str] = {
     OPPONENT: gettext_noop("The opponent wins the skirmish."),
 }
 HOW: Mapping[str, str] = {
-    "fight": gettext_noop("{yours} fight against {its}: the opponent can do no better."),
-    "rogue": gettext_noop("The fights are tied, and a Rogue takes it."),
-    "people": gettext_noop("Tied at {yours} fight; {people} people of yours against {rival}."),
+    "fight": gettext_noop("{yours} fight to {its}: the opponent can do no better."),
+    "rogue": gettext_noop("The fights are tied, and a Rogue wins the tie."),
+    "people": gettext_noop("Tied at {yours} fight; your {people} people to {rival}."),
     "solo_tie": gettext_noop("Tied at {yours} fight: by the house rule that is a loss."),
-    DEADLOCK: gettext_noop("Tied at {yours} fight and at {people} people."),
+    DEADLOCK: gettext_noop("Tied at {yours} fight and {people} {people:person|people}."),
 }
 
 
@@ -235,7 +237,7 @@ def how_line(outcome: SoloOutcome) -> Line:
     """Return how it was decided, in one line."""
     phrase = HOW[outcome.decided_by]
     if outcome.decided_by == "fight" and outcome.winner == OPPONENT:
-        phrase = gettext_noop("{yours} fight against {its}, if the opponent plays its best.")
+        phrase = gettext_noop("{yours} fight to {its}, if the opponent plays its best.")
     facts: dict[str, Fact] = {
         "yours": outcome.fight[PLAYER],
         "its": outcome.fight[OPPONENT],

@@ -168,7 +168,10 @@ def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
     return SoloSheet(
         word=Line(gettext_noop("{seat} scores {points} points."), {"seat": seat, "points": score.points}),
         how=Line(
-            gettext_noop("{contested} contested cards at 2 points and {others} others at 1."),
+            gettext_noop(
+                "{contested} contested {contested:card|cards} at 2 points and {others} "
+                "{others:other|others} at 1."
+            ),
             {"contested": score.contested, "others": score.others},
         ),
         reasons=record.ruling.reasons if record else (),

@@ -25,9 +25,11 @@ from referee.web.panels import Face, Stepper, Steppers
 ALL_FORCES = len(SIZES)
 MOST_COUNTED, MOST_TYPED = 999, 20
 ADDED = gettext_noop("Mercenaries added to the pile")
-REMOVED = gettext_noop("Families taken out of it")
+REMOVED = gettext_noop("Families taken out of the pile")
 COUNTS = ("contested", "others")
-BAD_COUNT = Refusal("bad-number", gettext_noop("“{typed}” is no number of cards: from 0 to {most}."), "A-98")
+BAD_COUNT = Refusal(
+    "bad-number", gettext_noop("“{typed}” is not a number of cards. Enter 0 to {most}."), "A-98"
+)
 
 
 def harder_cards(cards: Catalogue) -> dict[str, int]:

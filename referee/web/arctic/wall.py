@@ -93,7 +93,7 @@ def _foot(state: ArcticState) -> Iterator[tuple[str, Line]]:
         return
     left = state.contested_left
     yield "crate", Line(gettext_noop("{n} contested {n:card|cards} left"), {"n": left})
-    yield "lead", Line(gettext_noop("{seat} is initiator"), {"seat": state.initiator})
+    yield "lead", Line(gettext_noop("{seat} is the initiator"), {"seat": state.initiator})
 
 
 def _skirmish(state: ArcticState) -> Wall:
@@ -149,4 +149,4 @@ def now_word(state: ArcticState) -> Line:
     missing = tuple(name for name in state.turn_order if name not in state.tallies)
     if missing:
         return Line(gettext_noop("Still to count: {seats}."), {"seats": missing})
-    return Line(gettext_noop("Everybody has counted."))
+    return Line(gettext_noop("Everyone has counted."))

@@ -71,7 +71,7 @@ def _status(state: EarthState, order: tuple[str, ...], seat: str) -> str:
     found = {
         gettext_noop("To act"): seat == at.turn,
         gettext_noop("No card"): seat in at.cardless,
-        gettext_noop("No ships, passed"): seat in at.automatic,
+        gettext_noop("No ships, so passed"): seat in at.automatic,
         gettext_noop("Passed"): seat in at.passed,
         gettext_noop("Deployed last"): seat == at.last,
         gettext_noop("Next"): at.turn is not None and seat == next(follow, None),
@@ -105,7 +105,7 @@ def worths(state: EarthState) -> list[dict[str, Any]]:
         if after == before:
             phrase = gettext_noop("{score}, no bonus yet")
             if after:
-                phrase = gettext_noop("{score}, the bonus stays {bonus}")
+                phrase = gettext_noop("{score}, bonus stays {bonus}")
         where: dict[str, Fact] = {"continent": target.continent, "has": has, "then": has + 1}
         says = Line(phrase, {"score": target.score, "bonus": after - before or after, **where})
         found.append(row_of(state, seat, points=target.score + after - before, says=says))

@@ -91,13 +91,13 @@ def _changed(deck: Deck, told: Mapping[str, str]) -> Deck:
         return _with_action(deck, told, card_id)
     if what == "card" and kind == "land":
         return _with_land(deck, told, card_id)
-    raise BadCard(gettext("This page is broken: load it again."))
+    raise BadCard(gettext("This page is broken. Load it again."))
 
 
 def _number(told: Mapping[str, str], name: str, default: int) -> int:
     word = told.get(name, "").strip() or str(default)
     if not (word.isascii() and word.isdigit() and len(word) < 4):
-        raise BadCard(gettext("“{word}” is no whole number from 0 on.").format(word=word[:40]))
+        raise BadCard(gettext("“{word}” is not a whole number from 0 up.").format(word=word[:40]))
     return int(word)
 
 

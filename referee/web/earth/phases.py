@@ -49,7 +49,11 @@ def your_turn(left: int) -> Line:
     """What a player on turn is asked on the own device."""
     phrase = gettext_noop("You deploy 1 to {n}, or pass.")
     if left < 2:
-        phrase = gettext_noop("You deploy 1, or pass.") if left else gettext_noop("You have no ships: pass.")
+        phrase = (
+            gettext_noop("You deploy 1, or pass.")
+            if left
+            else gettext_noop("You have no ships, so you pass.")
+        )
     return Line(phrase, {"n": left})
 
 
@@ -116,11 +120,11 @@ class PhasePage:
     def _place(self) -> dict[str, Any]:
         state, own, missing = self.state, self.visitor.seat_name or "", missing_cards(self.state)
         others = tuple(seat for seat in missing if seat != own)
-        phrase = gettext_noop("All others have placed theirs.")
+        phrase = gettext_noop("Everyone else has placed theirs.")
         if others:
             phrase = gettext_noop("All at once, in any order. Still to come: {seats}.")
         may = own in PLACE.offered(state)
-        due = gettext_noop("Everybody places a card.")
+        due = gettext_noop("Everyone places a card.")
         if own in state.placed:
             due = gettext_noop("Your card is down.")
         elif may:
@@ -142,7 +146,7 @@ class PhasePage:
     def _deploy(self) -> dict[str, Any]:
         state, at, own = self.state, self.state.deployment, self.visitor.seat_name or ""
         assert at is not None
-        phrase = gettext_noop("Nobody has deployed yet. If everybody passes, deployment closes.")
+        phrase = gettext_noop("Nobody has deployed yet. If everyone passes, deployment closes.")
         if at.last is not None:
             phrase = gettext_noop(
                 "{seat} deployed last. If the turn comes back to {seat}, deployment closes."

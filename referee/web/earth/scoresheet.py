@@ -22,7 +22,7 @@ from referee.web.scoresheets import Column, RungRow, ScoreFile, Sheet, ladder_of
 PARTS = ("total", "territory", "continent", "ships")
 RUNG_TITLES: Mapping[str, str] = {
     "score": gettext_noop("Score"),
-    "flagpole": gettext_noop("Higher flag"),
+    "flagpole": gettext_noop("Highest flag"),
     "ships": gettext_noop("Ships in Reserve"),
     "territories": gettext_noop("Territories"),
 }
@@ -77,12 +77,12 @@ def _word(outcome: ScoringOutcome) -> tuple[Line, Line]:
     best = max(score.total for score in outcome.score.values())
     if len(outcome.winners) > 1:
         word = Line(gettext_noop("{winners} share the victory."), {"winners": outcome.winners})
-        return word, Line(gettext_noop("All with {n} points."), {"n": best})
+        return word, Line(gettext_noop("All with {n} {n:point|points}."), {"n": best})
     word = Line(gettext_noop("{winner} wins."), {"winner": outcome.winners[0]})
     if outcome.decided_by == "score":
         rest = [score.total for seat, score in outcome.score.items() if seat not in outcome.winners]
-        return word, Line(gettext_noop("{n} points, the next has {next}."), {"n": best, "next": max(rest)})
-    return word, Line(gettext_noop("{n} points like others; a house rule broke the tie."), {"n": best})
+        return word, Line(gettext_noop("{n} points to {next}."), {"n": best, "next": max(rest)})
+    return word, Line(gettext_noop("{n} points, tied; a house rule broke the tie."), {"n": best})
 
 
 def _row(state: EarthState, outcome: ScoringOutcome, seat: str) -> dict[str, Any]:

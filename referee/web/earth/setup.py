@@ -16,9 +16,9 @@ from referee.web.earth.setup_form import LEVELS, SetupForm
 from referee.web.setup import Row, SetupPage, set_up
 
 LAYS: tuple[Line, ...] = (
-    Line(gettext_noop("22 territories, shuffled, face-down")),
-    Line(gettext_noop("60 action cards, shuffled, face-down; 4 to each player")),
-    Line(gettext_noop("50 ships: 6 to each player, the rest is the bank")),
+    Line(gettext_noop("22 territories, shuffled, face down")),
+    Line(gettext_noop("60 action cards, shuffled, face down; 4 to each player")),
+    Line(gettext_noop("50 ships: 6 to each player, the rest in the bank")),
     Line(gettext_noop("The flags on the pole: first player on top, then clockwise")),
     Line(gettext_noop("The initiative marker to the first player")),
 )

@@ -21,17 +21,17 @@ LEVELS: tuple[tuple[str, str, str], ...] = (
     (
         Level.QUICK,
         gettext_noop("No card list"),
-        gettext_noop("You read out what a card came to. Cards can be kept while playing."),
+        gettext_noop("You say what each card came to. Cards can be kept while playing."),
     ),
     (
         Level.DECK,
         gettext_noop("Our own deck"),
-        gettext_noop("From a file, or typed in next; the referee knows costs, Attacks and texts."),
+        gettext_noop("From a file, or typed in next. The referee then knows costs, Attacks and texts."),
     ),
     (
         Level.DEALT,
         gettext_noop("The app deals"),
-        gettext_noop("Hands are on the players’ phones. It takes a whole deck."),
+        gettext_noop("Hands are on the players’ phones. This needs a complete deck."),
     ),
 )
 

@@ -23,9 +23,9 @@ TITLES: Mapping[int, str] = {
 }
 # What is still to come while the table has to speak.
 TO_COME: Mapping[int, Reason] = {
-    6: Reason(gettext_noop("Ships still on cards are destroyed, or reclaimed."), {}, ("E-54", "E-55")),
+    6: Reason(gettext_noop("Ships still on cards are destroyed or reclaimed."), {}, ("E-54", "E-55")),
     7: Reason(gettext_noop("Paid cards are discarded."), {}, ("E-57",)),
-    8: Reason(gettext_noop("Salvage for everybody, hands back to four."), {}, ("E-60", "E-62")),
+    8: Reason(gettext_noop("Salvage for everyone, then hands up to four."), {}, ("E-60", "E-62")),
     9: Reason(gettext_noop("The initiative moves on."), {}, ("E-65",)),
 }
 
@@ -89,7 +89,7 @@ def _cards(state: EarthState, ending: Ending) -> list[dict[str, Any]]:
             continue
         phrase = gettext_noop("cost {costs}, {ships} on it")
         if not card.costs:
-            phrase = gettext_noop("another cost, {ships} on it")
+            phrase = gettext_noop("not the cost, {ships} on it")
         costs = Line(phrase, {"costs": " / ".join(card.costs), "ships": ships})
         is_paid = ending.valid[seat]
         lost = 0 if is_paid else ships
@@ -102,7 +102,7 @@ def headline(state: EarthState, ending: Ending) -> tuple[Line, Line | None]:
     target = state.target_now.name
     if state.is_void:
         return Line(gettext_noop("{target} is discarded."), {"target": target}), Line(
-            gettext_noop("Everybody passed; at this table nothing is resolved then.")
+            gettext_noop("Everyone passed, and at this table nothing is resolved then.")
         )
     if ending.waiting is not None and not ending.attack:
         phrase = gettext_noop("{seat} chooses first.")
@@ -114,14 +114,14 @@ def describe_capture(target: str, ending: Ending) -> tuple[Line, Line | None]:
     """Return who captured, and with what."""
     if ending.winner is None:
         return Line(gettext_noop("Nobody captures {target}."), {"target": target}), Line(
-            gettext_noop("No Attack is above 0; it leaves the game.")
+            gettext_noop("No Attack is above 0, so it leaves the game.")
         )
     word = Line(gettext_noop("{seat} captures {target}."), {"seat": ending.winner, "target": target})
     best = ending.attack[ending.winner]
     others = tuple(seat for seat in ending.tied if seat != ending.winner)
     if others:
-        phrase = gettext_noop("Attack {attack} like {others}, and the higher flag.")
+        phrase = gettext_noop("Attack {attack}, tied with {others}, and the highest flag.")
         return word, Line(phrase, {"attack": best, "others": others})
     rest = [number for seat, number in ending.attack.items() if seat != ending.winner]
-    phrase = gettext_noop("Attack {attack}, the next is {next}.")
+    phrase = gettext_noop("Attack {attack} to {next}.")
     return word, Line(phrase, {"attack": best, "next": max(rest, default=0)})

@@ -68,7 +68,7 @@ def _told(state: EarthState, row: dict[str, Any]) -> tuple[Told, ...]:
 def _foot(state: EarthState) -> Iterator[tuple[str, Line]]:
     """The Target and the flagpole: what a bid is about."""
     if state.target is not None:
-        phrase = gettext_noop("{target}: score {score}, {continent}, Salvage {salvage}")
+        phrase = gettext_noop("{target}: score {score}, {continent}, salvage {salvage}")
         told = state.target
         said: dict[str, Fact] = {"target": told.name, "score": told.score, "continent": told.continent}
         yield "crate", Line(phrase, {**said, "salvage": told.salvage})

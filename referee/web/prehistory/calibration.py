@@ -79,7 +79,7 @@ class LayoutForm(forms.Form):
 
     name = NameField(required=False, max_length=40)
     start = forms.IntegerField(
-        min_value=0, max_value=11, error_messages={"required": _("Say where the campsite symbol sits.")}
+        min_value=0, max_value=11, error_messages={"required": _("Say where the campsite symbol is.")}
     )
     aligned = forms.BooleanField(
         error_messages={

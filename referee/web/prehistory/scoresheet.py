@@ -59,9 +59,9 @@ def score_sheet(log: Log[Any], final: FinalOutcome) -> ScoreSheet:
 def _word(final: FinalOutcome) -> Line:
     victors = tuple(name for name, result in final.players.items() if result == VICTORY)
     if not victors:
-        return Line(gettext_noop("The marauders are not beaten."))
+        return Line(gettext_noop("Nobody beats the marauders."))
     if len(final.leaders) == 1 and len(victors) > 1:
-        phrase = gettext_noop("Task accomplished by {names}; {leader} wins.")
+        phrase = gettext_noop("Task accomplished by {names}: {leader} wins.")
         return Line(phrase, {"names": victors, "leader": final.leaders[0]})
     return Line(gettext_noop("Task accomplished: {names} beat the marauders."), {"names": victors})
 

@@ -35,7 +35,7 @@ from referee.web.typed import NameField
 MOST_LETTERS = 20_000
 MOST_KNOWN = 5
 TOO_LONG = Refusal(
-    "too-long", gettext_noop("This is no layout of a control board: it is too long."), "M-3", "layout"
+    "too-long", gettext_noop("This is not the layout of a control board: it is too long."), "M-3", "layout"
 )
 PLACES = {
     1: gettext_noop("First"),
@@ -46,12 +46,18 @@ PLACES = {
 STEPPED = ("board", "camp", "out", "threes")
 MOST = 99
 CHECKLIST: tuple[tuple[str, str], ...] = (
-    (gettext_noop("Set the base game up for the humans and one more player."), "M-1"),
-    (gettext_noop("The marauders get a player board, and all members and markers of a colour."), "M-2"),
-    (gettext_noop("Lay the control board in line with the map."), "M-3"),
-    (gettext_noop("The development marker is the priority marker: beside the campsite symbol."), "M-4"),
-    (gettext_noop("Shuffle the marauder tiles into one pile, their 2s or 3s up as you like."), "M-5 M-6"),
-    (gettext_noop("All their members are there from the start."), "M-7"),
+    (gettext_noop("Set up the base game for the humans and one more player."), "M-1"),
+    (gettext_noop("The marauders get a player board, and all members and markers of one colour."), "M-2"),
+    (gettext_noop("Align the control board with the map."), "M-3"),
+    (
+        gettext_noop("The development marker is the priority marker. Put it beside the campsite symbol."),
+        "M-4",
+    ),
+    (
+        gettext_noop("Shuffle the marauder tiles into one pile, each with its 2 or its 3 up as you like."),
+        "M-5 M-6",
+    ),
+    (gettext_noop("All their members are in play from the start."), "M-7"),
 )
 
 

@@ -47,7 +47,7 @@ def prehistory_wall(visitor: Visitor, log: Log[Any]) -> Wall:
 def _seat(row: dict[str, Any]) -> WallSeat:
     says = gettext_noop("has passed") if row["has_passed"] else ""
     if row["pays"]:
-        says = gettext_noop("pays the trays")
+        says = gettext_noop("pays onto the trays")
     name = MARAUDERS if row["name"] == TRIBE else row["name"]
     return WallSeat(name, row["number"], says, is_now=row["is_due"])
 

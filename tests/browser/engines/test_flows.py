@@ -35,10 +35,10 @@ def test_a_turn_is_seen_on_the_other_device_taken_back_brought_back_and_amended(
     path = open_table(clerk, "Ann", "Bo", modules=())
     host, other = hand(path, TABLET), hand(seat_path(clerk, path, "Bo"))
 
-    host.tap("Refugee", "Shovel", "Net", "Ann digs 2 and keeps Net")
-    other.sees("Ann digs 2 and keeps Net")
+    host.tap("Refugee", "Shovel", "Net", "Ann digs 2 and keeps a Net")
+    other.sees("Ann digs 2 and keeps a Net")
     host.tap("Undo: Ann digs 2")
-    other.sees("1 entry taken back")
+    other.sees("1 entry undone")
     host.tap("Redo: Ann digs 2")
     other.no_longer_sees("taken back")
 
@@ -54,13 +54,13 @@ def test_forces_are_sealed_on_a_phone_revealed_and_a_snipe_declared(hand: Hands,
     host, phone = hand(path, TABLET), hand(seat_path(clerk, path, "Bo"))
 
     phone.tap("Thugs to Bo", "Scout to Bo", "Bo reveals 2 cards")
-    phone.sees("Your force is with the referee.")
-    host.sees("2 cards, hidden until all are in")
-    host.tap("Sniper Team to Ann", "Brawler to Cy", "Spear to Cy", "All reveal: Ann 1 and Cy 2")
+    phone.sees("Your force is sealed.")
+    host.sees("2 cards, hidden until everyone has sealed")
+    host.tap("Sniper Team to Ann", "Brawler to Cy", "Spear to Cy", "Everyone reveals: Ann 1 and Cy 2")
     phone.sees("Scout")
     host.tap("Snipe Sniper Team", "Target: Bo’s Thugs")
     phone.sees("Ann’s Sniper Team snipes Bo’s Thugs")
-    host.tap("Nothing more")
+    host.tap("No more actions")
 
     for device in (host, phone):
         device.sees("Cy wins with 4 fight", "gathers.")

@@ -47,7 +47,7 @@ RECON = (
            f"{LOOK}, with binoculars, cancelled by Cy's scouting_refugee", has=CY),
     cancel("the one looked at cancels", "A-32", done(value=0, lost={"Bo": 1}),
            f"{LOOK}, cancelled by Bo's scouting_refugee", has={"Ann": "spy", "Bo": "scouting_refugee"}),
-    cancel("nobody cancels a look of their own", "A-32", refused("own-look", "A-32"),
+    cancel("players cannot cancel their own look", "A-32", refused("own-look", "A-32"),
            f"{LOOK}, cancelled by Ann's scouting_refugee", has={"Ann": "spy scouting_refugee"}),
     cancel("by house rule a look of one's own is cancelled", "A-32",
            done(value=0, left=5, limit=7, drew={"Ann": 2}, cites="A-32"),
@@ -259,7 +259,7 @@ def test_the_answer_goes_as_the_rules_say(row: Row) -> None:
 def test_the_log_says_what_the_look_would_have_been() -> None:
     row = next(row for row in RECON if row.name.startswith("answers: a scouting refugee cancels a spy"))
 
-    assert seen(row)["told"] == "Ann’s Spy would look at Bo’s hand, Cy cancels"
+    assert seen(row)["told"] == "Ann’s Spy tries to look at Bo’s hand; Cy cancels it"
 
 
 def test_the_ruling_says_what_becomes_of_every_card() -> None:
@@ -269,8 +269,8 @@ def test_the_ruling_says_what_becomes_of_every_card() -> None:
     saved = seen(rows["a medic saves the spy, which looks"])["reasons"]
 
     assert [reason.text() for reason in cancelled] == [
-        "Cy’s Scouting Refugee cancels the look of Ann’s Spy: nothing is seen. "
-        "Scouting Refugee is discarded.",
+        "Cy’s Scouting Refugee cancels the look of Ann’s Spy, so nothing is seen. Scouting Refugee "
+        "is discarded.",
         "Cy draws 1 for it.",
         "The Spy is discarded, and Ann draws 1 for it.",
     ]

@@ -119,7 +119,7 @@ UNNAMED = (
 
 
 SAYS = (
-    ("Ann's sniper_team snipes Bo's thugs#1", "as was said"),
+    ("Ann's sniper_team snipes Bo's thugs#1", "as declared"),
     ("Ann's sniper_team snipes Bo's thugs", "which hurts Bo most"),
 )
 
@@ -156,7 +156,7 @@ def test_a_copy_whose_loss_is_no_worse_is_not_said_to_hurt_most() -> None:
     )  # fmt: skip
     text = " ".join(reason["text"] for reason in ask(row)["reasons"])
 
-    assert "The fight is the same whichever it is." in text
+    assert "the fight is the same with any of them." in text
     assert "hurts Bo most" not in text
 
 

@@ -135,8 +135,11 @@ def test_the_log_tells_who_joined_and_nothing_of_the_others() -> None:
     told = [reason.text() for reason in log.page.record.ruling.reasons]
 
     assert told == [
-        "2 food: Ann looks at the top 2 of the leaders, nobody else does. It is the hire.",
-        "Ranger leads Ann’s tribe at once; the others go under the pile.",
+        (
+            "2 food: Ann looks at the top 2 of the leaders, and nobody else does. This is the hire of this "
+            "round."
+        ),
+        "Ranger leads Ann’s tribe at once. The others go to the bottom of the pile.",
     ]
     assert log.page.record.entry.facts == DraftLeader(2, "ranger")
 

@@ -96,9 +96,9 @@ def test_a_recount_makes_a_loose_seat_known_again() -> None:
 
 def test_a_recount_says_what_differs() -> None:
     log = opened()
-    assert said(log, deck(log, "Ann"), "Ann") == ["Ann’s deck is just what the record says."]
+    assert said(log, deck(log, "Ann"), "Ann") == ["Ann’s deck matches the record."]
     assert said(log, deck(log, "Ann", refugee=3, net=1), "Ann") == [
-        "Ann’s deck differs from the record: -1 Refugee and +1 Net. The recount holds."
+        "Ann’s deck differs from the record: -1 Refugee and +1 Net. The new count holds."
     ]
 
 
@@ -114,7 +114,7 @@ DECK_REFUSALS: tuple[tuple[str, dict[str, int], str, str, str], ...] = (
     ("a card nobody knows", {"unicorn": 1}, "Ann", "unknown-card", "unicorn"),
     ("fewer than none", {"net": -1}, "Ann", "no-count", "Net: -1"),
     ("far too many", {"net": 100}, "Ann", "no-count", "Net: 100"),
-    ("more than the box has", {"spear": 9}, "Ann", "too-many-copies", "the box has only"),
+    ("more than the box has", {"spear": 9}, "Ann", "too-many-copies", "The box has only"),
     ("another module's card", {"medic": 1}, "Ann", "not-in-play", "plays without"),
     ("no card of a deck", {"bunker": 1}, "Ann", "never-in-hand", "Bunker"),
     ("nobody", {}, "Zoe", "unknown-player", "Zoe"),
@@ -148,7 +148,7 @@ def table(log: Log[ArcticState], **changes: Any) -> RecountTable:
 
 def test_the_table_just_as_recorded() -> None:
     log = opened()
-    assert said(log, table(log)) == ["The table is just what the record says."]
+    assert said(log, table(log)) == ["The table matches the record."]
     assert entered(log, table(log)).state == replace(log.state, won=log.state.wins)
 
 
@@ -187,7 +187,7 @@ def test_every_difference_is_said() -> None:
     )
 
     assert words == [
-        "It is round 2, not 1. Everybody begins it with five cards.",
+        "It is round 2, not 1. Everyone starts it with five cards.",
         "Bo is the initiator.",
         "11 contested cards are left, not 14.",
         "Cy has won 1 contested card, not 0.",
@@ -259,8 +259,8 @@ def test_a_correction_can_be_undone_with_the_page_before() -> None:
 
 def test_what_a_correction_changes_is_said() -> None:
     assert said(opened(), CorrectCard("brawler", {"base.fight": 3, "food": None})) == [
-        "Brawler, fight: 3 on the table’s card, 2 so far. It counts from now on.",
-        "Brawler, cost in food: blank on the table’s card, 2 so far. It counts from now on.",
+        "Brawler, fight: 3 on your card, 2 until now. The new value counts from here on.",
+        "Brawler, cost in food: blank on your card, 2 until now. The new value counts from here on.",
     ]
 
 

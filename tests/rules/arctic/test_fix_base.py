@@ -65,7 +65,7 @@ ARMORY = Standing("armory", was=0)
             "butcher, armory with spear",
             RecountBase((Standing("armory", inside=1, was=0),), "butcher"),
             "butcher, armory with spear",
-            ["Ann’s base is just what the record says."],
+            ["Ann’s base matches the record."],
         ),
         (
             "butcher, armory with spear",
@@ -83,7 +83,7 @@ ARMORY = Standing("armory", was=0)
             "butcher",
             RecountBase((Standing("pharmacy", 3),), "gangster"),
             "gangster, pharmacy timer 3",
-            ["Ann’s Pharmacy is there, with 3 cards on it.", "Ann’s leader is Gangster."],
+            ["Ann has the Pharmacy, with 3 cards on it.", "Ann’s leader is Gangster."],
         ),
         (
             "butcher, armory",
@@ -172,7 +172,7 @@ def test_leaders_chosen_in_secret_stay_secret() -> None:
     for guess in ("butcher", "mentor", None):
         assert refused(log, RecountBase((), guess)).code == "not-now"
     counted = RecountBase((Standing("armory", 1),), HIDDEN)
-    assert said(log, counted) == ["Ann’s Armory is there, with 1 card on it."]
+    assert said(log, counted) == ["Ann has the Armory, with 1 card on it."]
     assert camp_told(after(log, counted)) == "butcher, armory timer 1"
 
 

@@ -58,7 +58,7 @@ def test_a_module_without_its_base_is_refused_with_both_names(module: object) ->
     with pytest.raises(IllegalEntry) as refused:
         ARCTIC.open(Setup(NAMES[:2], "Ann", (name,)))
 
-    assert refused.value.message == f"{titles[name]} needs {titles[needs]}: tick that too."
+    assert refused.value.message == f"{titles[name]} needs {titles[needs]}. Choose that too."
 
 
 def test_all_modules_together_can_be_played() -> None:
@@ -211,9 +211,7 @@ def test_while_forces_are_revealed_nothing_else_is_due() -> None:
 
     refusals = [table.refusal(facts) for facts in (Gathered(3), Count(3), Reveal(4, {}))]
 
-    assert {refusal.message for refusal in refusals} == {
-        "Round 3: the forces are being revealed. That comes first."
-    }
+    assert {refusal.message for refusal in refusals} == {"Round 3: reveal the forces first."}
 
 
 def test_an_entry_of_another_game_is_a_mistake_of_the_programmer() -> None:

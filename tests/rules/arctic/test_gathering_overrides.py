@@ -129,7 +129,7 @@ def test_what_the_table_plays_so_is_recorded_with_the_check_it_passed_over(row: 
     assert passed_over
     for refusal in passed_over:
         rules = (refusal.rule,) if refusal.rule else ()
-        assert (rules, f"The table plays it so, against this check: {refusal.message}") in said
+        assert (rules, f"The table plays it this way, against this check: {refusal.message}") in said
         assert refusal.code in record.entry.overrides
 
 

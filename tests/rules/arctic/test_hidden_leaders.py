@@ -33,4 +33,4 @@ def test_a_shot_at_a_leader_that_is_still_hidden_tells_nothing(guess: str) -> No
         play(table(Bo="yardmaster"), f"Ann's sniper_team wounds Bo's {guess}")
 
     assert (caught.value.code, caught.value.rule) == ("leaders-hidden", "A-7")
-    assert caught.value.message == "The leaders do not lie face up yet: some have still to choose one."
+    assert caught.value.message == "Leaders are not face up yet: someone has still to choose."

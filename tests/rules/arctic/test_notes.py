@@ -43,7 +43,7 @@ def test_a_note_says_nothing_to_others(log: Log[ArcticState]) -> None:
     sealed = [ARCTIC.is_sealed(log.state, entry, viewer) for viewer in ("Ann", "Bo", None)]
     assert sealed == [False, True, True]
     assert ARCTIC.describe(log.state, Entry(Note(0), "Ann"), None, "Ann").text() == (
-        "Ann takes a private note away"
+        "Ann removes a private note"
     )
 
 

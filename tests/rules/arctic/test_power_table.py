@@ -44,7 +44,7 @@ COURIERS = (
         "Ann draws: courier scout group_leaders", **has("courier scout group_leaders")),
     row("a draw without a courier discards nothing", "A-85", done(value=2, limit=7, left=6),
         "Ann draws: scout", **has("scout")),
-    row("what a courier discarded cannot be kept for the skirmish", "A-85 A-30",
+    row("Kept by what a courier discarded cannot be for the skirmish", "A-85 A-30",
         refused("too-many-cards", "A-30"), "Ann draws: courier", "Ann keeps 6", **has("courier")),
     row("what is left after a courier can be kept", "A-85 A-30", done(number=5),
         "Ann draws: courier", "Ann keeps 5", **has("courier")),
@@ -240,7 +240,7 @@ MAPS = (
         "Ann digs: scavenger", "Ann takes back scavenger: map", "Ann hunts: scavenger", **MAP),
     row("a map is a card less and a member more", "A-83 A-30", done(left=4, limit=6, cites="A-83 A-21"),
         "Ann digs: scavenger", "Ann takes back scavenger: map", **MAP),
-    row("who came back may be kept for the skirmish", "A-83", done(number=4),
+    row("Kept by who came back may be for the skirmish", "A-83", done(number=4),
         "Ann digs: scavenger", "Ann takes back scavenger: map", "Ann keeps 4", **MAP),
     row("and is in the force", "A-83 A-14", done(gains=""),
         "Ann digs: brawler scavenger", "Ann takes back brawler: map", "Ann keeps 1", "Bo keeps 0",
@@ -436,7 +436,7 @@ def test_the_swindler_saves_nothing_on_a_hire_that_costs_nothing() -> None:
         play(start_of(free), "Ann hires refugee:, swindles refugee")
 
     assert (caught.value.code, caught.value.rule) == ("nothing-cheaper", "A-80")
-    assert caught.value.message == "Refugee costs nothing: no refugee makes it cheaper."
+    assert caught.value.message == "Refugee costs nothing, so refugees save nothing."
 
 
 @each_row(ROWS)
@@ -458,19 +458,19 @@ def told(*steps: str, **has_cards: Any) -> str:
 def test_the_sled_takes_the_tool_and_the_dig_keeps_the_instant() -> None:
     text = told("Ann digs: refugee cargo_sled, keeps net, besides map", **SLED)
 
-    assert "Map is kept, and the Cargo Sled takes Net besides." in text
+    assert "Kept: Map, and Net with the Cargo Sled." in text
 
 
 def test_of_two_tools_the_sled_takes_the_second() -> None:
     text = told("Ann digs: refugee cargo_sled, keeps pickaxe, besides net", **SLED)
 
-    assert "Pickaxe is kept, and the Cargo Sled takes Net besides." in text
+    assert "Kept: Pickaxe, and Net with the Cargo Sled." in text
 
 
 def test_of_a_card_kept_unseen_nobody_says_what_it_is() -> None:
     text = told("Ann digs: refugee cargo_sled, keeps map, besides one unseen", **SLED)
 
-    assert "1 card more is kept for the Cargo Sled" in text
+    assert "1 card is kept for the Cargo Sled" in text
 
 
 @pytest.mark.parametrize(("hire", "title"), [

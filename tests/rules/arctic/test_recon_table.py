@@ -198,10 +198,10 @@ def test_the_ruling_says_what_may_be_looked_at_and_that_it_is_not_told() -> None
 
     assert said == [
         "Ann looks at up to 6 cards: Bo’s hand.",
-        "If there are more, Ann says first which ones, or takes them at random.",
-        "The cards go back in their order. Only Ann sees them, and may not tell.",
+        "If there are more, Ann first says which, or takes them at random.",
+        "The cards go back in the same order. Only Ann sees them, and may not tell.",
         "The Spy is discarded, and Ann draws 1 for it.",
-        "The Binoculars played along are discarded too.",
+        "The Binoculars played with it are discarded too.",
     ]
 
 

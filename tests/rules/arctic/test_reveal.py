@@ -44,7 +44,7 @@ def test_forces_are_revealed_all_at_once() -> None:
 
     assert table.state.phase is Phase.DECLARING
     assert table.state.revealed == forces_of({"Ann": "thugs", "Bo": "", "Cy": "spear"})
-    assert ruling.reasons[-1].text() == "Ann, Bo and Cy: what is shown now is the whole force."
+    assert ruling.reasons[-1].text() == "Ann, Bo and Cy: everything else shown belongs to the force."
 
 
 def test_a_force_can_be_revealed_anew_while_others_are_still_missing() -> None:
@@ -134,7 +134,7 @@ def test_what_is_no_force_is_never_sealed() -> None:
     state = Table().to_reveal().state
 
     assert not ARCTIC.is_sealed(state, Entry(Gathered(3)), None)
-    assert ARCTIC.describe(state, Entry(Gathered(3)), Nothing()).text() == "Round 3: all have gathered"
+    assert ARCTIC.describe(state, Entry(Gathered(3)), Nothing()).text() == "Round 3: everyone has gathered"
 
 
 # Refused ---------------------------------------------------------------------------------------------
@@ -190,11 +190,15 @@ def test_a_card_of_a_module_that_is_not_in_play_is_refused_and_can_be_overridden
 @pytest.mark.parametrize(
     ("force", "rule", "told"),
     [
-        ("grenade grenade grenade", "A-2", "Grenade: 3 shown this round, but the box has only 2."),
-        ("shovel " * 7, "A-3", "Shovel: 7 shown this round, but the box has only 6."),
-        ("thugs " * 6, "A-4", "Thugs: 6 shown this round, but the box has only 5."),
-        ("refugee " * 21, "A-1", "Refugee: 21 shown this round, but the box has only 20."),
-        ("+ armory armory armory armory", "A-4", "Armory: 4 shown this round, but the box has only 3."),
+        ("grenade grenade grenade", "A-2", "Grenade: 3 shown this round is too many. The box has only 2."),
+        ("shovel " * 7, "A-3", "Shovel: 7 shown this round is too many. The box has only 6."),
+        ("thugs " * 6, "A-4", "Thugs: 6 shown this round is too many. The box has only 5."),
+        ("refugee " * 21, "A-1", "Refugee: 21 shown this round is too many. The box has only 20."),
+        (
+            "+ armory armory armory armory",
+            "A-4",
+            "Armory: 4 shown this round is too many. The box has only 3.",
+        ),
     ],
 )
 def test_more_copies_than_the_box_has_are_refused(force: str, rule: str, told: str) -> None:
@@ -216,7 +220,7 @@ def test_too_many_copies_can_be_overridden() -> None:
 
     ruling = table.tell(revealed_by("Ann", "thugs " * 6), "Ann", "too-many-copies")
 
-    assert "the box has only 5" in ruling.reasons[0].text()
+    assert "The box has only 5" in ruling.reasons[0].text()
 
 
 def test_a_hidden_force_is_not_told_by_refusing_another() -> None:
@@ -226,7 +230,7 @@ def test_a_hidden_force_is_not_told_by_refusing_another() -> None:
     table.tell(revealed_by("Bo", "grenade"), "Bo")
     last = table.tell(revealed_by("Cy", ""), "Cy")
 
-    assert last.reasons[0].text() == "Grenade: 3 shown this round, but the box has only 2."
+    assert last.reasons[0].text() == "Grenade: 3 shown this round is too many. The box has only 2."
     assert table.state.phase is Phase.DECLARING
 
 

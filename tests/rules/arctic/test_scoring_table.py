@@ -416,7 +416,7 @@ def test_everybody_counts() -> None:
 
     assert answered["error"] == {
         "code": "missing-tribe",
-        "message": "Bo’s cards are missing: everybody counts.",
+        "message": "Bo’s cards are missing. Everyone’s cards are needed.",
         "rule": "A-91",
     }
 
@@ -469,7 +469,7 @@ def test_a_gang_is_explained_rung_by_rung() -> None:
 
     assert [reason.text() for reason in reasons[:2]] == [
         "Gearheads: Ann and Bo are tied for the most tools, 2.",
-        "Gearheads: of these Bo has the most contested tools, 1.",
+        "Gearheads: of these, Bo has the most contested tools, 1.",
     ]
     assert sums(reasons[0]) == {
         "Ann": ((("Spear", 1), ("Net", 1)), 2),
@@ -482,15 +482,15 @@ def test_a_gang_is_explained_rung_by_rung() -> None:
 def test_a_gang_that_nobody_has_anything_for_is_told_in_one_sentence() -> None:
     reasons = ruled(named("pharmers: medics alone win nothing")).reasons
 
-    assert reasons[1].text() == "Pharmers: nobody has meds on medicine cards, so nobody gets them."
+    assert reasons[1].text() == "Pharmers: nobody has meds on medicine cards, so nobody gets this gang."
 
 
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        ("none", "Gearheads: nothing breaks the tie, so nobody gets them."),
-        ("shared", "Gearheads: nothing breaks the tie, so Ann and Bo count 5 people each."),
-        ("initiator", "Gearheads: nothing breaks the tie; Ann is first of them in turn order."),
+        ("none", "Gearheads: the tie is not broken, so nobody gets this gang."),
+        ("shared", "Gearheads: the tie is not broken, so Ann and Bo count 5 people each."),
+        ("initiator", "Gearheads: the tie is not broken otherwise, so Ann gets it, first in turn order."),
     ],
 )
 def test_a_second_tie_names_its_house_rule(value: str, text: str) -> None:
@@ -504,7 +504,7 @@ def test_a_second_tie_names_its_house_rule(value: str, text: str) -> None:
 def test_the_humanitarians_go_by_no_house_rule() -> None:
     reasons = ruled(named("humanitarians: nobody on a tie, gang_second_tie=shared")).reasons
 
-    assert "Humanitarians: on a tie nobody gets them." in [reason.text() for reason in reasons]
+    assert "Humanitarians: tied, so nobody gets this gang." in [reason.text() for reason in reasons]
     assert not any(reason.house_rules for reason in reasons)
 
 
@@ -547,8 +547,8 @@ def test_the_winners_ladder_is_told_and_its_last_rung_decides() -> None:
 
     assert [reason.text() for reason in reasons[-3:]] == [
         "Ann, Bo and Cy are tied for the largest tribe, 4 people.",
-        "Bo and Cy are still tied, contested cards: 1.",
-        "Of these Cy has the most cards in the deck, 2, and wins.",
+        "Bo and Cy are still tied, with 1 contested card each.",
+        "Of these, Cy has the most cards in the deck, 2, and wins.",
     ]
     assert [reason.is_decisive for reason in reasons[-3:]] == [False, False, True]
 
@@ -575,13 +575,13 @@ def unknown(field: str, card: str, modules: str) -> list[str]:
 
 
 def test_a_value_nobody_has_read_is_said_where_it_matters() -> None:
-    meds = "Check your card: the meds of Pills are not known and count as none."
+    meds = "Check your card: the meds on Pills are unknown and count as 0."
 
     assert unknown("people", "thugs", "") == [
-        "Check your card: the people of Thugs are not known and count as none."
+        "Check your card: the people on Thugs are unknown and count as 0."
     ]
     assert unknown("people", "gearheads", "hq1") == [
-        "Check your card: the people of Gearheads are not known and count as none."
+        "Check your card: the people on Gearheads are unknown and count as 0."
     ]
     assert unknown("base_meds", "pills", "hq1") == [meds]
 
@@ -597,7 +597,7 @@ def test_what_is_no_card_of_the_deck_is_said() -> None:
     told = ruled(named("leaders and buildings are no cards of the deck")).reasons[0]
 
     assert told.text() == (
-        "Ann: leaders and buildings have no people and are no cards of the deck: Mentor and Armory."
+        "Ann: leaders and buildings have no people and are not part of the deck: Mentor and Armory."
     )
 
 

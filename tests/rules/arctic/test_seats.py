@@ -152,7 +152,7 @@ def test_a_used_copy_does_not_count() -> None:
 def test_a_gain_of_this_round_proves_nothing_before_a_draw() -> None:
     own = Seat({}, (JUNKYARD,)).gained_unseen(Pile.JUNKYARD, 5)
 
-    with pytest.raises(IllegalEntry, match="nothing Ann gained unseen can be one"):
+    with pytest.raises(IllegalEntry, match="none of Ann’s unseen gains can be one"):
         proven_by(own, "net", "net")
 
     assert proven_by(own.after_draw(1), "net", "net") == (Proof(0, "net"), Proof(1, "net"))
@@ -181,7 +181,7 @@ def test_a_refusal_says_whether_the_card_was_used_or_never_owned() -> None:
     with pytest.raises(IllegalEntry, match=r"^Ann has no Spear left to use this round\.$"):
         proven_by(Seat({"spear": 1}).spent(("spear",)), "spear")
 
-    with pytest.raises(IllegalEntry, match=r"^Ann has no Net, and nothing Ann gained unseen can be one\.$"):
+    with pytest.raises(IllegalEntry, match=r"^Ann has no Net, and none of Ann’s unseen gains can be one\.$"):
         proven_by(Seat({"spear": 1}), "net")
 
 
@@ -284,7 +284,7 @@ def test_the_hand_holds_what_is_left_and_no_more() -> None:
     own = Seat({"spear": 9}).spent(("spear",) * 2)
 
     check_hand(own, "Ann", 3, checks())
-    with pytest.raises(IllegalEntry, match=r"^Ann has 3 cards left of 5 this round, not 4\.$"):
+    with pytest.raises(IllegalEntry, match=r"^Ann has 3 of 5 cards left this round, not 4\.$"):
         check_hand(own, "Ann", 4, checks())
 
 

@@ -60,13 +60,13 @@ def stack_names(text: str) -> list[str]:
 
 
 def test_two_players_take_two_of_every_kind_out_of_the_junkyard() -> None:
-    assert lines(2)["Out of the junkyard: 2 of every kind"] == (1, 16)
+    assert lines(2)["Taken out of the junkyard: 2 of every kind"] == (1, 16)
     assert not [text for text in lines(3) if text.startswith("Out of")]
 
 
 def test_two_players_take_out_of_what_modules_put_in_too() -> None:
     found = lines(2, "hq1", "recon1", "recon5")
-    assert found["Out of the junkyard: 2 of every kind"] == (1, 24)
+    assert found["Taken out of the junkyard: 2 of every kind"] == (1, 24)
     assert begins("Junkyard with 2 Rifle, 2 Toolkit, 2 Map and 2 Binoculars", found) == (1, 26 + 4 + 2 + 2)
 
 
@@ -87,7 +87,7 @@ def advised(players: int, *modules: str) -> Lines:
 def test_recons_advice_puts_two_of_four_kinds_in_and_takes_spare_spears_and_shovels_out() -> None:
     found = advised(3, "recon2")
     assert begins("Junkyard with 2 Rifle, 2 Toolkit, 2 Map and 2 Binoculars", found) == (1, 40 - 4 + 8)
-    assert found["Out of the junkyard: Spear"] == found["Out of the junkyard: Shovel"] == (1, 2)
+    assert found["Taken out of the junkyard: Spear"] == found["Taken out of the junkyard: Shovel"] == (1, 2)
     assert begins("Junkyard with 2 Rifle", advised(5, "recon2")) == (1, 36 + 8)
 
 
@@ -99,14 +99,14 @@ def test_recons_advice_puts_fewer_in_than_many_modules_say() -> None:
 
 def test_two_players_take_two_of_every_kind_of_the_advice_too() -> None:
     found = advised(2, "recon2")
-    assert found["Out of the junkyard: 2 of every kind"] == (1, 2 * 10 + 1 + 1)
+    assert found["Taken out of the junkyard: 2 of every kind"] == (1, 2 * 10 + 1 + 1)
     assert begins("Junkyard with", found) == (1, 42 - 6 + 8 - 22)
 
 
 def test_an_own_mix_is_laid_out_as_chosen() -> None:
     found = lines(4, "recon1", junkyard={"binoculars": 1, "rifle": 3, "junk": 5})
     assert begins("Junkyard with 3 Rifle and 1 Binoculars", found) == (1, 38 - 2 + 4)
-    assert found["Out of the junkyard: Junk"] == (1, 2)
+    assert found["Taken out of the junkyard: Junk"] == (1, 2)
 
 
 def test_hq_lays_out_medics_engineers_schematics_leaders_and_gangs() -> None:
@@ -148,7 +148,7 @@ def test_the_stacks_chosen_are_laid_out() -> None:
 
 
 def test_stacks_still_to_choose_are_counted() -> None:
-    assert lines(3, "recon1", stacks=TEN[:7])["For hire: stacks of your choice, to make ten"] == (1, 3)
+    assert lines(3, "recon1", stacks=TEN[:7])["For hire: ten stacks, with some of your choice"] == (1, 3)
 
 
 def test_recon_4_alone_leaves_the_stacks_as_they_are() -> None:
@@ -212,7 +212,7 @@ def test_scouting_refugees_of_the_decks_are_not_for_hire() -> None:
     scouts = {"variants": ("scouting_refugees",)}
     assert not [text for text in lines(3, "recon1", **scouts) if text.startswith("For hire, beside")]
     found = lines(3, "recon1", "recon5", **scouts)
-    assert found["For hire, beside the stacks, for nothing: Refugee"] == (1, 20)
+    assert found["For hire, beside the ten stacks, for free: Refugee"] == (1, 20)
 
 
 def test_leaders_lie_as_a_pile_where_they_are_drafted() -> None:
@@ -245,7 +245,7 @@ def test_recon_4_still_uses_fourteen_contested_resources() -> None:
 
 def test_scouting_refugees_lie_beside_the_stacks_once() -> None:
     for modules in (("recon1",), ("recon5",), ("recon1", "recon5")):
-        assert lines(3, *modules)["For hire, beside the stacks: Scouting Refugee"] == (1, 20)
+        assert lines(3, *modules)["For hire, beside the ten stacks: Scouting Refugee"] == (1, 20)
     rules = [item.rules for item in setup_list(a_setup(3, "recon1", "recon5"))]
     assert ("A-4", "A-19") in rules
 

@@ -108,7 +108,7 @@ FIGHTS = (
         Ann="saboteur scavenger", Bo="scavenger spear", Cy="",
     ),
     skirmish(
-        "fights are added over what stands", "A-40 A-41",
+        "fights are added up from the cards that stand", "A-40 A-41",
         won("Cy", "fight", (0, 2, 3, 1), standing={"Bo": "brawler"}, cites="A-41 A-42"),
         says=["Ann's sniper_team snipes Bo's thugs"],
         Ann="sniper_team", Bo="thugs brawler", Cy="thugs", Di="scavenger",

@@ -166,10 +166,10 @@ def test_she_gathers_as_in_any_game_and_ends_the_round_herself() -> None:
 
 def test_the_deck_is_counted_so_that_a_reshuffle_is_not_forgotten() -> None:
     table = Solo()
-    assert "By count the deck ran out" not in words(table.end_round())
+    assert "By the count, the deck ran out" not in words(table.end_round())
     assert not reshuffle_due(table.state)
 
-    assert "By count the deck ran out" in words(table.end_round())
+    assert "By the count, the deck ran out" in words(table.end_round())
     assert reshuffle_due(table.state)
 
     table.tell(Reshuffle("scavenger"), ME)
@@ -193,7 +193,7 @@ def test_with_no_card_left_no_reshuffle_is_asked_for() -> None:
     table = Solo("refugee")
     table.tell(Reshuffle("refugee"), ME)
 
-    assert "By count the deck ran out" not in words(table.end_round(2))
+    assert "By the count, the deck ran out" not in words(table.end_round(2))
     assert table.refusal(Reshuffle(), ME).code == "nothing-to-remove"
 
 
@@ -260,7 +260,7 @@ def test_a_loss_sets_an_own_card_aside() -> None:
 
     ruling = table.tell(TakePrize("brawler"), ME)
 
-    assert "Ann sets Brawler aside: it never scores." in words(ruling)
+    assert "Ann sets Brawler aside. It never scores." in words(ruling)
     assert (table.owns("brawler"), table.solo.lost) == (1, 1)
     assert table.state.seats[ME].base.removed == {"brawler": 1}
     # The other Brawler may be in the hand still.
@@ -381,7 +381,7 @@ def test_after_the_seventh_the_deck_is_counted_and_scored() -> None:
     assert table.state.phase is Phase.OVER
     assert (ruling.outcome.points, ruling.outcome.contested, ruling.outcome.others) == (12, 3, 6)
     assert "3 contested cards at 2 points and 6 others at 1: 12 points." in words(ruling)
-    assert "Usual difficulty" in words(ruling)
+    assert "Normal difficulty" in words(ruling)
 
 
 def test_the_score_says_what_never_scores_and_how_hard_it_was() -> None:
@@ -391,7 +391,7 @@ def test_the_score_says_what_never_scores_and_how_hard_it_was() -> None:
     table.to_the_end()
     table.tell(Tally({"brawler": 2}), ME)
 
-    assert "Removed or set aside, and not scored: 2." in words(table.tell(ScoreSolo(), ME))
+    assert "Removed or set aside, so not scored: 2." in words(table.tell(ScoreSolo(), ME))
 
 
 def test_undo_takes_back_the_prize_and_then_the_skirmish() -> None:

@@ -46,7 +46,7 @@ def test_a_search_that_is_too_large_ends_and_says_so() -> None:
     (why,) = ruling.why_best
     assert why.rules == ("A-97",)
     assert f"the search ended after {ruling.looked_at}" in why.text()
-    assert "a better one is possible" in why.text()
+    assert "A better one is possible" in why.text()
 
 
 def test_the_same_case_is_cut_at_the_same_place() -> None:

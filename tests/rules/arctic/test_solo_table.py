@@ -301,14 +301,18 @@ def test_the_reasons_say_why_no_other_play_is_better() -> None:
     told = texts({"force": force("thugs scavenger net"), "opponent": ["sniper_team", "saboteur", "brawler"]})
 
     assert "Without Sniper Team the opponent would lose: 3 : 5, its fight first." in told
-    assert "Sniper Team on another target would do no more: Scavenger 3 : 4, the opponent’s first." in told
-    assert "Saboteur keeps still: to act would gain nothing (Net 2 : 1, the opponent’s first)." in told
+    assert (
+        "Sniper Team on another target would do no better: Scavenger 3 : 4, the opponent’s fight first."
+    ) in told
+    assert (
+        "Saboteur does not act, as that would gain nothing (Net 2 : 1, the opponent’s fight first)."
+    ) in told
 
 
 def test_the_reasons_say_by_how_much_a_loss_is_smaller() -> None:
     told = texts({"force": force("brawler scavenger spear"), "opponent": ["tear_gas", "field_crew"]})
 
-    assert "The opponent cannot help losing, and keeps it close: 2 : 3, its fight first." in told
+    assert "The opponent cannot avoid losing and keeps it close: 2 : 3, its fight first." in told
     assert "Without Tear Gas the opponent would lose by more: 2 : 5, its fight first." in told
 
 
@@ -321,13 +325,15 @@ def test_the_reasons_name_a_save_that_would_gain_nothing() -> None:
         }
     )
 
-    assert "Medic does not save Refugee: it would gain nothing (2 : 3, the opponent’s first)." in told
+    assert (
+        "Medic does not save Refugee, as that would gain nothing (2 : 3, the opponent’s fight first)."
+    ) in told
 
 
 def test_the_reasons_ask_for_a_save_that_the_player_could_make() -> None:
     told = texts({"force": force("medic thugs"), "opponent": ["sniper_team", "brawler"]})
 
-    assert "Your Medic could save Thugs, and you did not say so: if you do, ask again." in told
+    assert "Your Medic could save Thugs, but you did not say so. If you do save, ask again." in told
 
 
 @pytest.mark.parametrize(
@@ -357,13 +363,13 @@ def test_hardy_scavengers_come_back_to_the_player_only() -> None:
 def test_after_a_loss_the_card_set_aside_does_not_come_back_too() -> None:
     case = {"force": force("hardy_scavenger"), "opponent": ["thugs"]}
 
-    assert "1 Hardy Scavenger goes back to the hand, except one that is set aside." in texts(case)
+    assert "1 Hardy Scavenger goes back to hand, unless set aside." in texts(case)
 
 
 def test_after_a_deadlock_hardy_scavengers_come_back_and_nothing_is_set_aside() -> None:
     case = {"force": force("hardy_scavenger hardy_scavenger"), "opponent": ["refugee", "refugee"]}
 
-    assert "player takes 2 Hardy Scavengers back to the hand." in texts(case)
+    assert "player takes 2 Hardy Scavengers back to hand." in texts(case)
 
 
 def test_a_sergeant_at_arms_is_said_to_keep_a_saboteur_still() -> None:

@@ -131,7 +131,7 @@ def test_the_table_may_count_it_all_the_same(count: Tally, seat: str, code: str)
     log = tell(at_the_end(("hq1", "hq2", "hq3")), count, seat, code)
 
     assert log.state.tallies == {"Ann": count}
-    assert told(log)[0].startswith("The table plays it so, against this check:")
+    assert told(log)[0].startswith("The table plays it this way, against this check:")
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_copies_of_the_others_are_none_of_mine() -> None:
     log = tell(at_the_end(), tally(thugs=3), "Bo")
 
     assert refusal_of(log, tally(thugs=3)).message == (
-        "Thugs: 3 here and 3 with the others, but the box has only 5."
+        "Thugs: 3 here and 3 with the other players is too many. The box has only 5."
     )
     assert tell(log, tally(thugs=2), "Ann").state.tallies.keys() == {"Ann", "Bo"}
 
@@ -180,7 +180,7 @@ def test_nothing_is_counted_before_the_end(facts: Facts) -> None:
 
 UNSEEN = (Pile.CONTESTED, Pile.JUNKYARD)
 DIFFERENCES = [
-    pytest.param((), {}, {}, ["Ann’s count is just what the record says."], id="agrees"),
+    pytest.param((), {}, {}, ["Ann’s count matches the record."], id="agrees"),
     pytest.param(
         (),
         {"pills": 1, "refugee": -2},
@@ -192,7 +192,7 @@ DIFFERENCES = [
         UNSEEN,
         {},
         {},
-        ["2 gains of Ann were never shown and are not in this count."],
+        ["2 of Ann’s unseen gains were never shown and are not in this count."],
         id="all gains are missing",
     ),
     pytest.param(
@@ -201,7 +201,7 @@ DIFFERENCES = [
         {"field_crew": 1, "spear": -1},
         [
             "Ann’s count differs from the record: +1 Field Crew and -1 Spear. The count holds.",
-            "1 gain of Ann was never shown and is not in this count.",
+            "1 of Ann’s unseen gains was never shown and is not in this count.",
         ],
         id="a gain is missing",
     ),
@@ -211,7 +211,7 @@ DIFFERENCES = [
         {"field_crew": 1, "pills": 2},
         [
             "Ann’s count differs from the record: +1 Field Crew and +2 Pills. The count holds.",
-            "2 gains of Ann were never shown; the count names them.",
+            "2 of Ann’s unseen gains were never shown. The count names them.",
         ],
         id="the count names all gains",
     ),
@@ -221,7 +221,7 @@ DIFFERENCES = [
         {"spear": 1, "pills": 1},
         [
             "Ann’s count differs from the record: +1 Spear and +1 Pills. The count holds.",
-            "1 gain of Ann was never shown and is not in this count.",
+            "1 of Ann’s unseen gains was never shown and is not in this count.",
         ],
         id="what was won is no junkyard card",
     ),
@@ -231,7 +231,7 @@ DIFFERENCES = [
         {"field_crew": 1, "grenade": 1},
         [
             "Ann’s count differs from the record: +1 Field Crew and +1 Grenade. The count holds.",
-            "2 gains of Ann were never shown; the count names them.",
+            "2 of Ann’s unseen gains were never shown. The count names them.",
         ],
         id="what was dug may be a contested resource",
     ),
@@ -286,7 +286,7 @@ def test_a_count_says_how_buildings_and_the_leader_differ(
     log = tell(standing(replace(RECORDED, leader="ranger")), replace(tally(buildings), **rest), "Ann")
 
     says = f"Ann’s count differs from the record: {words}. The count holds."
-    assert told(log) == [says if words else "Ann’s count is just what the record says."]
+    assert told(log) == [says if words else "Ann’s count matches the record."]
 
 
 def test_buildings_that_nobody_built_are_listed_and_not_just_what_the_record_says() -> None:
@@ -302,7 +302,7 @@ def test_a_card_that_left_the_game_and_is_counted_again_is_told() -> None:
 
     assert told(log) == [
         "Ann’s count differs from the record: +1 Refugee. The count holds.",
-        "1 Refugee of Ann left the game for good and never counts.",
+        "1 Refugee of Ann’s left the game for good and never counts.",
     ]
 
 
@@ -311,7 +311,7 @@ def test_buildings_explain_no_gain_that_was_never_shown() -> None:
 
     log = tell(log, tally(("armory", "bunker")), "Ann")
 
-    assert told(log)[1] == "2 gains of Ann were never shown and are not in this count."
+    assert told(log)[1] == "2 of Ann’s unseen gains were never shown and are not in this count."
 
 
 def test_disabled_and_unfinished_buildings_count_nothing_for_the_masons() -> None:
@@ -423,26 +423,26 @@ def test_buildings_that_work_count_for_the_masons() -> None:
 # In words -----------------------------------------------------------------------------------------
 
 WORDS = [
-    pytest.param({"thugs": 1}, {}, "Ann wins the game.", "11 people, 8 the next.", id="tribe"),
+    pytest.param({"thugs": 1}, {}, "Ann wins the game.", "11 people to 8.", id="tribe"),
     pytest.param(
         {"field_crew": 1},
         {"thugs": 1, "hunter": 1},
         "Ann wins the game.",
-        "12 people like Bo, and 1 contested card against 0.",
+        "12 people, tied with Bo; 1 contested card to 0.",
         id="contested",
     ),
     pytest.param(
         {"pills": 1},
         {},
         "Ann wins the game.",
-        "8 people and 0 contested cards like Bo, and 11 cards against 10.",
+        "8 people and 0 contested cards, tied with Bo; 11 cards in the deck to 10.",
         id="cards",
     ),
     pytest.param(
         {},
         {},
         "Ann and Bo share the victory.",
-        "8 people each, and as many contested cards (0) and cards in the deck (10).",
+        "8 people each, and equal contested cards (0) and deck sizes (10).",
         id="shared",
     ),
 ]
@@ -460,7 +460,7 @@ def test_the_score_in_words(ann: dict[str, int], bo: dict[str, int], word: str, 
     ("bo", "offer"),
     [
         ({"thugs": 1}, "Score the game: Bo wins with 11 people"),
-        ({}, "Score the game: Ann and Bo share the victory with 8 people"),
+        ({}, "Score the game: Ann and Bo share the victory with 8 people each"),
     ],
 )
 def test_the_offer_says_the_result(bo: dict[str, int], offer: str) -> None:
@@ -471,18 +471,18 @@ def test_every_rung_says_what_it_was_for() -> None:
     outcome = scored({"Ann": tally(field_crew=1), "Bo": tally(thugs=1, hunter=1), "Cy": tally()})
     notes = [rung_note(step, PLAYERS) for step in outcome.rungs]
 
-    assert [note.text() if note else "" for note in notes] == ["with gangs", "Ann and Bo only", "not needed"]
+    assert [note.text() if note else "" for note in notes] == ["with gangs", "only Ann and Bo", "not needed"]
 
 
 GANGS = [
     pytest.param("gearheads", {"spear": 1}, {}, "Ann", None, id="most"),
     pytest.param("gearheads", {"spear": -1, "shovel": -1}, {"spear": -1, "shovel": -1}, None,
                  "nobody has any", id="none held"),
-    pytest.param("gearheads", {"grenade": 1}, {"net": 1}, "Ann", "contested tools 1 against 0", id="broken"),
-    pytest.param("gearheads", {}, {}, None, "a tie that nothing breaks", id="unbroken"),
+    pytest.param("gearheads", {"grenade": 1}, {"net": 1}, "Ann", "contested tools 1 to 0", id="broken"),
+    pytest.param("gearheads", {}, {}, None, "tied", id="unbroken"),
     pytest.param("pharmers", {"pills": 2, "medic": 2}, {"medkit": 1, "medic": 1}, "Ann",
-                 "Medics 2 against 1", id="medics"),
-    pytest.param("masons", {"engineer": 2}, {}, "Ann", "Engineers 2 against 0", id="engineers"),
+                 "Medics 2 to 1", id="medics"),
+    pytest.param("masons", {"engineer": 2}, {}, "Ann", "Engineers 2 to 0", id="engineers"),
 ]  # fmt: skip
 
 
@@ -503,7 +503,7 @@ def test_a_house_rule_that_gives_a_gang_on_a_tie_is_named() -> None:
     line = gang_note(outcome.gang_rungs["gearheads"], ("Ann", "Bo"))
 
     assert line is not None
-    assert line.text() == "a tie that nothing breaks: the house rule decides"
+    assert line.text() == "still tied: the house rule decides"
 
 
 # By round -----------------------------------------------------------------------------------------

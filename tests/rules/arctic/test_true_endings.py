@@ -54,9 +54,9 @@ def test_every_sentence_about_an_action_is_true(case: Json) -> None:
             named = set(reason.facts["cards"])  # type: ignore[arg-type]
             given_to = {_title(card) for card in cards if values.given(card) is not None}
             assert named == given_to, reason.text()
-        elif "helps another member and does not use up" in reason.phrase:
+        elif "who can still carry a tool" in reason.phrase:
             assert any(card.kind == "member" and values.mod(card) for card in cards), reason.text()
-        elif "Under this leader" in reason.phrase:
+        elif "With this leader" in reason.phrase:
             helpers = [Helper(card) for card in cards if card.kind == "member"]
             ways = list(values.ways(helpers, [card for card in cards if card.kind != "member"]))
             # A split in which every tool is carried comes first.

@@ -77,7 +77,7 @@ ASKED = (
 
 REPLIES = (
     window("a no leaves the others to be asked", "A-32",
-           done(asked=("Cy",), drew={}, told="Bo lets it pass"), LOOK, "Bo says no", has=CANCELS),
+           done(asked=("Cy",), drew={}, told="Bo passes"), LOOK, "Bo says no", has=CANCELS),
     window("a no may come before one that is asked first", "A-32", done(asked=("Bo",)),
            LOOK, "Cy says no", has=CANCELS),
     window("when all have said no the spy looks", "A-32 A-33",
@@ -87,7 +87,8 @@ REPLIES = (
     window("the table says for all that nobody answers", "A-32", done(asked=(), drew={"Ann": 1}),
            LOOK, "nobody answers", has=CANCELS),
     window("the first that is asked cancels", "A-32 A-55",
-           done(asked=(), drew={"Ann": 1, "Bo": 1}, told="Ann’s Spy would look at Bo’s hand, Bo cancels"),
+           done(asked=(), drew={"Ann": 1, "Bo": 1}, told=("Ann’s Spy tries to look at Bo’s hand; Bo "
+                                                          "cancels it")),
            LOOK, "cancelled by Bo's guard", has=CANCELS),
     window("the next one cancels after a no", "A-32", done(asked=(), drew={"Ann": 1, "Cy": 1}),
            LOOK, "Bo says no", "cancelled by Cy's scouting_refugee", has=CANCELS),
@@ -121,7 +122,7 @@ SPIES = (
            has=SNIPED | {"Ann": "spy guard"}, players=4),
     window("nobody helps, and the spy is sniped", "A-33 A-51",
            done(asked=(), drew={"Ann": 1}, lost={"Ann": 1, "Bo": 1},
-                told="Ann’s Spy would look at Bo’s hand, Bo snipes it"),
+                told="Ann’s Spy tries to look at Bo’s hand; Bo snipes it"),
            LOOK, BY_BO, "Cy says no", has=SNIPED, players=4),
     window("where nobody can help it is sniped at once", "A-33", done(asked=(), drew={"Ann": 1}),
            LOOK, BY_BO, has={"Ann": "spy", "Bo": "assassin"}),
@@ -176,7 +177,7 @@ def test_a_private_note_may_be_made_meanwhile() -> None:
     log = play(start_of(row), LOOK)
 
     assert rule_on(ARCTIC, log, Entry(Note(0, "net"), "Bo")).reasons
-    with pytest.raises(IllegalEntry, match="First the answer: Ann’s Spy looks at Bo’s hand"):
+    with pytest.raises(IllegalEntry, match="Answer first: Ann’s Spy looks at Bo’s hand"):
         play(log, "Ann keeps 3")
 
 
@@ -201,5 +202,5 @@ def test_a_demolition_team_waits_for_a_guard() -> None:
 def test_a_card_answers_for_its_own_player(seat: str | None) -> None:
     log = play(start_of(window("whose", "A-32", {}, LOOK, has=CANCELS)), LOOK)
 
-    with pytest.raises(IllegalEntry, match="A card answers for its own player"):
+    with pytest.raises(IllegalEntry, match="A player answers only with their own cards"):
         rule_on(ARCTIC, log, Entry(Reply(Response("Bo", "guard", Stop.CANCEL)), seat))

@@ -36,21 +36,21 @@ def reason_of(ruling: Ruling[Any], rule: str) -> Reason:
 @pytest.mark.parametrize(
     ("forces", "word", "why"),
     [
-        ({"Ann": "thugs", "Bo": "brawler", "Cy": ""}, "Ann wins the skirmish.", "3 fight, 2 the next."),
+        ({"Ann": "thugs", "Bo": "brawler", "Cy": ""}, "Ann wins the skirmish.", "3 fight to Bo’s 2."),
         (
             {"Ann": "brawler", "Bo": "brawler", "Cy": "rogue"},
             "Cy wins the skirmish.",
-            "The fights are tied, and a Rogue takes it.",
+            "The fights are tied, and a Rogue wins the tie.",
         ),
         (
             {"Ann": "brawler refugee", "Bo": "brawler", "Cy": "tribe_family_5"},
             "Ann wins the skirmish.",
-            "Tied at 2 fight; 2 people against 1.",
+            "Tied at 2 fight; 2 people to 1.",
         ),
         (
             {"Ann": "brawler", "Bo": "brawler", "Cy": ""},
             "Deadlock: nobody wins.",
-            "Ann and Bo are tied with 2 fight, and nothing breaks it.",
+            "Ann and Bo are tied with 2 fight each.",
         ),
         (
             {"Ann": "brawler", "Bo": "thugs"},
@@ -80,7 +80,7 @@ def test_with_everybody_compared_the_line_names_the_highest_rival() -> None:
 
     line = short_why(outcome.winner, outcome.decided_by, outcome.fight, outcome.people, outcome.rungs)
 
-    assert line.text() == "Tied at 2 fight; 5 people against 4."
+    assert line.text() == "Tied at 2 fight; 5 people to 4."
 
 
 @each_row(ACCEPTED)
@@ -134,7 +134,7 @@ def test_a_value_nobody_has_read_off_the_card_is_mentioned() -> None:
 
     texts = [reason.text() for reason in ruling.reasons]
 
-    assert "Check your card: a value of Thugs is not known and counts as none." in texts
+    assert "Check your card: a value of Thugs is unknown and counts as 0." in texts
 
 
 def test_an_idle_tool_is_explained_by_blank_or_by_the_limit() -> None:
@@ -143,7 +143,7 @@ def test_an_idle_tool_is_explained_by_blank_or_by_the_limit() -> None:
 
     assert {
         "Ann: nobody here can carry Spear.",
-        "Ann: no tool for Refugee: fight is blank, and blank is not 0.",
+        "Ann: no tool for Refugee: their fight is blank, and blank is not 0.",
     } <= {reason.text() for reason in blank.reasons}
     assert "Ann: Spear not used. Each member that can fight here carries one tool, and all have one." in [
         reason.text() for reason in limit.reasons
@@ -173,7 +173,7 @@ def test_a_medic_that_saved_in_the_skirmish_stands_on() -> None:
     )
 
     assert ruling.outcome.standing["Cy"] == ("medic",)
-    assert ruling.reasons[0].text().endswith("Cy’s Medic saves the Thugs, stands, and can save no more.")
+    assert ruling.reasons[0].text().endswith("Cy’s Medic saves the Thugs and stands, but can save no more.")
 
 
 # True sentences -----------------------------------------------------------------------------------
@@ -188,8 +188,8 @@ def test_decoys_are_in_the_fight_while_a_provocateur_provokes() -> None:
         Ann="provocateur refugee + portable_decoys", Bo="", Cy="", says=["Ann's provocateur provokes"]
     )
 
-    assert "Ann’s Portable Decoys count as 1 more person, and people are the fight." in text
-    assert "not as fight" not in text
+    assert "Ann’s Portable Decoys count as 1 more person, and the fight is the people." in text
+    assert "but not toward the fight" not in text
 
 
 def test_like_tools_are_named_once_with_their_number() -> None:
@@ -211,7 +211,7 @@ def test_a_tool_is_idle_for_the_power_that_was_used_and_no_blank_is_blamed() -> 
     text = texts(Ann="saboteur spear", Bo="net refugee", Cy="", says=["Ann's saboteur disarms Bo's net"])
 
     assert "Ann: nobody here can carry Spear." in text
-    assert "Ann: no tool for Saboteur: the power was used in place of the fight." in text
+    assert "Ann: no tool for Saboteur: their power replaces their fight." in text
     assert "Each member" not in text
     assert "Ann: no tool for Saboteur: fight is blank" not in text
 
@@ -224,7 +224,7 @@ def test_ways_that_come_to_as_much_are_not_called_better() -> None:
     equal = texts(Ann="gangster: scouting_refugee brawler", Bo="", Cy="", cards={
         "scouting_refugee": {"fight_mod": 0}
     })  # fmt: skip
-    assert "several ways come to as much" in equal
+    assert "several ways are equally good" in equal
     assert "better" not in equal
 
 
@@ -234,20 +234,20 @@ def test_tear_gas_does_nothing_to_a_provocateur_s_fight() -> None:
         says=["Ann's provocateur provokes", "Bo's tear_gas gasses Ann's provocateur"],
     )  # fmt: skip
 
-    assert "does nothing to the Provocateur’s fight" in text
-    assert "its fight is 0" not in text
+    assert "so the Provocateur’s fight stays the same" in text
+    assert "no fight, but" not in text
 
 
 def test_tear_gas_on_who_does_not_fight_takes_nothing() -> None:
     text = texts(Ann="tear_gas", Bo="refugee", Cy="", says=["Ann's tear_gas gasses Bo's refugee"])
 
-    assert "Ann’s Tear Gas hits Bo’s Refugee, which takes nothing from the fight." in text
+    assert "Ann’s Tear Gas hits Bo’s Refugee, which makes no difference to the fight." in text
 
 
 def test_a_disabled_building_that_never_counted_here_is_not_said_to_count_no_more() -> None:
     text = texts(Ann="saboteur", Bo="refugee + armory", Cy="", says=["Ann's saboteur disables Bo's armory"])
 
-    assert "it does nothing until a member repairs it" in text
+    assert "which does nothing until a member repairs it" in text
 
 
 def test_a_rogue_that_stands_beside_a_tie_it_does_not_take_is_not_denied() -> None:
@@ -300,8 +300,8 @@ def test_a_power_used_in_the_gathering_says_what_that_costs() -> None:
     ruling = resolve_skirmish(decode(Case, case))
 
     said = [reason.text() for reason in ruling.reasons]
-    assert "Ann’s Saboteur: power used in the gathering, so no fight and no tool here." in said
-    assert "Ann’s Combat Medics: power used in the gathering, and each card uses it once." in said
+    assert "Ann’s Saboteur: power used while gathering, so no fight and no tool here." in said
+    assert "Ann’s Combat Medics: power used while gathering, and a card uses its power only once." in said
     assert ruling.outcome.fight["Ann"] == 1
 
 
@@ -309,9 +309,9 @@ def test_a_power_used_in_the_gathering_says_what_that_costs() -> None:
     ("forces", "house", "why"),
     [
         ({"Ann": "thugs", "Bo": "rogue scavenger"}, {"two_player_rogue": "any_tie"},
-         "3 fight, no lead of 2, and a Rogue takes it."),
+         "3 fight but no lead of 2, and a Rogue wins the tie."),
         ({"Ann": "thugs", "Bo": "brawler", "Cy": "rogue scavenger"}, {"rogue_trigger": "any_pair"},
-         "Two fights are equal, and a Rogue takes it."),
+         "Two fights are equal, and a Rogue wins the tie."),
     ],
 )  # fmt: skip
 def test_a_rogue_s_line_says_what_it_takes(forces: dict[str, Any], house: dict[str, str], why: str) -> None:

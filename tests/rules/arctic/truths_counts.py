@@ -82,9 +82,9 @@ def removed_are_counted(told: Told) -> bool:
 
 
 TABLE: Table = {
-    "{seat}’s count is just what the record says": counts_as_recorded,
+    "{seat}’s count matches the record.": counts_as_recorded,
     "{seat}’s count differs from the record": counts_otherwise,
     "never shown and {number:is|are} not in this": gains_are_missing,
-    "never shown; the count names": gains_are_named,
+    "never shown. The count names": gains_are_named,
     "left the game for good and never": removed_are_counted,
 }

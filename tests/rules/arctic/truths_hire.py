@@ -101,12 +101,12 @@ def swindles(told: Told, refugees: int) -> bool:
 
 
 TABLE: Table = {
-    "{card} costs nothing, but is the hire": is_hired_for_nothing,
-    "{cost} for {card}, paid with {food} food": is_paid,
-    "So {card} costs nothing. The card goes": is_made_free,
+    "nothing, but {card:is|are} the hire of": is_hired_for_nothing,
+    "{cost}, paid with {food} food and {meds}": is_paid,
+    "So {card} {card:costs|cost} nothing. The card goes": is_made_free,
     "Hydroponic Gardens give {number} of the food": gardens_give,
-    "The Cannibal’s food is not joined": cannibal_pays,
+    "The Cannibal’s food cannot be": cannibal_pays,
     "The Sergeant at Arms hires Saboteurs": sergeant_hires,
-    "The Swindler: one refugee discarded": swindles_a_food,
-    "The Swindler: two refugees discarded": swindles_a_med,
+    "The Swindler: with one refugee": swindles_a_food,
+    "The Swindler: with two refugees": swindles_a_med,
 }

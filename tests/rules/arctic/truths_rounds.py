@@ -104,14 +104,14 @@ def used_and_fighting(told: Told) -> bool:
 
 
 TABLE: Table = {
-    "power used in the gathering, so no fight": used_and_idle,
-    "power used in the gathering, and each card": used_and_fighting,
-    "Everybody has announced the cards left": all_reveal,
+    "power used while gathering, so no fight": used_and_idle,
+    "power used while gathering, and a card uses": used_and_fighting,
+    "Everyone has announced their cards. All": all_reveal,
     "There is no skirmish in rounds 1 and 2": no_skirmish,
-    "{seats}: what is shown now is the whole force": is_whole_force,
-    "{number} shown this round, but the box has": is_surplus,
+    "{seats}: everything else shown belongs to the": is_whole_force,
+    "shown this round is too many. The box has": is_surplus,
     "Discard everything left, then draw 5 each": all_draw,
-    "{initiator} has the initiator card now": has_initiative,
+    "{initiator} is the initiator now.": has_initiative,
     "{initiator} peeks at the top contested card": peeks,
-    "in the hand, beside the 5": keeps_hardy,
+    "in hand in addition to the": keeps_hardy,
 }

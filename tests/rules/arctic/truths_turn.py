@@ -63,12 +63,12 @@ def stands_for_its_numbers(told: Told) -> bool:
 
 
 TABLE: Table = {
-    "{cards} to the junkyard, which is shuffled": is_trashed,
-    "they may be bluffs": keeps,
+    "the junkyard, which is shuffled: {cards}.": is_trashed,
+    "which may be bluffs.": keeps,
     "No skirmish in rounds 1 and 2: the rest is discarded": keeps_none,
-    "is back in {seat}’s hand, for another action": comes_back,
-    "No action may be taken twice": no_action_twice,
-    "Up to 2 cards from the discard pile into": recycles,
-    "Then draw 2: not the draw of the round": draws_apart,
-    "its power stands in place of its numbers": stands_for_its_numbers,
+    "back in {seat}’s hand, for another action or": comes_back,
+    "cannot take the same action": no_action_twice,
+    "Up to 2 cards from the discard pile go into": recycles,
+    "Then draw 2. This is not the draw action,": draws_apart,
+    "discarded: this round the power replaces": stands_for_its_numbers,
 }

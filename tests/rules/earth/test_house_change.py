@@ -31,7 +31,7 @@ def test_a_change_is_shown_before_and_after_and_holds_from_now_on() -> None:
 
     ruling = change(table, "we have no substitutes", supply="capped_turn_order")
 
-    said = "Are 50 ships all there are? No, use substitutes → Yes, in turn order."
+    said = "Are 50 ships the limit? No, use substitutes → Yes, in turn order."
     assert [each.text() for each in ruling.outcome.changes] == [said]
     assert ruling.reasons[1].rules == ("E-61",)
     assert ruling.reasons[1].house_rules == ("supply=capped_turn_order",)
@@ -96,7 +96,7 @@ def test_the_last_round_can_be_shortened_while_it_ends() -> None:
 def test_the_host_alone_never_comes_to_confirm_what_everybody_confirmed() -> None:
     table = Table()
 
-    with pytest.raises(IllegalEntry, match="Everybody confirms at this table"):
+    with pytest.raises(IllegalEntry, match="At this table everyone confirms"):
         change(table, ruling_by="host")
 
 
@@ -104,7 +104,7 @@ def test_everybody_can_come_to_confirm_what_the_host_confirmed() -> None:
     table = Table(house_rules={"ruling_by": "host"})
     change(table, ruling_by="everybody")
 
-    with pytest.raises(IllegalEntry, match="Everybody has to agree"):
+    with pytest.raises(IllegalEntry, match="Everyone has to agree"):
         table.tell(TableRuling(1, "slip", (LedgerLine(What.SHIPS, "Ann", None, 1),)))
 
 
@@ -153,7 +153,7 @@ REFUSED: list[tuple[str, Any, dict[str, Any], str]] = [
     ("without a reason", Table, {"reason": " ", "house": {"supply": "capped_turn_order"}}, "no-reason"),
     ("not agreed", Table, {"agreed": ("Ann",), "house": {"supply": "capped_turn_order"}}, "not-agreed"),
     ("another round", Table, {"round": 2, "house": {"supply": "capped_turn_order"}}, "another-round"),
-    ("closed by the old answer", all_passed, {"house": {"all_pass": "void"}}, "round-closed"),
+    ("closed under the old answer", all_passed, {"house": {"all_pass": "void"}}, "round-closed"),
     (
         "void already",
         lambda: all_passed(house_rules={"all_pass": "void"}),
@@ -168,7 +168,7 @@ REFUSED: list[tuple[str, Any, dict[str, Any], str]] = [
         "text-and-house",
     ),
     ("dealt hands", dealt, {"house": {"hand_over_limit": "discard_down"}}, "not-when-dealt"),
-    ("the game is over", over, {"house": {"final_tie": "ships"}}, "not-now"),
+    ("The game is over", over, {"house": {"final_tie": "ships"}}, "not-now"),
 ]
 
 

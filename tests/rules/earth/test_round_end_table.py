@@ -528,7 +528,7 @@ def test_nothing_is_claimed_of_hands_and_decks_that_nobody_told(text: Json) -> N
     answered = played(text, b=DUD9)
 
     assert "E-63" not in rules_of(answered)
-    assert "Everybody draws back to 4 cards." in [reason["text"] for reason in answered["reasons"]]
+    assert "Everyone draws up to 4 cards." in [reason["text"] for reason in answered["reasons"]]
 
 
 def test_a_gain_cut_short_by_the_bank_says_so() -> None:

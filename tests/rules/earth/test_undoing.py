@@ -113,8 +113,8 @@ def test_undo_and_redo_need_consent_where_something_had_been_seen(
             continue
         agreed(table, facts)
         assert said(table) == [
-            "Hidden information had been seen.",
-            "The table’s own device said yes for Ann, Bo and Cy.",
+            "Hidden information has been seen.",
+            "The table’s device said yes for Ann, Bo and Cy.",
         ]
     assert table.state == before
 
@@ -162,7 +162,7 @@ def test_every_seat_with_a_device_says_yes_itself_and_the_last_yes_makes_it() ->
     table.enter(Agree(question, ("Bo",)), Author("Bo"))
 
     assert table.state == before
-    assert said(table)[1:] == ["Cy and Bo said yes.", "The table’s own device said yes for Ann."]
+    assert said(table)[1:] == ["Cy and Bo said yes.", "The table’s device said yes for Ann."]
     assert table.log.proposal is None
 
 

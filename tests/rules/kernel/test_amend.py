@@ -59,7 +59,9 @@ def test_the_rest_is_ruled_on_again(log: Log[State]) -> None:
 
 
 def test_every_ruling_that_changes_is_said(log: Log[State]) -> None:
-    assert said(log, Amend(2, told(4))) == ["Entry 3 stays (Ann adds), with other numbers behind it."]
+    assert said(log, Amend(2, told(4))) == [
+        ("Entry 3 stays (Ann adds), but with different numbers behind it.")
+    ]
     assert said(log, Amend(3, told(4))) == ["No other ruling changes."]
     assert said(log, Amend(1, told(1))) == ["No other ruling changes."]
 

@@ -144,7 +144,7 @@ SAID: list[tuple[str, str, Json, str]] = [
         "columns of one symbol",
         "pillar",
         {"framed": "hunting", "pillars": SLOTS},
-        "Of the columns at gathering itself the first clockwise is taken.",
+        "Of the columns at gathering itself, the first clockwise is taken.",
     ),
     (
         "one marker each",
@@ -156,7 +156,7 @@ SAID: list[tuple[str, str, Json, str]] = [
         "half of one",
         "autumn_step",
         {"marker": 4, "trays": {"red": 1}, "found": []},
-        "Half of the 1 marker on Red, rounded up, is that one: it goes back.",
+        "Half of the 1 marker on Red, rounded up, is 1, so it goes back.",
     ),
     (
         "a tile on the map",

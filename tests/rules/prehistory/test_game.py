@@ -284,7 +284,7 @@ def test_a_location_is_resolved_once_a_summer() -> None:
     assert table.state.resolved == ("ceremony", "hunting")
     for action in ("rock_painting", "gathering", "fishing", "migration"):
         table.tell(Location(action))
-    assert "summer can end" in table.refuses(Location("ceremony")).message
+    assert "Summer can end" in table.refuses(Location("ceremony")).message
 
 
 def test_the_next_summer_has_all_locations_again() -> None:

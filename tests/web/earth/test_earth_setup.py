@@ -94,7 +94,7 @@ def test_a_deck_that_cannot_be_read_opens_no_table_and_is_not_lost(client: Clien
     )
 
     html = assert_page(response, 422)
-    assert "Example 1: score and salvage are numbers from 0 on." in words(html)
+    assert "Example 1: score and salvage have to be 0 or more." in words(html)
     assert '"skirmish-deck/1"' in unescape(html)
 
 
@@ -109,10 +109,10 @@ def test_the_app_draws_the_first_player_and_says_so(client: Client) -> None:
 
 
 REFUSED: list[tuple[str, Fields, str]] = [
-    ("two players", {"players": ["Ann", "Bo", "", "", ""]}, "3 to 5 players, not 2."),
-    ("nobody", {"players": ["", "", "", "", ""]}, "3 to 5 players, not 0."),
+    ("two players", {"players": ["Ann", "Bo", "", "", ""]}, "A game has 3 to 5 players, not 2."),
+    ("nobody", {"players": ["", "", "", "", ""]}, "A game has 3 to 5 players, not 0."),
     ("a name twice", {"players": ["Ann", "ann", "Cy", "", ""]}, "Two players are called"),
-    ("a flag twice", {"flags": ["red", "red", "blue", "green", "yellow"]}, "can be chosen once only"),
+    ("a flag twice", {"flags": ["red", "red", "blue", "green", "yellow"]}, "can be chosen only once"),
     ("a flag that is none", {"flags": ["red", "pink", "blue"]}, "There is no pink flag"),
     ("first is an empty row", {"first_initiator": "5"}, "has to be one of the players"),
     ("no such level", {"level": "psychic"}, "psychic"),
@@ -183,7 +183,7 @@ def test_a_card_from_an_older_page_is_late_and_stays_typed(table: Table) -> None
 
     page = edit(host, 409, **before | {"edit": "action:", "name": "Odd", "cost": "7"})
 
-    assert "Somebody else was first." in page
+    assert "Someone else was first." in page
     assert 'value="Odd"' in page
     assert len(rows_of(table)) == 1
 
@@ -198,13 +198,13 @@ def test_a_card_from_a_page_whose_past_is_gone_is_told_so(table: Table) -> None:
 
     page = edit(host, 409, **before | {"edit": "action:", "name": "Odd", "cost": "7"})
 
-    assert "Records of this table are gone from the database." in page
+    assert "Records of this table are missing from the database." in page
     assert len(rows_of(table)) == 1
 
 
 @pytest.mark.parametrize("name", ["seen", "known", "entry_id"])
 def test_a_form_of_the_deck_that_is_broken_says_so(table: Table, name: str) -> None:
-    assert "This page is broken: load it again." in edit(host_of(table), 422, **RAID | {name: "x"})
+    assert "This page is broken. Load it again." in edit(host_of(table), 422, **RAID | {name: "x"})
     assert rows_of(table) == []
 
 
@@ -255,12 +255,12 @@ def test_cards_are_typed_in_one_by_one(table: Table) -> None:
 
 BAD: list[tuple[str, Fields, str]] = [
     ("no cost", {"name": "Raid", "cost": ""}, "at least one cost"),
-    ("a cost that is none", {"name": "Raid", "cost": "two"}, "is no cost"),
-    ("an Attack that is none", {"name": "Raid", "cost": "2", "attack": "3**9"}, "is no sum"),
-    ("more Attacks than costs", {"name": "Raid", "cost": "2", "attack": "3|4"}, "2 Attacks for 1 costs"),
-    ("an effect that is none", {"name": "Raid", "cost": "2", "effects": "fly"}, "is no effect"),
+    ("a cost that is none", {"name": "Raid", "cost": "two"}, "is not a cost"),
+    ("an Attack that is none", {"name": "Raid", "cost": "2", "attack": "3**9"}, "cannot read"),
+    ("more Attacks than costs", {"name": "Raid", "cost": "2", "attack": "3|4"}, "2 Attacks for 1 cost."),
+    ("an effect that is none", {"name": "Raid", "cost": "2", "effects": "fly"}, "is not an effect"),
     ("no name", {"name": " ", "cost": "2"}, "1 to 60 letters"),
-    ("a count that is none", {"name": "Raid", "cost": "2", "count": "many"}, "no whole number"),
+    ("a count that is none", {"name": "Raid", "cost": "2", "count": "many"}, "not a whole number"),
     ("a kind that is none", {"edit": "other:", "name": "Raid"}, "This page is broken"),
 ]
 
@@ -375,7 +375,7 @@ def test_a_form_that_saw_an_older_log_changes_nothing(table: Table) -> None:
 
     html = edit(host, 409, edit="action:", name="Swarm", cost="X", seen=0)
 
-    assert "Somebody else was first." in words(html)
+    assert "Someone else was first." in words(html)
     assert len(state_of(table).deck.actions) == 1
 
 

@@ -73,7 +73,7 @@ def test_a_late_entry_is_told_what_has_been_taken_back_since(earth: Table) -> No
 
     page = assert_page(host.enter("pass", round=1, for_seat="Bo", seen=seen + 1), 409)
 
-    assert f"Since then: Ann passes · Taken back, {seen + 2}" in words(page)
+    assert f"Since then: Ann passes · Undone, {seen + 2}" in words(page)
 
 
 class Counted:
@@ -113,7 +113,7 @@ def test_a_whole_round_of_four_who_bid_twice_each_takes_at_most_20_taps(earth: T
         tablet.tap("Pass")
     for card in ("Zebra Raid", "Zebra Swarm", "Zebra Raid", "Zebra Swarm"):
         tablet.tap(card)
-    tablet.tap("Round 1 is done")
+    tablet.tap("Round 1 is over")
 
     assert state_of(earth).round == 2
     assert tablet.taps == 17
@@ -147,7 +147,7 @@ def test_the_target_is_one_tap_or_typed_in(earth: Table) -> None:
     assert response.status_code == 422
     assert "another bonus row" in words(response.content.decode())
     assert 'value="Far Isle"' in response.content.decode()
-    assert "We play it so" in response.content.decode()
+    assert "Play it this way" in response.content.decode()
     typed: dict[str, Any] = {"territory": "TypedIn", "name": "Far Isle", "continent": "Asia", "score": 4}
     host.enter("target", **typed, salvage=2, keep="yes")
     assert state_of(earth).target.bonus == {2: 2}
@@ -195,7 +195,7 @@ def test_a_seat_speaks_for_itself_only(earth: Table) -> None:
     assert bo.enter("finish", round=1).status_code == 404
     refused = bo.enter("deploy", round=1, for_seat="Bo", ships=1)
     assert refused.status_code == 422
-    assert "not Bo’s turn" in words(refused.content.decode())
+    assert "not Bo’s." in words(refused.content.decode())
 
 
 @pytest.mark.parametrize(
@@ -226,9 +226,9 @@ def test_the_referee_closes_and_says_why(earth: Table) -> None:
 
     page = words(host.press("Pass"))
 
-    assert "Ann turns a card up: 2 on it." in page
+    assert "Ann reveals a card: 2 on it." in page
     why = words(host.look("log/5/"))
-    assert "The turn is back at Ann, who deployed last: deployment is closed." in why
+    assert "It is Ann’s turn again, and Ann deployed last, so deployment is closed." in why
 
 
 def test_a_card_is_read_out_and_kept(earth: Table) -> None:
@@ -255,8 +255,8 @@ def test_the_end_of_the_round_is_read_from_top_to_bottom(earth: Table) -> None:
     assert "Ann captures Example 1." in page
     for rule in ("E-30", "E-32", "E-45", "E-54", "E-57", "E-60", "E-62", "E-65"):
         assert f">{rule}</a>" in html
-    assert "Round 1 is done" in says(html)
-    host.press("Round 1 is done")
+    assert "Round 1 is over" in says(html)
+    host.press("Round 1 is over")
     assert "Ann captures Example 1." in words(host.page)
     assert "Bo has the initiative" in words(host.page)
 
@@ -267,11 +267,11 @@ def test_a_text_stops_at_step_five_until_the_table_has_spoken(earth: Table) -> N
 
     assert "Texts: Bo’s Zebra Oddity" in page
     assert "gain a ship" in page
-    assert "Round 1 is done" not in says(host.page)
+    assert "Round 1 is over" not in says(host.page)
     host.press("One more")
-    host.press("Done, all agree: Bo has 7")
-    assert "Round 1 is done" in says(host.page)
-    host.press("Round 1 is done")
+    host.press("Done, everyone agrees: Bo has 7")
+    assert "Round 1 is over" in says(host.page)
+    host.press("Round 1 is over")
     assert state_of(earth).reserve["Bo"] == 8
 
 
@@ -281,7 +281,7 @@ def test_a_text_without_effect_is_one_tap(earth: Table) -> None:
 
     host.press("No effect")
 
-    assert "Round 1 is done" in says(host.page)
+    assert "Round 1 is over" in says(host.page)
 
 
 def test_the_owner_of_a_card_chooses(earth: Table) -> None:
@@ -300,7 +300,7 @@ def test_the_owner_of_a_card_chooses(earth: Table) -> None:
     assert "another player" in words(assert_page(refused, 422))
     ann.press("Cy")
     host.look()
-    host.press("Round 1 is done")
+    host.press("Round 1 is over")
     assert state_of(earth).reserve == {"Ann": 8, "Bo": 7, "Cy": 6, "Di": 7}
 
 
@@ -335,7 +335,7 @@ def test_undo_across_a_reveal_asks_for_consent_and_leaves_its_mark(earth: Table)
     host.press("Yes for Ann, Bo, Cy and Di")
 
     assert state_of(earth).revealed == {}
-    assert "Taken back, 9. Hidden information had been seen." in words(host.page)
+    assert "Undone, 9. Hidden information has been seen." in words(host.page)
     host.press("Redo", 422)
     host.press("Ask the others")
     host.press("Yes for")
@@ -347,14 +347,14 @@ def test_a_house_rule_is_changed_by_a_ruling_and_shows_from_then_on(earth: Table
 
     refused = host.enter("ruling", reason="short of ships", agreed=["Ann"], **told)
     html = assert_page(refused, 422)
-    assert "still missing: Bo, Cy and Di" in words(html)
+    assert "Still missing: Bo, Cy and Di" in words(html)
     assert ("house", "supply=capped_turn_order") in forms_of(html)["draft"].fields
     assert html.count('value="short of ships"') == 1
     host.enter("ruling", reason="short of ships", agreed=list(FOUR), **told)
 
     page = words(host.look())
     assert "Table ruling on house rules: short of ships" in page
-    assert "Are 50 ships all there are? Yes, in turn order" in page
+    assert "Are 50 ships the limit? Yes, in turn order" in page
     assert "No, use substitutes → Yes, in turn order." in words(host.look("log/1/"))
     assert "The table rules" not in words(guest_at(earth, "Bo").look())
     again = host.enter("ruling", reason="x", agreed=list(FOUR), **told)
@@ -380,7 +380,7 @@ def test_the_bank_warns(db: None) -> None:
 
     page = words(host_of(table).look())
 
-    assert "The bank is 4 short: use substitutes." in page
+    assert "The bank is 4 short. Use substitutes." in page
 
 
 def tell_ships(table: Table, number: int) -> None:
@@ -529,7 +529,7 @@ def test_an_older_bid_is_put_right(earth: Table) -> None:
     host.press("Record")
     assert state_of(earth).deployed == {"Ann": 3, "Bo": 2, "Cy": 0, "Di": 0}
     reveal = to_ending_of(earth)
-    assert "Bo turns a card up" in words(host.look(f"amend/{reveal}/"))
+    assert "Bo reveals a card" in words(host.look(f"amend/{reveal}/"))
 
 
 def to_ending_of(table: Table) -> int:

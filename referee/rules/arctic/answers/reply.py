@@ -36,17 +36,21 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, get
 
 ANSWERS_FIRST = Refusal(
     "answers-first",
-    gettext_noop("First the answer: {act}. {asked} may stop it, or say no; or undo it."),
+    gettext_noop("Answer first: {act}. {asked} may stop it or pass. Or undo it."),
     "A-32",
 )
 ANSWERED_ALREADY = Refusal(
-    "answered-already", gettext_noop("Either an answer is told, or it is asked for."), "A-32", "answer"
+    "answered-already", gettext_noop("Either give an answer or ask for one, not both."), "A-32", "answer"
 )
-NOTHING_ASKED = Refusal("nothing-asked", gettext_noop("Nobody is asked anything now."), "A-32")
-WRONG_SEAT = Refusal("wrong-seat", gettext_noop("A card answers for its own player."), "A-32", "answer")
-NOT_ASKED = Refusal("not-asked", gettext_noop("{seat} is not asked. Still asked: {asked}."), "A-32", "seat")
+NOTHING_ASKED = Refusal("nothing-asked", gettext_noop("Nobody is being asked anything now."), "A-32")
+WRONG_SEAT = Refusal(
+    "wrong-seat", gettext_noop("A player answers only with their own cards."), "A-32", "answer"
+)
+NOT_ASKED = Refusal(
+    "not-asked", gettext_noop("{seat} is not being asked. Still to answer: {asked}."), "A-32", "seat"
+)
 NOT_FIRST = Refusal(
-    "not-first", gettext_noop("{first} is asked first, in turn order: a no, or an answer."),
+    "not-first", gettext_noop("{first} answers first, in turn order: stop it or pass."),
     "A-32", can_override=True,
 )  # fmt: skip
 
@@ -94,7 +98,7 @@ def announce(acts: Acts, state: ArcticState, entry: Entry, game: Game[Setup, Arc
     asked = seats_asked(state, act.aim(state, seat, facts))
     if not asked:
         return ruling
-    phrase = gettext_noop("{act}. {asked} may stop it; nothing happens before they have replied.")
+    phrase = gettext_noop("{act}. {asked} may stop it. Nothing happens until they have replied.")
     said: dict[str, Fact] = {"act": act.sentence(state, seat, facts), "asked": asked}
     passed_over = [reason for reason in ruling.reasons if reason.phrase == PLAYED_SO]
     return Ruling(Gathering(asked=asked), (*passed_over, Reason(phrase, said, ("A-32", "A-53"))))
@@ -156,7 +160,7 @@ def choices(acts: Acts, state: ArcticState, seat: str, picked: Picked) -> Iterat
     own = (
         replace(option_of(state, each), label=state.label(each.with_)) for each in found if each.by == seat
     )
-    nothing = Option("", Line(gettext_noop("{seat} lets it pass"), {"seat": seat}))
+    nothing = Option("", Line(gettext_noop("{seat} passes"), {"seat": seat}))
     yield Choice("answer", gettext_noop("Does anyone stop it?"), (nothing, *own), most=1)
 
 
@@ -185,7 +189,7 @@ def rule(acts: Acts, state: ArcticState, seat: str, reply: Reply, checks: Checks
     left = window.after(seat)
     if not left:
         return _finished(acts, state, window, None, checks)
-    phrase = gettext_noop("{seat} lets it pass. Still asked: {asked}.")
+    phrase = gettext_noop("{seat} passes. Still to answer: {asked}.")
     return Ruling(Replied(left), (Reason(phrase, {"seat": seat, "asked": left}, ("A-32",)),))
 
 
@@ -215,7 +219,7 @@ def _helped(
     """The snipe is stopped; who was not asked yet may still answer the look."""
     played = [answering(state, each) for each in (snipe, rescue)]
     shown = show_played(brought_out(state, snipe, rescue), rescue.by, played, checks)
-    phrase = gettext_noop("{by}’s {card} stops the snipe, and the Spy looks unless {asked} stop it.")
+    phrase = gettext_noop("{by}’s {card} stops the snipe, and the Spy looks unless {asked} stop that.")
     said: dict[str, Fact] = {"by": rescue.by, "card": state.label(rescue.with_), "asked": window.rest}
     reason = Reason(phrase, said, ("A-54",) if rescue.act is Stop.SAVE else ("A-55", "A-32"))
     return Ruling(Replied(window.rest, Gathering(shown=shown)), (*checks.passed_over, reason))
@@ -255,7 +259,7 @@ def describe(state: ArcticState, seat: str, reply: Reply, outcome: Replied, view
     if outcome.said is not None:
         return outcome.said
     if reply.answer is None:
-        return Line(gettext_noop("{seat} lets it pass"), {"seat": seat})
+        return Line(gettext_noop("{seat} passes"), {"seat": seat})
     said: dict[str, Fact] = {"seat": seat, "card": state.label(reply.answer.with_)}
     if reply.answer.act is Stop.SNIPE:
         return Line(gettext_noop("{seat}’s {card} snipes the Spy"), said)

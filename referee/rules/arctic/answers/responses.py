@@ -22,35 +22,34 @@ from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 STOPS_RECON = Power.CANCEL_RECON
 GUARDS = Power.CANCEL_PRE_SKIRMISH
 
-NOTHING_TO_SAVE = Refusal(
-    "nothing-to-save", gettext_noop("A save answers a snipe, and nothing else."), "A-54"
-)
-SAVES_NOBODY = Refusal("power-missing", gettext_noop("{card} saves nobody. Medics do."), "A-54")
+NOTHING_TO_SAVE = Refusal("nothing-to-save", gettext_noop("A save answers a snipe and nothing else."), "A-54")
+SAVES_NOBODY = Refusal("power-missing", gettext_noop("{card} cannot save anyone. Medics can."), "A-54")
 CANCELS_RECON_ONLY = Refusal(
-    "power-missing", gettext_noop("{card} cancels recon and nothing else. A Guard cancels an attack."), "A-32"
+    "power-missing", gettext_noop("{card} can cancel only recon. A Guard can cancel an attack."), "A-32"
 )
 CANCELS_NOTHING = Refusal(
     "power-missing",
     gettext_noop(
-        "{card} cancels nothing. A Scouting Refugee cancels recon, a Guard what is aimed at its owner."
+        "{card} cannot cancel anything. A Scouting Refugee cancels recon, a Guard cancels what "
+        "is aimed at its owner."
     ),
     "A-32",
 )
-OWN_ACT = Refusal("not-aimed-at", gettext_noop("A Guard does not cancel what its own player does."), "A-55")
+OWN_ACT = Refusal("not-aimed-at", gettext_noop("A Guard cannot cancel what its own player does."), "A-55")
 NOT_AIMED_AT = Refusal(
     "not-aimed-at",
-    gettext_noop("A Guard cancels only what is aimed at its owner’s cards, and {by}’s are not."),
+    gettext_noop("A Guard cancels only what is aimed at its owner’s cards, and {by}’s are not the target."),
     "A-55",
 )  # fmt: skip
 OWN = Refusal("own-look", OWN_LOOK, "A-32", can_override=True)
 NOTHING_TO_SNIPE = Refusal(
-    "nothing-to-snipe", gettext_noop("A snipe stops a Spy that looks, and nothing else."), "A-33"
+    "nothing-to-snipe", gettext_noop("A snipe stops a Spy that is looking, and nothing else."), "A-33"
 )
-OWN_SIDE = Refusal("own-card", gettext_noop("{player} cannot aim at the own side."), "A-51")
+OWN_SIDE = Refusal("own-card", gettext_noop("{player} cannot aim at their own side."), "A-51")
 CANNOT_SNIPE = Refusal("power-missing", CANNOT[Act.SNIPE], "A-51")
 TOO_MANY_PEOPLE = Refusal(
     "too-many-people",
-    gettext_noop("{actor} snipes only a card that is exactly 1 person; {card} is {people}."),
+    gettext_noop("{actor} can snipe only a card worth exactly 1 person; {card}: {people}."),
     "A-51",
 )
 NONE_COMMITTED = Refusal(
@@ -58,19 +57,19 @@ NONE_COMMITTED = Refusal(
     "A-53", can_override=True,
 )  # fmt: skip
 ALL_COMMITTED = Refusal(
-    "all-committed", gettext_noop("{player} has committed every card left, and answers from those."),
+    "all-committed", gettext_noop("{player} has committed every card left and answers with those."),
     "A-14", can_override=True,
 )  # fmt: skip
 STAYS = Refusal(
-    "committed-cards-stay", gettext_noop("{player} has committed, and committed cards stay as they are."),
+    "committed-cards-stay", gettext_noop("{player} has committed, and a committed force cannot change."),
     "A-53", can_override=True,
 )  # fmt: skip
 NO_BUNKER = Refusal(
-    "not-stored", gettext_noop("{player} has no working Bunker with a card inside."),
+    "not-stored", gettext_noop("{player} has no working Bunker with a card in it."),
     "A-74", can_override=True,
 )  # fmt: skip
 TAKEN_BACK = Refusal(
-    "action-taken", gettext_noop("{player} has taken cards back already this round: once."),
+    "action-taken", gettext_noop("{player} has already taken cards back this round. Only once a round."),
     "A-74", can_override=True,
 )  # fmt: skip
 
@@ -278,9 +277,9 @@ def draw_reason(state: ArcticState, response: Response) -> Reason:
     if state.seats[response.by].committed is None:
         return Reason(gettext_noop("{by} draws 1 for it."), said, ("A-32",))
     rule = state.house_rules["cancel_from_force"]
-    phrase = gettext_noop("{by} draws 1 for it, which never joins the force.")
+    phrase = gettext_noop("{by} draws 1 for it. That card never joins the force.")
     if not is_committed(state, response):
         return Reason(phrase, said, ("A-32", "A-74"))
     if rule == "drawn_joins":
-        phrase = gettext_noop("{by} draws 1 for it, which joins the force.")
+        phrase = gettext_noop("{by} draws 1 for it. That card joins the force.")
     return Reason(phrase, said, ("A-32", "A-53"), (f"cancel_from_force={rule}",))

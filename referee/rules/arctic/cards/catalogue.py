@@ -103,7 +103,7 @@ class Card:
 Catalogue = Mapping[str, Card]
 
 
-NO_CARD = Refusal("unknown-card", gettext_noop("There is no card “{card}”."))
+NO_CARD = Refusal("unknown-card", gettext_noop("There is no card called “{card}”."))
 
 
 def known_card(cards: Catalogue, card_id: str, field: str, rule: str | None = None) -> Card:

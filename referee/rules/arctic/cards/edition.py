@@ -41,11 +41,11 @@ IGNORED = {
     "id", "effect", "aliases", "src", "conf", "conflicts", "unknown", "sure", "count_note", "mod.meds",
     "capacity.type", "criterion", "tie_breaker", "timing", "uses_refugee", "op",
 }  # fmt: skip
-NO_FIELD = gettext_noop("{card}: nobody knows the field “{field}”.")
-A_NUMBER = gettext_noop("{card}, {field}: a number from 0 up, or nothing for blank.")
-A_LIST = gettext_noop("{card}, {field}: a list of words.")
-NO_WORD = gettext_noop("{card}, {field}: nobody knows that word.")
-NO_POWER = gettext_noop("{card}, {field}: nobody knows that power.")
+NO_FIELD = gettext_noop("{card}: there is no field “{field}”.")
+A_NUMBER = gettext_noop("{card}, {field}: enter a number from 0 up, or leave it empty for blank.")
+A_LIST = gettext_noop("{card}, {field}: enter a list of words.")
+NO_WORD = gettext_noop("{card}, {field}: that word is not known.")
+NO_POWER = gettext_noop("{card}, {field}: that power is not known.")
 
 
 def corrected(cards: Catalogue, changes: Mapping[str, Mapping[str, Any]]) -> Catalogue:

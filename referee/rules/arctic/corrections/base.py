@@ -41,10 +41,10 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     was = base_as_recorded(state, seat)
     if was.buildings:
         there = (Option(_word(each), state.label(each.card), piece=each.card) for each in was.buildings)
-        yield Choice("gone", gettext_noop("Not there"), tuple(there))
+        yield Choice("gone", gettext_noop("Not in the base"), tuple(there))
     if buildings := in_play(state, Kind.BUILDING):
         new = sorted((_new_building(state, picked, c) for c in buildings), key=lambda option: option.chance)
-        yield Choice("added", gettext_noop("There, but not on record"), tuple(new), most=MOST_BUILDINGS)
+        yield Choice("added", gettext_noop("In the base, but not on record"), tuple(new), most=MOST_BUILDINGS)
     for word, standing in _standings(was, picked):
         yield from _numbers_of(state, picked, word, standing)
     yield from _leaders(state, seat, was, picked)
@@ -77,17 +77,17 @@ def _numbers_of(state: ArcticState, picked: Picked, word: str, was: Standing) ->
     if card is None or card.kind is not Kind.BUILDING:
         return
     said: dict[str, Fact] = {"card": card.label}
-    title, most = Line(gettext_noop("{card}, on it"), said), MOST_ON_A_BUILDING
+    title, most = Line(gettext_noop("Cards on {card}"), said), MOST_ON_A_BUILDING
     yield counted(f"timer.{word}", title, picked, was.timer, most, group=card.label, last=most)
     is_done = (*picked.get(f"timer.{word}", ()), "0")[0] == "0"
     if most := card.capacity or 0:
-        title, usual = Line(gettext_noop("{card}, inside"), said), most if is_done else 0
+        title, usual = Line(gettext_noop("Cards in {card}"), said), most if is_done else 0
         yield counted(f"inside.{word}", title, picked, was.inside, usual, group=card.label, last=most)
     title, chance = (
         Line(gettext_noop("Does {card} work?"), said),
         Chance.LIKELY if is_done else Chance.AGAINST,
     )
-    no, yes = Option(NO, gettext_noop("Works")), Option(YES, gettext_noop("Disabled"), chance=chance)
+    no, yes = Option(NO, gettext_noop("Working")), Option(YES, gettext_noop("Disabled"), chance=chance)
     yield Choice(f"disabled.{word}", title, (no, yes), least=1, most=1, start=(_yes(was.is_disabled),))
 
 
@@ -157,9 +157,9 @@ def apply(state: ArcticState, seat: str, facts: RecountBase, outcome: Nothing) -
 
 
 def describe(state: ArcticState, seat: str, facts: RecountBase, outcome: Nothing, viewer: str | None) -> Line:
-    phrase = gettext_noop("{seat}’s base recounted: {number} {number:building|buildings}, no leader")
+    phrase = gettext_noop("{seat}’s base corrected: {number} {number:building|buildings}, no leader")
     if facts.leader is not None:
-        phrase = gettext_noop("{seat}’s base recounted: {number} {number:building|buildings} and a leader")
+        phrase = gettext_noop("{seat}’s base corrected: {number} {number:building|buildings} and a leader")
     return Line(phrase, {"seat": seat, "number": len(facts.buildings)})
 
 

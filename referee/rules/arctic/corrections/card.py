@@ -27,10 +27,10 @@ VALUES: Mapping[str, str] = {
     "base.hunt": gettext_noop("hunt"),
     "base.fight": gettext_noop("fight"),
     "base_meds": gettext_noop("meds"),
-    "mod.draw": gettext_noop("draw, as a modifier"),
-    "mod.dig": gettext_noop("dig, as a modifier"),
-    "mod.hunt": gettext_noop("hunt, as a modifier"),
-    "mod.fight": gettext_noop("fight, as a modifier"),
+    "mod.draw": gettext_noop("draw bonus"),
+    "mod.dig": gettext_noop("dig bonus"),
+    "mod.hunt": gettext_noop("hunt bonus"),
+    "mod.fight": gettext_noop("fight bonus"),
     "food": gettext_noop("cost in food"),
     "meds_cost": gettext_noop("cost in meds"),
     "any_mix": gettext_noop("cost in food and meds, any mix"),
@@ -39,9 +39,9 @@ VALUES: Mapping[str, str] = {
 }
 
 
-NO_VALUES = Refusal("no-values", gettext_noop("Say what the card has."), field="values")
+NO_VALUES = Refusal("no-values", gettext_noop("Enter the values on the card."), field="values")
 UNKNOWN_VALUE = Refusal(
-    "unknown-value", gettext_noop("{card}: nobody knows the value “{value}”."), field="values"
+    "unknown-value", gettext_noop("{card}: there is no value called “{value}”."), field="values"
 )
 
 
@@ -85,7 +85,7 @@ def _option(state: ArcticState, card: Card, chosen: Card | None) -> Option:
     if card is chosen:
         return option
     if not is_in_play(state, card):
-        return replace(option, chance=Chance.FOLDED, group=gettext_noop("Not in play here"))
+        return replace(option, chance=Chance.FOLDED, group=gettext_noop("Not in play at this table"))
     if chosen is None:
         return option
     return replace(option, chance=Chance.FOLDED, group=gettext_noop("Another card"))
@@ -128,7 +128,9 @@ def value_of(card: Card, name: str) -> int | None:
 
 
 def _reasons(was: Card, now: Card, values: Mapping[str, int | None]) -> Iterator[Reason]:
-    phrase = gettext_noop("{card}, {what}: {now} on the table’s card, {was} so far. It counts from now on.")
+    phrase = gettext_noop(
+        "{card}, {what}: {now} on your card, {was} until now. The new value counts from here on."
+    )
     for name in values:
         facts: dict[str, Fact] = {"card": was.label, "what": Line(VALUES[name])}
         yield Reason(phrase, facts | {"was": _printed(was, name), "now": _printed(now, name)}, ("A-20",))

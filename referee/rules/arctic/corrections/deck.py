@@ -17,13 +17,15 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_counts
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
-NO_COUNT = Refusal("no-count", gettext_noop("{card}: {number} is no count of cards."), "A-30", "cards")
+NO_COUNT = Refusal(
+    "no-count", gettext_noop("{card}: {number} is not a possible number of cards."), "A-30", "cards"
+)
 TOO_MANY = Refusal(
     "too-many-copies",
-    gettext_noop("{card}: {number} here and {others} elsewhere, but the box has only {count}."),
+    gettext_noop("{card}: {number} here and {others} elsewhere is too many. The box has only {count}."),
     "A-30", "cards", can_override=True,
 )  # fmt: skip
-OVER = Refusal("wrong-phase", gettext_noop("The game is over: the decks are counted now."), "A-91")
+OVER = Refusal("wrong-phase", gettext_noop("The game is over: count the decks instead."), "A-91")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,10 +71,10 @@ def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Rulin
         is_there = not count or number + others <= count
         checks.require(is_there, TOO_MANY, card=card.label, number=number, others=others, count=count)
     outcome = Tallied(differences(state, seat, facts.cards), len(state.seats[seat].unseen))
-    phrase = gettext_noop("{seat}’s deck is just what the record says.")
+    phrase = gettext_noop("{seat}’s deck matches the record.")
     said: dict[str, Fact] = {"seat": seat}
     if outcome.differs:
-        phrase = gettext_noop("{seat}’s deck differs from the record: {words}. The recount holds.")
+        phrase = gettext_noop("{seat}’s deck differs from the record: {words}. The new count holds.")
         said["words"] = differences_told(state, outcome)
     return Ruling(outcome, (*checks.passed_over, Reason(phrase, said, ("A-30",))))
 
@@ -101,7 +103,7 @@ def apply(state: ArcticState, seat: str, facts: Recount, outcome: Tallied) -> Ar
 
 
 def describe(state: ArcticState, seat: str, facts: Recount, outcome: Tallied, viewer: str | None) -> Line:
-    phrase = gettext_noop("{seat}’s deck recounted: {number} cards")
+    phrase = gettext_noop("{seat}’s deck corrected: {number} {number:card|cards}")
     return Line(phrase, {"seat": seat, "number": sum(facts.cards.values())})
 
 

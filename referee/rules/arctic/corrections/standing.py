@@ -18,25 +18,28 @@ from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 MOST_ON_A_BUILDING = 20
 
 
-NO_BUILDING = Refusal("wrong-kind-of-card", gettext_noop("{card} is no building."), "A-70", "buildings")
+NO_BUILDING = Refusal("wrong-kind-of-card", gettext_noop("Not a building: {card}."), "A-70", "buildings")
 NOT_THERE = Refusal(
-    "no-such-building", gettext_noop("{seat} has no {card} at that place on record."),
+    "no-such-building", gettext_noop("On record {seat} has no {card} in that place."),
     "A-70", "buildings",
 )  # fmt: skip
 NOT_COMPLETE = Refusal(
-    "not-complete", gettext_noop("{card} is not complete, so nothing can lie inside or be disabled."),
+    "not-complete", gettext_noop("{card} is unfinished, so no card can be in it and it cannot be disabled."),
     "A-73", "buildings", can_override=True,
 )  # fmt: skip
 TOO_MANY = Refusal(
-    "too-many-copies", gettext_noop("{card}: {number} here, but only {left} of the {count} can be here."),
+    "too-many-copies", gettext_noop(
+        "{card}: {number} here is too many. Only {left} of the {count} can be here."),
     "A-70", "buildings", can_override=True,
 )  # fmt: skip
-COUNTED_TWICE = Refusal("counted-twice", gettext_noop("One building is counted twice."), "A-70", "buildings")
+COUNTED_TWICE = Refusal(
+    "counted-twice", gettext_noop("The same building is counted twice."), "A-70", "buildings"
+)
 CHOSEN_IN_SECRET = Refusal(
-    "not-now", gettext_noop("Leaders are being chosen in secret: choose there, or undo the choice."),
+    "not-now", gettext_noop("Leaders are being chosen in secret. Choose yours there, or undo the choice."),
     "A-7", "leader",
 )  # fmt: skip
-NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("{card} is no leader."), "A-7", "leader")
+NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("Not a leader: {card}."), "A-7", "leader")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,7 @@ def _check_building(state: ArcticState, seat: str, counted: Standing, checks: Ch
     recorded = dict(enumerate(each.card for each in state.seats[seat].base.buildings))
     if counted.was is not None and recorded.get(counted.was) != counted.card:
         raise NOT_THERE(card=card.label, seat=seat)
-    on_it, inside = gettext_noop("cards on a building"), gettext_noop("cards inside")
+    on_it, inside = gettext_noop("cards on a building"), gettext_noop("cards in a building")
     check_between(counted.timer, 0, MOST_ON_A_BUILDING, on_it, "A-70", "buildings")
     check_between(counted.inside, 0, card.capacity or 0, inside, "A-74", "buildings", card)
     is_done = not counted.timer or not (counted.inside or counted.is_disabled)
@@ -121,7 +124,7 @@ def _check_leader(state: ArcticState, seat: str, facts: RecountBase, checks: Che
 def base_reasons(state: ArcticState, seat: str, facts: RecountBase) -> Iterator[Reason]:
     was = base_as_recorded(state, seat)
     if facts == was:
-        phrase = gettext_noop("{seat}’s base is just what the record says.")
+        phrase = gettext_noop("{seat}’s base matches the record.")
         yield Reason(phrase, {"seat": seat}, ("A-70",))
         return
     kept = {each.was: each for each in facts.buildings}
@@ -132,7 +135,7 @@ def base_reasons(state: ArcticState, seat: str, facts: RecountBase) -> Iterator[
         else:
             yield Reason(gettext_noop("{seat} has no {card}."), about, ("A-70",))
     for new in (each for each in facts.buildings if each.was is None):
-        phrase = gettext_noop("{seat}’s {card} is there, with {timer} {timer:card|cards} on it.")
+        phrase = gettext_noop("{seat} has the {card}, with {timer} {timer:card|cards} on it.")
         about = {"seat": seat, "card": state.label(new.card), "timer": new.timer}
         yield Reason(phrase, about, ("A-70",))
     if facts.leader != was.leader:

@@ -29,20 +29,22 @@ from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 UNDER_WAY = Refusal(
-    "wrong-phase", gettext_noop("The skirmish of round {round} is under way: count it first, or undo it."),
+    "wrong-phase", gettext_noop("The skirmish of round {round} is under way. Count it first, or undo it."),
     "A-10", "round",
 )  # fmt: skip
 TOO_MANY_CONTESTED = Refusal(
     "too-many-contested",
-    gettext_noop("{won} won and {left} left are more contested cards than the {all} there are."),
+    gettext_noop("{won} won and {left} left make more than the {all} contested cards there are."),
     "A-15", "won", can_override=True,
 )  # fmt: skip
 NO_STACK = Refusal(
-    "no-stack", gettext_noop("{card} is in no mercenary stack of this table."), "A-4", "stacks"
+    "no-stack", gettext_noop("{card} {card:has|have} no mercenary stack at this table."), "A-4", "stacks"
 )
-OUT_OF_RANGE = Refusal("out-of-range", gettext_noop("{number} {what}: from {least} to {most} is possible."))
+OUT_OF_RANGE = Refusal(
+    "out-of-range", gettext_noop("{number} {what} is not possible. Enter {least} to {most}.")
+)
 CARD_OUT_OF_RANGE = Refusal(
-    "out-of-range", gettext_noop("{card}, {number} {what}: from {least} to {most} is possible.")
+    "out-of-range", gettext_noop("{card}: {number} {what} is not possible. Enter {least} to {most}.")
 )
 
 
@@ -146,18 +148,20 @@ def check_between(
 def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
     was = table_as_recorded(state)
     if facts == was:
-        yield Reason(gettext_noop("The table is just what the record says."), {}, ("A-10",))
+        yield Reason(gettext_noop("The table matches the record."), {}, ("A-10",))
     if facts.round != was.round:
-        phrase = gettext_noop("It is round {now}, not {was}. Everybody begins it with five cards.")
+        phrase = gettext_noop("It is round {now}, not {was}. Everyone starts it with five cards.")
         yield Reason(phrase, {"now": facts.round, "was": was.round}, ("A-10", "A-11"))
         buildings = (each for own in state.seats.values() for each in own.base.buildings)
         if facts.round > was.round and not all(each.is_complete for each in buildings):
-            phrase = gettext_noop("A card comes off each unfinished building for every round that passed.")
+            phrase = gettext_noop(
+                "One card comes off each unfinished building for every round that has passed."
+            )
             yield Reason(phrase, {}, ("A-71",))
     if facts.initiator != was.initiator:
         yield Reason(gettext_noop("{name} is the initiator."), {"name": facts.initiator}, ("A-13",))
     if facts.contested_left != was.contested_left:
-        phrase = gettext_noop("{now} contested cards are left, not {was}.")
+        phrase = gettext_noop("{now} contested {now:card is|cards are} left, not {was}.")
         yield Reason(phrase, {"now": facts.contested_left, "was": was.contested_left}, ("A-15",))
     for name, now in facts.won.items():
         if now != was.won.get(name):
@@ -200,7 +204,7 @@ def passed(own: Seat, was: int, now: int) -> Seat:
 def describe(
     state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing, viewer: str | None
 ) -> Line:
-    phrase = gettext_noop("Recount: round {round}, {left} contested left, {initiator} leads")
+    phrase = gettext_noop("Corrected: round {round}, {left} contested left, initiator {initiator}")
     said: dict[str, Fact] = {"round": facts.round, "left": facts.contested_left, "initiator": facts.initiator}
     return Line(phrase, said)
 

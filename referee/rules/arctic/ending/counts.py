@@ -23,9 +23,9 @@ KINDS: Sequence[tuple[str, frozenset[Kind]]] = (
     (gettext_noop("The rest"), frozenset({Kind.INSTANT, Kind.JUNK})),
 )
 PILES: Sequence[tuple[str, frozenset[Pile]]] = (
-    (gettext_noop("Not on record: contested resources"), frozenset({Pile.CONTESTED})),
-    (gettext_noop("Not on record: junkyard"), frozenset({Pile.JUNKYARD})),
-    (gettext_noop("Not on record: mercenaries, refugees"), frozenset({Pile.MERCENARY, Pile.STARTING})),
+    (gettext_noop("Contested resources, not on record"), frozenset({Pile.CONTESTED})),
+    (gettext_noop("From the junkyard, not on record"), frozenset({Pile.JUNKYARD})),
+    (gettext_noop("Mercenaries and refugees, not on record"), frozenset({Pile.MERCENARY, Pile.STARTING})),
 )
 
 
@@ -40,15 +40,15 @@ class Lying(NamedTuple):
 
 LYING: Mapping[str, Lying] = {
     BuildingState.COMPLETE: Lying(
-        "buildings", Kind.BUILDING, gettext_noop("Buildings, complete and enabled"),
+        "buildings", Kind.BUILDING, gettext_noop("Working buildings"),
         gettext_noop("{number} {card}"),
     ),
     BuildingState.UNDER_CONSTRUCTION: Lying(
-        "unfinished", Kind.BUILDING, gettext_noop("Buildings, unfinished"),
+        "unfinished", Kind.BUILDING, gettext_noop("Unfinished buildings"),
         gettext_noop("{number} {card}, unfinished"),
     ),
     BuildingState.DISABLED: Lying(
-        "disabled", Kind.BUILDING, gettext_noop("Buildings, disabled"),
+        "disabled", Kind.BUILDING, gettext_noop("Disabled buildings"),
         gettext_noop("{number} {card}, disabled"),
     ),
     LEADER: Lying("leaders", Kind.LEADER, gettext_noop("Leader"), gettext_noop("{number} {card}")),
@@ -136,7 +136,7 @@ def counted(
     """A number to be counted; what the record says (``was``) stands beside it where that is another one."""
     begins = str(was if start is None else start)
     is_as_recorded = (*picked.get(field, ()), begins)[0] == str(was)
-    note = None if is_as_recorded else Line(gettext_noop("record: {number}"), {"number": was})
+    note = None if is_as_recorded else Line(gettext_noop("on record: {number}"), {"number": was})
     return Choice(
         field, title, numbers=(first, last), usual=(first, usual), start=(begins,), note=note, group=group,
         chance=chance, piece=piece,

@@ -146,24 +146,24 @@ RUNGS: Mapping[Measure, Said] = {
         gettext_noop("{gang}: {tied} are tied for the most tools, {number}."),
     ),
     Measure.CONTESTED_TOOLS: Said(
-        gettext_noop("{gang}: of these {winner} has the most contested tools, {number}."),
-        gettext_noop("{gang}: {tied} are still tied, contested tools: {number}."),
+        gettext_noop("{gang}: of these, {winner} has the most contested tools, {number}."),
+        gettext_noop("{gang}: {tied} are still tied, with {number} contested {number:tool|tools} each."),
     ),
     Measure.MEDS: Said(
-        gettext_noop("{gang}: {winner} has the highest meds on medicine cards, {number}."),
-        gettext_noop("{gang}: {tied} are tied for the highest meds on medicine cards, {number}."),
+        gettext_noop("{gang}: {winner} has the most meds on medicine cards, {number}."),
+        gettext_noop("{gang}: {tied} are tied for the most meds on medicine cards, {number}."),
     ),
     Measure.MEDICS: Said(
-        gettext_noop("{gang}: of these {winner} has the most Medics, {number}."),
-        gettext_noop("{gang}: {tied} are still tied, Medics: {number}."),
+        gettext_noop("{gang}: of these, {winner} has the most Medics, {number}."),
+        gettext_noop("{gang}: {tied} are still tied, with {number} {number:Medic|Medics} each."),
     ),
     Measure.BUILDINGS: Said(
-        gettext_noop("{gang}: {winner} has the most complete, working buildings, {number}."),
-        gettext_noop("{gang}: {tied} are tied for the most complete, working buildings, {number}."),
+        gettext_noop("{gang}: {winner} has the most working buildings, {number}."),
+        gettext_noop("{gang}: {tied} are tied for the most working buildings, {number}."),
     ),
     Measure.ENGINEERS: Said(
-        gettext_noop("{gang}: of these {winner} has the most Engineers, {number}."),
-        gettext_noop("{gang}: {tied} are still tied, Engineers: {number}."),
+        gettext_noop("{gang}: of these, {winner} has the most Engineers, {number}."),
+        gettext_noop("{gang}: {tied} are still tied, with {number} {number:Engineer|Engineers} each."),
     ),
     Measure.REFUGEES: Said(
         gettext_noop("{gang}: {winner} has the most refugee cards, {number}."),
@@ -171,15 +171,17 @@ RUNGS: Mapping[Measure, Said] = {
     ),
 }
 NOBODY_HAS: Mapping[str, str] = {
-    Measure.TOOLS: gettext_noop("{gang}: nobody has a tool, so nobody gets them."),
-    Measure.MEDS: gettext_noop("{gang}: nobody has meds on medicine cards, so nobody gets them."),
-    Measure.BUILDINGS: gettext_noop("{gang}: nobody has a complete, working building, so nobody gets them."),
-    Measure.REFUGEES: gettext_noop("{gang}: nobody has a refugee card, so nobody gets them."),
+    Measure.TOOLS: gettext_noop("{gang}: nobody has a tool, so nobody gets this gang."),
+    Measure.MEDS: gettext_noop("{gang}: nobody has meds on medicine cards, so nobody gets this gang."),
+    Measure.BUILDINGS: gettext_noop("{gang}: nobody has a working building, so nobody gets this gang."),
+    Measure.REFUGEES: gettext_noop("{gang}: nobody has a refugee card, so nobody gets this gang."),
 }
 SECOND_TIE: Mapping[str, str] = {
-    "none": gettext_noop("{gang}: nothing breaks the tie, so nobody gets them."),
-    "shared": gettext_noop("{gang}: nothing breaks the tie, so {tied} count {people} people each."),
-    "initiator": gettext_noop("{gang}: nothing breaks the tie; {winner} is first of them in turn order."),
+    "none": gettext_noop("{gang}: the tie is not broken, so nobody gets this gang."),
+    "shared": gettext_noop("{gang}: the tie is not broken, so {tied} count {people} people each."),
+    "initiator": gettext_noop(
+        "{gang}: the tie is not broken otherwise, so {winner} gets it, first in turn order."
+    ),
 }
 RULES = ("A-90",)
 
@@ -190,7 +192,7 @@ def _unknown_meds(award: Award, owned: Mapping[str, Owned]) -> Iterator[Reason]:
         card.label for card in lying if card.kind is Kind.MEDICINE and "base_meds" in card.unknown
     )
     if unknown and award.gang is Power.PHARMERS:
-        phrase = gettext_noop("Check your card: the meds of {cards} are not known and count as none.")
+        phrase = gettext_noop("Check your card: the meds on {cards} are unknown and count as 0.")
         yield Reason(phrase, {"cards": tuple(unknown)}, RULES)
 
 
@@ -223,7 +225,9 @@ def _medics_rule(
 
 def _second_tie(award: Award, house: Mapping[str, str]) -> Reason:
     if award.gang is Power.HUMANITARIANS:
-        return Reason(gettext_noop("{gang}: on a tie nobody gets them."), {"gang": award.card.label}, RULES)
+        return Reason(
+            gettext_noop("{gang}: tied, so nobody gets this gang."), {"gang": award.card.label}, RULES
+        )
     facts: dict[str, Fact] = {"gang": award.card.label, "people": award.people, "tied": award.holders}
     facts["winner"] = "".join(award.holders[:1])
     named = (f"gang_second_tie={house['gang_second_tie']}",)

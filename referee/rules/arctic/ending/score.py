@@ -69,8 +69,10 @@ def describe(
 ) -> Line:
     if outcome is None:
         return Line(gettext_noop("The game is scored"))
-    alone = gettext_noop("{winners} wins the game with {people} people")
-    return _won(outcome, alone, gettext_noop("{winners} share the victory with {people} people"))
+    alone = gettext_noop("{winners} wins the game with {people} {people:person|people}")
+    return _won(
+        outcome, alone, gettext_noop("{winners} share the victory with {people} {people:person|people} each")
+    )
 
 
 def _won(outcome: ScoringOutcome, alone: str, together: str) -> Line:
@@ -93,21 +95,23 @@ RUNG_TITLES: Mapping[str, str] = {
 }
 GANG_GOES_TO: Mapping[str, str] = {
     Measure.TOOLS: gettext_noop("most tools"),
-    Measure.MEDS: gettext_noop("highest meds"),
+    Measure.MEDS: gettext_noop("most meds"),
     Measure.BUILDINGS: gettext_noop("most buildings"),
     Measure.REFUGEES: gettext_noop("most refugees"),
 }
 TIE_BROKEN: Mapping[str, str] = {
-    Measure.CONTESTED_TOOLS: gettext_noop("contested tools {most} against {rest}"),
-    Measure.MEDICS: gettext_noop("Medics {most} against {rest}"),
-    Measure.ENGINEERS: gettext_noop("Engineers {most} against {rest}"),
+    Measure.CONTESTED_TOOLS: gettext_noop("contested tools {most} to {rest}"),
+    Measure.MEDICS: gettext_noop("Medics {most} to {rest}"),
+    Measure.ENGINEERS: gettext_noop("Engineers {most} to {rest}"),
 }
 
 
 def score_offer(outcome: ScoringOutcome) -> Line:
     """Return what the button says that scores the game."""
-    alone = gettext_noop("Score the game: {winners} wins with {people} people")
-    together = gettext_noop("Score the game: {winners} share the victory with {people} people")
+    alone = gettext_noop("Score the game: {winners} wins with {people} {people:person|people}")
+    together = gettext_noop(
+        "Score the game: {winners} share the victory with {people} {people:person|people} each"
+    )
     return _won(outcome, alone, together)
 
 
@@ -124,19 +128,21 @@ def score_how(outcome: ScoringOutcome) -> Line:
     decider = steps.get(outcome.decided_by)
     if decider is None:
         phrase = gettext_noop(
-            "{tribe} people each, and as many contested cards ({contested}) and cards in the deck ({cards})."
+            "{tribe} {tribe:person|people} each, and equal contested cards ({contested}) and "
+            "deck sizes ({cards})."
         )
         return Line(phrase, facts)
     facts["next"] = max(decider.numbers[player] for player in decider.compared if player != winner)
     facts["tied"] = tuple(player for player in decider.compared if player != winner)
     phrase = {
-        "tribe": gettext_noop("{tribe} people, {next} the next."),
+        "tribe": gettext_noop("{tribe} {tribe:person|people} to {next}."),
         "contested": gettext_noop(
-            "{tribe} people like {tied}, and {contested} contested {contested:card|cards} against {next}."
+            "{tribe} {tribe:person|people}, tied with {tied}; {contested} contested "
+            "{contested:card|cards} to {next}."
         ),
         "cards": gettext_noop(
-            "{tribe} people and {contested} contested "
-            "{contested:card|cards} like {tied}, and {cards} cards against {next}."
+            "{tribe} {tribe:person|people} and {contested} contested {contested:card|cards}, tied "
+            "with {tied}; {cards} cards in the deck to {next}."
         ),
     }[decider.name]
     return Line(phrase, facts)
@@ -147,7 +153,7 @@ def rung_note(step: Step, players: tuple[str, ...]) -> Line | None:
     if not step.is_used:
         return Line(gettext_noop("not needed"))
     if len(step.compared) < len(players):
-        return Line(gettext_noop("{players} only"), {"players": step.compared})
+        return Line(gettext_noop("only {players}"), {"players": step.compared})
     return Line(gettext_noop("with gangs")) if step.name == "tribe" else None
 
 
@@ -162,8 +168,8 @@ def gang_note(steps: tuple[Step, ...], holders: tuple[str, ...]) -> Line | None:
         rest = max(last.numbers[player] for player in last.compared if player not in last.left)
         return Line(TIE_BROKEN[last.name], {"most": last.numbers[last.left[0]], "rest": rest})
     if holders:
-        return Line(gettext_noop("a tie that nothing breaks: the house rule decides"))
-    return Line(gettext_noop("a tie that nothing breaks"))
+        return Line(gettext_noop("still tied: the house rule decides"))
+    return Line(gettext_noop("tied"))
 
 
 # Alone: contested resources count 2, all other cards 1 (A-98) ----------------------------------------
@@ -175,7 +181,8 @@ def score_counts(contested: int, others: int, who: str = PLAYER) -> Ruling[SoloS
     facts: dict[str, Fact] = {"contested": contested, "others": others, "points": points}
     terms = (("contested", contested * CONTESTED_POINTS), ("others", others * OTHER_POINTS))
     phrase = gettext_noop(
-        "{contested} contested cards at 2 points and {others} others at 1: {points} points."
+        "{contested} contested {contested:card|cards} at 2 points and {others} "
+        "{others:other|others} at 1: {points} points."
     )
     reason = Reason(phrase, facts, ("A-98",), sums=(Sum(who, terms, points),), is_decisive=True)
     return Ruling(SoloScore(points, contested, others), (reason,))

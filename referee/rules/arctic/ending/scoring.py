@@ -33,23 +33,26 @@ GROUPS = {Pile.MERCENARY: Group.MERCENARIES, Pile.CONTESTED: Group.CONTESTED}
 MOST_COPIES = 999
 BESIDE_THE_DECK = (Kind.LEADER, Kind.BUILDING)
 WRONG_NUMBER = Refusal(
-    "wrong-number-of-players", gettext_noop("2 to 5 players are counted, not {number}."), "A-9", "players"
+    "wrong-number-of-players", gettext_noop("2 to 5 players can be scored, not {number}."), "A-9", "players"
 )
 NO_TRIBE = Refusal(
-    "missing-tribe", gettext_noop("{name}’s cards are missing: everybody counts."), "A-91", "tribes"
+    "missing-tribe",
+    gettext_noop("{name}’s cards are missing. Everyone’s cards are needed."),
+    "A-91",
+    "tribes",
 )
-NO_MODULE = Refusal("unknown-module", gettext_noop("There is no module “{module}”."), field="modules")
+NO_MODULE = Refusal("unknown-module", gettext_noop("There is no module called “{module}”."), field="modules")
 GANG = Refusal(
     "gang-not-owned",
-    gettext_noop("{player}: {card} is a gang. Gangs are awarded here; leave it out of the cards."),
+    gettext_noop("{player}: {card} is a gang. Gangs are awarded here, so leave it out of the cards."),
     "A-90",
 )
 IMPOSSIBLE = Refusal(
     "impossible-number",
-    gettext_noop("{player}, {card}: {number} cannot be; a number from 0 to {most}."),
+    gettext_noop("{player}, {card}: {number} is not possible. Enter 0 to {most}."),
 )
-NO_BUILDING = Refusal("wrong-kind-of-card", gettext_noop("{player}: {card} is no building."))
-NO_CARD = Refusal("unknown-card", gettext_noop("{player}: there is no card “{card}”."))
+NO_BUILDING = Refusal("wrong-kind-of-card", gettext_noop("{player}: {card} is not a building."))
+NO_CARD = Refusal("unknown-card", gettext_noop("{player}: there is no card called “{card}”."))
 
 
 class BuildingState(StrEnum):
@@ -197,16 +200,16 @@ def _copies(owned: Mapping[str, Owned], pile: Pile | None = None) -> dict[str, T
 
 RUNGS: Mapping[str, Said] = {
     "tribe": Said(
-        gettext_noop("{winner} has the largest tribe, {number} people, and wins."),
-        gettext_noop("{tied} are tied for the largest tribe, {number} people."),
+        gettext_noop("{winner} has the largest tribe, {number} {number:person|people}, and wins."),
+        gettext_noop("{tied} are tied for the largest tribe, {number} {number:person|people}."),
     ),
     "contested": Said(
-        gettext_noop("Of these {winner} has the most contested cards, {number}, and wins."),
-        gettext_noop("{tied} are still tied, contested cards: {number}."),
+        gettext_noop("Of these, {winner} has the most contested cards, {number}, and wins."),
+        gettext_noop("{tied} are still tied, with {number} contested {number:card|cards} each."),
     ),
     "cards": Said(
-        gettext_noop("Of these {winner} has the most cards in the deck, {number}, and wins."),
-        gettext_noop("{tied} are still tied, cards in the deck: {number}."),
+        gettext_noop("Of these, {winner} has the most cards in the deck, {number}, and wins."),
+        gettext_noop("{tied} are still tied, with {number} {number:card|cards} in the deck each."),
     ),
 }
 
@@ -217,7 +220,7 @@ def _beside_the_deck(case: ScoringCase, catalogue: Catalogue) -> Iterator[Reason
         beside = tuple(card.label for card in listed if card.kind in BESIDE_THE_DECK)
         if beside:
             phrase = gettext_noop(
-                "{player}: leaders and buildings have no people and are no cards of the deck: {cards}."
+                "{player}: leaders and buildings have no people and are not part of the deck: {cards}."
             )
             yield Reason(phrase, {"player": player, "cards": beside}, ("A-91", "A-92"))
 
@@ -227,13 +230,13 @@ def _unknown_people(owned: Mapping[str, Owned], awards: tuple[Award, ...]) -> It
     counted += [award.card for award in awards if award.holders]
     unknown = tuple(dict.fromkeys(card.label for card in counted if "people" in card.unknown))
     if unknown:
-        phrase = gettext_noop("Check your card: the people of {cards} are not known and count as none.")
+        phrase = gettext_noop("Check your card: the people on {cards} are unknown and count as 0.")
         yield Reason(phrase, {"cards": unknown}, ("A-91",))
 
 
 def _sum_of_people(people: Mapping[str, Terms]) -> Reason:
     sums = tuple(Sum(player, terms, total(terms)) for player, terms in people.items())
-    phrase = gettext_noop("A tribe is the people on all own cards, and the gangs.")
+    phrase = gettext_noop("A tribe is the people on all of a player’s cards and gangs.")
     return Reason(phrase, {}, ("A-91",), sums=sums)
 
 

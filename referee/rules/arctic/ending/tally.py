@@ -32,37 +32,49 @@ from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_counts
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NO_COUNT = Refusal(
-    "not-in-a-deck", gettext_noop("{card}: {number} is no count of cards in a deck."), "A-91", "cards"
+    "not-in-a-deck",
+    gettext_noop("{card}: {number} is not a possible number of cards in a deck."),
+    "A-91",
+    "cards",
 )
 OUT_OF_THE_GAME = Refusal(
     "removed",
-    gettext_noop("{card}: {removed} left the game for good and never count; {number} is too many."),
+    gettext_noop("{card}: {removed} left the game for good and never count, so {number} is too many."),
     "A-81", "cards", can_override=True,
 )  # fmt: skip
 TOO_MANY = Refusal(
     "too-many-copies",
-    gettext_noop("{card}: {number} here and {others} with the others, but the box has only {count}."),
+    gettext_noop(
+        "{card}: {number} here and {others} with the other players is too many. The box has only "
+        "{count}."),
     "A-91", "cards", can_override=True,
 )  # fmt: skip
 TOO_MANY_BUILDINGS = replace(TOO_MANY, field="buildings")
-NO_BUILDING = Refusal("wrong-kind-of-card", gettext_noop("{card} is no building."), "A-90", "buildings")
+NO_BUILDING = Refusal("wrong-kind-of-card", gettext_noop("Not a building: {card}."), "A-90", "buildings")
 NOT_ALONE = Refusal(
-    "not-in-a-deck", gettext_noop("{card} is never in a deck and scores nothing here."), "A-98", "buildings"
+    "not-in-a-deck",
+    gettext_noop("{card} is never part of a deck and scores nothing here."),
+    "A-98",
+    "buildings",
 )
-NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("{card} is no leader."), "A-7", "leaders")
+NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("Not a leader: {card}."), "A-7", "leaders")
 TOO_MANY_LEADERS = Refusal(
-    "too-many-leaders", gettext_noop("{number} leaders: a player has one at most."),
+    "too-many-leaders", gettext_noop("{number} leaders are too many. A player has one at most."),
     "A-7", "leaders", can_override=True,
 )  # fmt: skip
 NOT_YET = Refusal(
-    "wrong-phase", gettext_noop("The decks are counted when no contested resource is left; {left} are."),
+    "wrong-phase", gettext_noop(
+        "Decks are counted once no contested resource is left. {left} {left:is|are} left."),
     "A-15",
 )  # fmt: skip
 FORCES_LEFT = Refusal(
-    "not-over-yet", gettext_noop("{left} of the {all} forces are still to be met."), "A-98", "forces"
+    "not-over-yet",
+    gettext_noop("{left} of the {all} forces {left:is|are} still face down."),
+    "A-98",
+    "forces",
 )
 SCORED_ALREADY = Refusal(
-    "already-scored", gettext_noop("The game is scored. To count again, undo the score first."), "A-91"
+    "already-scored", gettext_noop("The game has been scored. To count again, undo the score first."), "A-91"
 )
 
 
@@ -166,7 +178,7 @@ def _reasons(state: ArcticState, seat: str, outcome: Tallied) -> list[Reason]:
         phrase = gettext_noop("{seat}’s count differs from the record: {words}. The count holds.")
         differs = Reason(phrase, {"seat": seat, "words": words}, rules)
         return [differs, *_about_removed(state, seat, outcome), *unseen]
-    phrase = gettext_noop("{seat}’s count is just what the record says.")
+    phrase = gettext_noop("{seat}’s count matches the record.")
     return unseen or [Reason(phrase, {"seat": seat}, rules)]
 
 
@@ -176,7 +188,7 @@ def _about_removed(state: ArcticState, seat: str, outcome: Tallied) -> Iterator[
     for card_id, number in outcome.differs.items():
         if number > 0 and removed.get(card_id, 0):
             phrase = gettext_noop(
-                "{number} {card} of {seat} left the game for good and never {number:counts|count}."
+                "{number} {card} of {seat}’s left the game for good and never {number:counts|count}."
             )
             said: dict[str, Fact] = {"seat": seat, "number": removed[card_id], "card": state.label(card_id)}
             yield Reason(phrase, said, ("A-81",) if state.solo is None else ("A-98",))
@@ -189,13 +201,13 @@ def _about_unseen(
     missing = missing_gains(state, seat, outcome)
     if missing or outcome.unseen:
         phrase = gettext_noop(
-            "{number} {number:gain|gains} of {seat} {number:was|were} "
-            "never shown; the count names {number:it|them}."
+            "{number} of {seat}’s unseen gains {number:was|were} never shown. The count names "
+            "{number:it|them}."
         )
         if missing:
             phrase = gettext_noop(
-                "{number} {number:gain|gains} of {seat} {number:was|were} "
-                "never shown and {number:is|are} not in this count."
+                "{number} of {seat}’s unseen gains {number:was|were} never shown and {number:is|are} "
+                "not in this count."
             )
         yield Reason(phrase, {"seat": seat, "number": missing or outcome.unseen}, rules)
 
@@ -231,7 +243,7 @@ def apply(state: ArcticState, seat: str, facts: Tally, outcome: Tallied) -> Arct
 
 
 def describe(state: ArcticState, seat: str, facts: Tally, outcome: Tallied, viewer: str | None) -> Line:
-    phrase = gettext_noop("{seat} counts {number} cards")
+    phrase = gettext_noop("{seat} counts {number} {number:card|cards}")
     return Line(phrase, {"seat": seat, "number": sum(facts.cards.values())})
 
 

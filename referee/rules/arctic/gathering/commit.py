@@ -16,7 +16,7 @@ from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_fields
 from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
-NEGATIVE = Refusal("negative", gettext_noop("Not fewer than no card."), "A-14", "number")
+NEGATIVE = Refusal("negative", gettext_noop("The number of cards cannot be below 0."), "A-14", "number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def choices_of_commit(state: ArcticState, seat: str, picked: Picked) -> Iterator
     own = state.seats[seat]
     known = sum(max(own.free(card), 0) for card in own.owned)
     most = own.left if own.is_loose else min(own.left, known + len(own.unseen))
-    note = Line(gettext_noop("{left} left of this round. They may be bluffs."), {"left": own.left})
+    note = Line(gettext_noop("{left} left this round. They may be bluffs."), {"left": own.left})
     numbers, start = (0, MOST_WORDS), (str(most),)
     usual = None if own.is_loose else (0, most)
     yield Choice(
@@ -66,10 +66,10 @@ def rule_commit(state: ArcticState, seat: str, commit: Commit, checks: Checks) -
     if commit.number < 0:
         raise NEGATIVE()
     check_hand(state.seats[seat], seat, commit.number, checks)
-    phrase = gettext_noop("{seat} keeps {number} {number:card|cards}; they may be bluffs.")
+    phrase = gettext_noop("{seat} keeps {number} {number:card|cards}, which may be bluffs.")
     reason = Reason(phrase, {"seat": seat, "number": commit.number}, ("A-14",))
     if not state.has_skirmish:
-        phrase = gettext_noop("No skirmish in rounds 1 and 2: the rest is discarded.")
+        phrase = gettext_noop("No skirmish in rounds 1 and 2: discard the rest.")
         reason = Reason(phrase, {}, ("A-14", "A-10"))
     return Ruling(Gathering(), (*checks.passed_over, reason))
 
@@ -109,7 +109,7 @@ def choices_of_gathered(state: ArcticState, seat: str, picked: Picked) -> Iterat
 def rule_gathered(state: ArcticState, seat: str, gathered: Gathered, checks: Checks) -> Ruling[Nothing]:
     check_phase(state, gathered.round, Phase.GATHERING)
     if state.has_skirmish:
-        phrase = gettext_noop("Everybody has announced the cards left. All reveal at once.")
+        phrase = gettext_noop("Everyone has announced their cards. All reveal at once.")
         return Ruling(Nothing(), (Reason(phrase, {}, ("A-14", "A-40")),))
     phrase = gettext_noop("There is no skirmish in rounds 1 and 2. Round {next} begins.")
     return Ruling(Nothing(), (Reason(phrase, {"next": state.round + 1}, ("A-10",)),))
@@ -125,7 +125,7 @@ def apply_gathered(state: ArcticState, seat: str, gathered: Gathered, outcome: N
 
 
 GATHERED = EntryKind(
-    Gathered, Nothing, gettext_noop("All have gathered"), offered_gathered, choices_of_gathered,
-    rule_gathered, apply_gathered, plain(gettext_noop("Round {round}: all have gathered")),
+    Gathered, Nothing, gettext_noop("Everyone has gathered"), offered_gathered, choices_of_gathered,
+    rule_gathered, apply_gathered, plain(gettext_noop("Round {round}: everyone has gathered")),
     by=By.TABLE, is_tables=True,
 )  # fmt: skip

@@ -31,12 +31,12 @@ from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 RESETS_NOTHING = Refusal(
-    "power-missing", gettext_noop("{card} resets no timer. A Demolition Team does."), "A-85", "card"
+    "power-missing", gettext_noop("{card} cannot reset a timer. A Demolition Team can."), "A-85", "card"
 )
 NO_MODULE = Refusal("module-missing", NO_BUILDINGS, "A-5", "card")
 COMPLETE = Refusal(
     "complete-already",
-    gettext_noop("{card} is complete: only a building under construction has a timer to reset."),
+    gettext_noop("{card} is complete. Only a building under construction has a timer to reset."),
     "A-85", "building",
 )  # fmt: skip
 
@@ -69,7 +69,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         )
         for owner, place, building in sites(state)
     )
-    ask = gettext_noop("Tap the card that is discarded, then the building.")
+    ask = gettext_noop("Tap the card to discard, then the building.")
     yield Choice("building", gettext_noop("Which timer"), there, ask, least=1, most=1)
     for word in picked.get("building", ()):
         owner, place = _site_in(word)
@@ -80,9 +80,9 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 def _timer_choice(state: ArcticState, building: Building) -> Choice:
     most = state.cards[building.card].build_time
-    title = gettext_noop("Cards on it; fewer only where the deck runs out")
+    title = gettext_noop("Cards on it (fewer only if the deck runs out)")
     if most is None:
-        title = gettext_noop("Cards that lie on it then")
+        title = gettext_noop("Cards then on it")
     numbers = (building.timer, max(LONGEST if most is None else most, building.timer))
     start = (str(building.timer if most is None else numbers[1]),)
     return Choice("timer", title, numbers=numbers, start=start, most=1)
@@ -146,7 +146,9 @@ def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Rulin
     check_response(state, answer, Aimed(seat, team.owner), "answer", checks)
     shown |= show_played(brought_out(state, answer), seat, (answering(state, answer),), checks)
     said |= {"by": answer.by, "guard": state.label(answer.with_)}
-    phrase = gettext_noop("{by}’s {guard} cancels it: {card} and {guard} are discarded, nothing is reset.")
+    phrase = gettext_noop(
+        "{by}’s {guard} cancels it: {card} and {guard} are discarded, and nothing is reset."
+    )
     reason = Reason(phrase, said, ("A-55", "A-32"), is_decisive=True)
     return Ruling(Gathering(shown=shown), (*checks.passed_over, reason, draw_reason(state, answer)))
 
@@ -154,17 +156,16 @@ def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Rulin
 def _reasons(state: ArcticState, said: dict[str, Fact]) -> Iterator[Reason]:
     house = state.house_rules["demolition_reset"]
     phrase = gettext_noop(
-        "{owner}’s {building} starts again: {timer} "
-        "{timer:card|cards} from {owner}’s deck {timer:lies|lie} on it."
+        "{owner}’s {building} starts again, with {timer} {timer:card|cards} from {owner}’s deck on it."
     )
     rules: tuple[str, ...] = ("A-85",)
     if house == "zero":
         phrase = gettext_noop(
-            "The cards on {owner}’s {building} are discarded: it is complete and works at once."
+            "The cards on {owner}’s {building} are discarded. It is complete and works at once."
         )
         rules = ("A-85", "A-73")
     yield Reason(phrase, said, rules, (f"demolition_reset={house}",), is_decisive=True)
-    yield Reason(gettext_noop("Then {seat} draws 2; nothing adds to it."), said, ("A-85",))
+    yield Reason(gettext_noop("Then {seat} draws 2. Nothing adds to that."), said, ("A-85",))
     yield Reason(INSTEAD, said, ("A-31",))
 
 
@@ -180,12 +181,12 @@ def apply(state: ArcticState, seat: str, team: Demolish, outcome: Gathering) -> 
 def describe(state: ArcticState, seat: str, team: Demolish, outcome: Gathering, viewer: str | None) -> Line:
     said: dict[str, Fact] = {"seat": seat, "card": state.label(team.card), "owner": team.owner}
     said["building"] = building_name(state, team.owner, team.building)
-    phrase = gettext_noop("{seat}’s {card} sets {owner}’s {building} back, 2 drawn")
+    phrase = gettext_noop("{seat}’s {card} sets {owner}’s {building} back and {seat} draws 2")
     if team.answer:
         said["guard"] = state.label(team.answer.with_)
-        phrase = gettext_noop("{seat}’s {card} aims at {owner}’s {building}, a {guard} cancels")
+        phrase = gettext_noop("{seat}’s {card} aims at {owner}’s {building}; {guard:a} cancels it")
     elif state.house_rules["demolition_reset"] == "zero":
-        phrase = gettext_noop("{seat}’s {card} clears {owner}’s {building}, 2 drawn")
+        phrase = gettext_noop("{seat}’s {card} clears {owner}’s {building} and {seat} draws 2")
     return Line(phrase, said)
 
 

@@ -57,7 +57,7 @@ class Dig(CardsUsed):
 
 
 SLED_TAKES = frozenset({Kind.TOOL, Kind.MEDICINE})
-SEEN = gettext_noop("Everyone sees what is named. Unseen keeps it secret.")
+SEEN = gettext_noop("Everyone sees a card you name. Unseen keeps it secret.")
 
 
 TOO_MANY_KEPT = Refusal(
@@ -65,34 +65,35 @@ TOO_MANY_KEPT = Refusal(
     gettext_noop("A dig of {value} looks at {value} {value:card|cards}, so {number} cannot be kept."),
     "A-25", "kept", can_override=True,
 )  # fmt: skip
-ONE_CARD = Refusal("one-card-only", gettext_noop("One card is kept: named, or unseen."), "A-25", "kept")
+ONE_CARD = Refusal("one-card-only", gettext_noop("Keep one card: named or unseen."), "A-25", "kept")
 ALL_ELSEWHERE = Refusal(
-    "elsewhere", gettext_noop("Every {card} of the box is known to be elsewhere."),
+    "elsewhere", gettext_noop("Every {card} in the box is known to be elsewhere."),
     "A-30", "kept", can_override=True,
 )  # fmt: skip
 NEVER_LOST = Refusal(
     "elsewhere",
     gettext_noop(
-        "{card} is a contested resource: only those are in the junkyard that a deadlock or a trash "
-        "brought there, and the record knows of none left."
+        "{card} is a contested resource. The junkyard has one only after a deadlock or a trash, and "
+        "none is left there on record."
     ),
     "A-46", "kept", can_override=True,
 )  # fmt: skip
-NEGATIVE = Refusal("negative", gettext_noop("Not fewer than no card."), "A-85", "extra")
+NEGATIVE = Refusal("negative", gettext_noop("The number of cards cannot be below 0."), "A-85", "extra")
 KEPT_FIRST = Refusal(
-    "nothing-kept", gettext_noop("Say first which card is kept, then what the Cargo Sled takes besides."),
+    "nothing-kept", gettext_noop("Say first which card you keep, then what the Cargo Sled takes as well."),
     "A-85", "extra",
 )  # fmt: skip
 NO_SLED = Refusal(
     "no-sled",
     gettext_noop(
-        "{number} {number:card|cards} more than one: each Cargo Sled in the dig takes one, here {sleds}."
+        "{number} {number:card|cards} beyond the first: each Cargo Sled in the dig takes one, "
+            "and there {sleds:is|are} {sleds}."
     ),
     "A-85", "extra", can_override=True,
 )  # fmt: skip
 NOT_FOR_THE_SLED = Refusal(
     "not-for-the-sled",
-    gettext_noop("{cards}: only one of them can be kept. A Cargo Sled takes a tool or medicine."),
+    gettext_noop("{cards}: only one of these can be kept. A Cargo Sled takes a tool or medicine."),
     "A-85", "extra", can_override=True,
 )  # fmt: skip
 
@@ -117,7 +118,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         most = min(sleds, value - 1) if value > 1 else sleds
         fitting = [card for card in there if card.kind in SLED_TAKES]
         options = (_unseen(most), *_in_junkyard(after, fitting, told, picked.get("extra", ()), most))
-        besides = Choice("extra", gettext_noop("The Cargo Sled keeps besides"), options, most=most)
+        besides = Choice("extra", gettext_noop("The Cargo Sled also keeps"), options, most=most)
         yield _at_best(besides, Chance.LIKELY if value > 1 else Chance.AGAINST)
 
 
@@ -178,7 +179,7 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 
 def rule(state: ArcticState, seat: str, dig: Dig, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
-    phrase = gettext_noop("{seat} has dug already this round. Each action once.")
+    phrase = gettext_noop("{seat} has already dug this round. Each action only once.")
     check_action(state.seats[seat], seat, Dig.kind, phrase, checks)
     shown = show_cards(state, seat, dig.used, checks)
     outcome, reasons = worth_together(state, seat, Action.DIG, dig.cards, dig.helper, checks)
@@ -227,19 +228,19 @@ def _sled_reasons(state: ArcticState, dig: Dig) -> Iterator[Reason]:
     if not sleds_in(state, dig.cards):
         return
     if not number:
-        phrase = gettext_noop("The Cargo Sled may take one card more, a tool or medicine only.")
+        phrase = gettext_noop("The Cargo Sled may take one more card, but only a tool or medicine.")
         yield Reason(phrase, {}, ("A-85",))
     elif dig.unseen:
         phrase = gettext_noop(
-            "{number} {number:card more is|cards more are} kept for the Cargo Sled: of all that is kept, "
-            "one card at most is neither tool nor medicine."
+            "{number} {number:card is|cards are} kept for the Cargo Sled, so at most one card kept "
+            "may be neither tool nor medicine."
         )
         yield Reason(phrase, {"number": number}, ("A-85",))
     else:
         # What no sled may take is what any dig keeps.
         plain = next((card for card in kept if card.kind not in SLED_TAKES), kept[0])
         kept.remove(plain)
-        phrase = gettext_noop("{plain} is kept, and the Cargo Sled takes {cards} besides.")
+        phrase = gettext_noop("Kept: {plain}, and {cards} with the Cargo Sled.")
         yield Reason(phrase, {"plain": plain.label, "cards": _labels(kept)}, ("A-85",))
 
 
@@ -261,13 +262,15 @@ def describe(state: ArcticState, seat: str, dig: Dig, outcome: Gathering, viewer
     said["kept"] = tuple(map(state.label, dig.named))
     phrase = gettext_noop("{seat} digs {value} and keeps nothing")
     if dig.named and dig.unseen:
-        phrase = gettext_noop("{seat} digs {value} and keeps {kept}, and {unseen} {unseen:card|cards} unseen")
+        phrase = gettext_noop(
+            "{seat} digs {value} and keeps {kept:a} and {unseen} unseen {unseen:card|cards}"
+        )
     elif dig.named:
-        phrase = gettext_noop("{seat} digs {value} and keeps {kept}")
+        phrase = gettext_noop("{seat} digs {value} and keeps {kept:a}")
     elif dig.unseen == 1:
-        phrase = gettext_noop("{seat} digs {value} and keeps a card unseen")
+        phrase = gettext_noop("{seat} digs {value} and keeps an unseen card")
     elif dig.unseen:
-        phrase = gettext_noop("{seat} digs {value} and keeps {unseen} cards unseen")
+        phrase = gettext_noop("{seat} digs {value} and keeps {unseen} unseen cards")
     return Line(phrase, said)
 
 

@@ -34,7 +34,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 def rule(state: ArcticState, seat: str, draw: Draw, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
-    phrase = gettext_noop("{seat} has drawn already this round. Each action once.")
+    phrase = gettext_noop("{seat} has already drawn this round. Each action only once.")
     check_action(state.seats[seat], seat, Draw.kind, phrase, checks)
     shown = show_cards(state, seat, draw.used, checks)
     outcome, reasons = worth_together(state, seat, Action.DRAW, draw.cards, draw.helper, checks)
@@ -51,9 +51,9 @@ def apply(state: ArcticState, seat: str, draw: Draw, outcome: Gathering) -> Arct
 def describe(state: ArcticState, seat: str, draw: Draw, outcome: Gathering, viewer: str | None) -> Line:
     said: dict[str, Fact] = {"seat": seat, "value": outcome.value, "gone": outcome.discarded}
     said["cards"] = tuple(map(state.label, draw.cards))
-    phrase = gettext_noop("{seat} draws {value} with {cards}")
+    phrase = gettext_noop("{seat} draws {value} with {cards:a}")
     if outcome.discarded:
-        phrase = gettext_noop("{seat} draws {value} with {cards} and discards {gone} of them")
+        phrase = gettext_noop("{seat} draws {value} with {cards:a} and discards {gone} of them")
     return Line(phrase, said)
 
 

@@ -20,23 +20,25 @@ HIRE = "hire"
 FOR_A_FOOD, FOR_A_MED = 1, 2
 """Refugees discarded: one option a hire, for the leader is used once a round."""
 NOBODY_HIRED = Refusal(
-    "nobody-hired", gettext_noop("The Swindler makes a hire cheaper. Say who is hired."), "A-80", "swindled"
+    "nobody-hired", gettext_noop("The Swindler makes a hire cheaper. Say who you hire."), "A-80", "swindled"
 )
 TOO_MANY_SWINDLED = Refusal(
-    "too-many-cards", gettext_noop("One refugee for 1 food less, or two for 1 med less; not {number}."),
+    "too-many-cards", gettext_noop(
+        "One refugee saves 1 food, two save 1 med. {number} refugees are too many."),
     "A-80", "swindled",
 )  # fmt: skip
 COSTS_NO_FOOD = Refusal(
     "nothing-cheaper",
-    gettext_noop("{card} costs no food: one refugee makes it no cheaper. Two save a med."),
+    gettext_noop("{card} {card:costs|cost} no food, so one refugee saves nothing. Two save 1 med."),
     "A-80", "swindled", can_override=True,
 )  # fmt: skip
 COSTS_NO_MEDS = Refusal(
-    "nothing-cheaper", gettext_noop("{card} costs no meds: two refugees save nothing. One saves a food."),
+    "nothing-cheaper", gettext_noop(
+        "{card} {card:costs|cost} no meds, so two refugees save nothing. One saves 1 food."),
     "A-80", "swindled", can_override=True,
 )  # fmt: skip
 COSTS_NOTHING = Refusal(
-    "nothing-cheaper", gettext_noop("{card} costs nothing: no refugee makes it cheaper."),
+    "nothing-cheaper", gettext_noop("{card} {card:costs|cost} nothing, so refugees save nothing."),
     "A-80", "swindled", can_override=True,
 )  # fmt: skip
 
@@ -142,7 +144,7 @@ def hire(
     state: ArcticState, seat: str, hired: str, swindled: int, hunted: int, meds: int, checks: Checks
 ) -> tuple[Purse, Iterator[Reason]]:
     """Check who is hired, and return what it is paid with, and why. Raises IllegalEntry (A-26)."""
-    phrase = gettext_noop("{seat} has hired already this round: one mercenary a round.")
+    phrase = gettext_noop("{seat} has already hired this round. Only one mercenary a round.")
     check_action(state.seats[seat], seat, HIRE, phrase, checks)
     printed = known(state, hired, "hired")
     card = price_for(state, seat, printed, swindled)
@@ -160,14 +162,15 @@ def hire(
 def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator[Reason]:
     food, meds = purse.food, purse.meds
     if swindled == FOR_A_FOOD:
-        phrase = gettext_noop("The Swindler: one refugee discarded, the hire costs 1 food less.")
+        phrase = gettext_noop("The Swindler: with one refugee discarded, the hire costs 1 food less.")
         yield Reason(phrase, {}, ("A-80",))
     elif swindled == FOR_A_MED:
-        phrase = gettext_noop("The Swindler: two refugees discarded, the hire costs 1 med less.")
+        phrase = gettext_noop("The Swindler: with two refugees discarded, the hire costs 1 med less.")
         yield Reason(phrase, {}, ("A-80",))
     if is_free(printed):
         phrase = gettext_noop(
-            "{card} costs nothing, but is the hire of the round. It goes to the discard pile."
+            "{card} {card:costs|cost} nothing, but {card:is|are} the hire of this round. The "
+            "card goes to the discard pile."
         )
         yield Reason(phrase, {"card": card.label}, ("A-19", "A-26"), is_decisive=True)
         return
@@ -179,12 +182,12 @@ def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator
         phrase = gettext_noop("The Sergeant at Arms hires Saboteurs for meds alone.")
         yield Reason(phrase, {}, ("A-61",))
     if not (card.food or card.meds_cost or card.any_mix):
-        phrase = gettext_noop("So {card} costs nothing. The card goes to the discard pile.")
+        phrase = gettext_noop("So {card} {card:costs|cost} nothing. The card goes to the discard pile.")
         yield Reason(phrase, {"card": card.label}, ("A-26",), is_decisive=True)
         return
     phrase = gettext_noop(
-        "{cost} for {card}, paid with {food} food and {meds} {meds:med|meds}. The card goes to the discard "
-        "pile."
+        "{card} {card:costs|cost} {cost}, paid with {food} food and {meds} {meds:med|meds}. The card "
+        "goes to the discard pile."
     )
     facts: dict[str, Fact] = {"card": card.label, "cost": cost_line(card).text(), "food": food, "meds": meds}
     yield Reason(phrase, facts, ("A-26",), is_decisive=True)

@@ -42,13 +42,13 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
-NOBODY = Refusal("no-cards", gettext_noop("Say who hunts, or who is hired."), "A-26", "cards")
+NOBODY = Refusal("no-cards", gettext_noop("Say who hunts, or whom you hire."), "A-26", "cards")
 NO_HUNTER = Refusal(
-    "no-member", gettext_noop("Somebody has to hunt: a leader’s refugee helps another member."),
+    "no-member", gettext_noop("Someone has to hunt: a leader’s refugee only helps another member."),
     "A-80", "helper",
 )  # fmt: skip
 MEDS_FOR_NOBODY = Refusal(
-    "meds-without-hire", gettext_noop("Meds are played in a hire. Say who is hired."), "A-26", "hired"
+    "meds-without-hire", gettext_noop("Meds are spent only on a hire. Say whom you hire."), "A-26", "hired"
 )
 
 
@@ -125,7 +125,7 @@ def _meds_choice(state: ArcticState, seat: str, picked: Picked, hunted: int, lat
         for card in state.cards.values()
         if room and _pays_meds(card) and not (card.powers & INSTEAD_OF_VALUES and own.past_power(card.id, 1))
     )
-    title = gettext_noop("Meds played")
+    title = gettext_noop("Meds to spend")
     choice = own_cards(state, seat, picked, "meds", title, wanted, most=room, besides=played)
     most = FOR_A_MED if has_power(state, seat, Power.SWINDLER) else 0
 
@@ -161,10 +161,10 @@ def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later:
     used = tuple(word for name in ("cards", "helper", "meds") for word in picked.get(name, ()))
     room = min(hand_of(own) - len(used), FOR_A_MED)
     leader = state.label(own.base.leader or "")
-    title = Line(gettext_noop("{leader}: discard refugees"), {"leader": leader})
+    title = Line(gettext_noop("{leader}: refugees to discard"), {"leader": leader})
     refugees = [card.id for card in state.cards.values() if room > 0 and card.is_refugee]
     choice = own_cards(state, seat, picked, "swindled", title, refugees, most=max(room, 0), besides=used)
-    hint = Line(gettext_noop("1: a food less, 2: a med less"))
+    hint = Line(gettext_noop("1: costs 1 food less, 2: costs 1 med less"))
     options = tuple(replace(each, hint=hint, copies=min(each.copies, room)) for each in choice.options)
     most, meds = min(sum(each.copies for each in options), room), _meds_in(state, picked)
     is_of_use = any(_hireable(state, seat, hunted, meds, number + 1) for number in range(most))
@@ -183,12 +183,12 @@ def _hired(state: ArcticState, seat: str, picked: Picked, hunted: int) -> Choice
     options = [_mercenary(state, seat, card, swindled) for card in cards]
     for card in dear:
         if card not in cards:
-            folded = gettext_noop("Too dear now")
+            folded = gettext_noop("Not enough food or meds")
             option = _mercenary(state, seat, card, swindled)
             options.append(replace(option, chance=Chance.AGAINST, group=folded))
     is_due = not picked.get("cards") or picked.get("meds") or swindled
     return Choice(
-        "hired", gettext_noop("Hire, paid by this"), tuple(options), USE, least=bool(is_due), most=1
+        "hired", gettext_noop("Hire with this food"), tuple(options), USE, least=bool(is_due), most=1
     )
 
 
@@ -206,7 +206,7 @@ def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Ga
     check_swindle(state, seat, hunt.swindled, hired, checks)
     outcome, reasons = ActionOutcome(0, ()), tuple[Reason, ...]()
     if hunt.cards:
-        phrase = gettext_noop("{seat} has hunted already this round. Each action once.")
+        phrase = gettext_noop("{seat} has already hunted this round. Each action only once.")
         check_action(own, seat, Hunt.kind, phrase, checks)
         outcome, reasons = worth_together(state, seat, Action.HUNT, hunt.cards, hunt.helper, checks)
     elif hunt.helper:
@@ -240,17 +240,17 @@ def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, view
     said: dict[str, Fact] = {"seat": seat, "value": outcome.value, "food": outcome.food, "meds": outcome.meds}
     said |= {"hired": state.label(hunt.hired or ""), "refugees": tuple(map(state.label, hunt.swindled))}
     said["cards"] = tuple(map(state.label, hunt.cards))
-    phrase = gettext_noop("{seat} hires {hired} with {food} food")
+    phrase = gettext_noop("{seat} hires {hired:a} for {food} food")
     if hunt.hired is None:
-        phrase = gettext_noop("{seat} hunts {value} with {cards}")
+        phrase = gettext_noop("{seat} hunts {value} with {cards:a}")
     elif hunt.swindled and outcome.meds:
         phrase = gettext_noop(
-            "{seat} hires {hired} with {food} food, {meds} {meds:med|meds} and, for the Swindler, {refugees}"
+            "{seat} hires {hired:a} for {food} food, {meds} {meds:med|meds} and, by the Swindler, {refugees}"
         )
     elif hunt.swindled:
-        phrase = gettext_noop("{seat} hires {hired} with {food} food and, for the Swindler, {refugees}")
+        phrase = gettext_noop("{seat} hires {hired:a} for {food} food and, by the Swindler, {refugees}")
     elif outcome.meds:
-        phrase = gettext_noop("{seat} hires {hired} with {food} food and {meds} {meds:med|meds}")
+        phrase = gettext_noop("{seat} hires {hired:a} for {food} food and {meds} {meds:med|meds}")
     return Line(phrase, said)
 
 

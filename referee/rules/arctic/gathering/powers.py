@@ -30,30 +30,34 @@ from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_n
 POWERS = Tab(gettext_noop("Powers"), "cards")
 DRAWN = 2
 """By a Drill Sergeant and by a Demolition Team; nothing adds to it."""
-INSTEAD = gettext_noop("{card} is discarded: its power stands in place of its numbers this round.")
+INSTEAD = gettext_noop("{card} {card:is|are} discarded: this round the power replaces the printed numbers.")
 BRINGS_NOTHING_BACK = Refusal(
-    "power-missing", gettext_noop("{card} brings nothing back from the discard pile. A Drill Sergeant does."),
+    "power-missing", gettext_noop(
+        "{card} cannot bring cards back from the discard pile. A Drill Sergeant can."),
     "A-85", "card",
 )  # fmt: skip
 TAKES_NOBODY_BACK = Refusal(
-    "power-missing", gettext_noop("{card} takes nobody back. A Map does."), "A-83", "card"
+    "power-missing", gettext_noop("{card} cannot take a member back. A Map can."), "A-83", "card"
 )
 NO_MEMBER = Refusal(
-    "wrong-kind-of-card", gettext_noop("A Map takes back a tribe member; {member} is none."), "A-83", "member"
+    "wrong-kind-of-card",
+    gettext_noop("A Map takes back a tribe member. Not one: {member}."),
+    "A-83",
+    "member",
 )
 NOT_JUST_USED = Refusal(
-    "not-just-used", gettext_noop("{seat} has not just used {member}. A Map can take back: {there}."),
+    "not-just-used", gettext_noop("{seat} did not just use {member}. A Map can take back: {there}."),
     "A-83", "member", can_override=True,
 )  # fmt: skip
 NOBODY_USED = Refusal(
-    "not-just-used", gettext_noop("{seat} has just used no member that a Map could take back."),
+    "not-just-used", gettext_noop("{seat} has not just used a member that a Map could take back."),
     "A-83", "member", can_override=True,
 )  # fmt: skip
 BUILDER_STAYS = Refusal(
     "builder-stays",
     gettext_noop(
-        "{member} sped up a building and does nothing else this round: by this table’s house rule no "
-        "Map takes it back."
+        "{member} sped up a building and can do nothing else this round: by this table’s house rule "
+        "a Map does not take it back."
     ),
     "A-72", "member", can_override=True,
 )  # fmt: skip
@@ -112,8 +116,8 @@ def rule_drill(state: ArcticState, seat: str, drill: Drill, checks: Checks) -> R
     check_own_turn(state, seat, checks)
     shown = show_powered(state, seat, drill.card, Power.RECYCLE_2_DRAW_2, BRINGS_NOTHING_BACK, checks)
     said: dict[str, Fact] = {"card": state.label(drill.card)}
-    back = gettext_noop("Up to 2 cards from the discard pile into the deck, which is shuffled.")
-    draw = gettext_noop("Then draw 2: not the draw of the round, and nothing adds to it.")
+    back = gettext_noop("Up to 2 cards from the discard pile go into the deck, which is shuffled.")
+    draw = gettext_noop("Then draw 2. This is not the draw action, and nothing adds to it.")
     reasons = (
         Reason(back, {}, ("A-85",)),
         Reason(draw, {}, ("A-85", "A-21"), is_decisive=True),
@@ -130,7 +134,7 @@ def apply_drill(state: ArcticState, seat: str, drill: Drill, outcome: Gathering)
 
 DRILL = EntryKind(
     Drill, Gathering, gettext_noop("Drill Sergeant"), on_turn(choices_of_drill), choices_of_drill,
-    rule_drill, apply_drill, plain(gettext_noop("{seat}’s {card}: cards back into the deck, 2 drawn")),
+    rule_drill, apply_drill, plain(gettext_noop("{seat}’s {card}: cards go back into the deck, 2 drawn")),
     tab=POWERS,
 )  # fmt: skip
 
@@ -142,7 +146,7 @@ def choices_of_map(state: ArcticState, seat: str, picked: Picked) -> Iterator[Ch
     members = dict.fromkeys(members_just_used(state, state.seats[seat]))
     options = tuple(Option(card_id, state.label(card_id)) for card_id in members)
     ask = gettext_noop("Tap the member that comes back.")
-    yield Choice("member", gettext_noop("Back to the hand"), options, ask, least=1, most=1)
+    yield Choice("member", gettext_noop("Back to hand"), options, ask, least=1, most=1)
 
 
 def rule_map(state: ArcticState, seat: str, back: TakeBack, checks: Checks) -> Ruling[Gathering]:
@@ -158,9 +162,10 @@ def rule_map(state: ArcticState, seat: str, back: TakeBack, checks: Checks) -> R
     said["there"] = tuple(map(state.label, there))
     checks.require(back.member in there, other, **said)
     phrase = gettext_noop(
-        "{card} is discarded; {member} is back in {seat}’s hand, for another action or the skirmish."
+        "{card} {card:is|are} discarded. {member} {member:is|are} back in {seat}’s hand, for "
+        "another action or the skirmish."
     )
-    never = gettext_noop("No action may be taken twice, {member} or not.")
+    never = gettext_noop("Even so, {member} cannot take the same action twice.")
     house = (f"map_on_builder={state.house_rules['map_on_builder']}",) if is_builder else ()
     rules = ("A-83", "A-72") if is_builder else ("A-83",)
     reason = Reason(phrase, said, rules, house, is_decisive=True)
@@ -180,7 +185,7 @@ def apply_map(state: ArcticState, seat: str, back: TakeBack, outcome: Gathering)
 
 PLAY_MAP = EntryKind(
     TakeBack, Gathering, gettext_noop("Map"), on_turn(choices_of_map), choices_of_map, rule_map, apply_map,
-    plain(gettext_noop("{seat}’s {card}: {member} is back in the hand")), tab=POWERS,
+    plain(gettext_noop("{seat}’s {card}: {member} back in hand")), tab=POWERS,
 )  # fmt: skip
 
 # What was used last -------------------------------------------------------------------------------

@@ -103,7 +103,7 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
         for word in (*_like_buildings(own), *filter(None, (own.base.active_leader,))):
             if _may_be(state, seat, weapon, f"{name}/{word}"):
                 yield replace(_option(state.cards[word.partition(".")[0]], f"{name}/{word}"), group=title)
-        unseen = Line(gettext_noop("{seat}: a card gained unseen"), {"seat": name})
+        unseen = Line(gettext_noop("{seat}: an unseen card"), {"seat": name})
         hand = [card for card in state.cards.values() if card.kind in wanted]
         for card in sorted(hand, key=lambda card: own.free(card.id) <= 0):
             if _may_be(state, seat, weapon, f"{name}/{card.id}"):
@@ -121,7 +121,7 @@ def _like_buildings(own: Seat) -> Iterator[str]:
 
 def _option(card: Card, word: str, *, is_known: bool = True, hint: Line | None = None) -> Option:
     chance = Chance.LIKELY if is_known else Chance.FOLDED
-    group = "" if is_known else gettext_noop("A card gained unseen")
+    group = "" if is_known else gettext_noop("An unseen card")
     return Option(word, card.label, hint=hint, chance=chance, group=group, piece=card.id)
 
 
@@ -220,7 +220,7 @@ DONE: Mapping[Act, str] = {
     Act.DISARM: gettext_noop("{seat}’s {card} disarms {victim}’s {target}"),
     Act.DISABLE: gettext_noop("{seat}’s {card} disables {victim}’s {target}"),
     Act.WOUND: gettext_noop("{seat}’s {card} wounds {victim}’s {target}"),
-    Act.FANATIC: gettext_noop("{seat}’s Fanatic: {victim}’s {target} is discarded"),
+    Act.FANATIC: gettext_noop("{seat}’s Fanatic strikes {victim}’s {target}, which is discarded"),
 }
 
 
@@ -230,8 +230,8 @@ def describe(state: ArcticState, seat: str, strike: Strike, outcome: Gathering, 
         return Line(DONE[strike.act], said)
     said["saver"] = strike.answer.by
     if strike.answer.act is Stop.CANCEL:
-        return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver} cancels"), said)
-    return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver} saves"), said)
+        return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} cancels it"), said)
+    return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} saves it"), said)
 
 
 def sentence(state: ArcticState, seat: str, strike: Strike) -> Line:

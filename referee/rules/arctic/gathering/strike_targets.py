@@ -32,12 +32,12 @@ KINDS: Mapping[Act, Kind] = {
 }
 WRONG: Mapping[Act, str] = {
     **WRONG_KIND,
-    Act.DISABLE: gettext_noop("Only a building can be disabled; {card} is none."),
-    Act.WOUND: gettext_noop("Only a leader can be wounded; {card} is none."),
+    Act.DISABLE: gettext_noop("Only a building can be disabled. Not one: {card}."),
+    Act.WOUND: gettext_noop("Only a leader can be wounded. Not one: {card}."),
 }
 NO_STRIKE = Refusal(
     "not-now",
-    gettext_noop("While the table gathers nobody declares that: it is an act of the skirmish."),
+    gettext_noop("That can be declared only in the skirmish, not while the table gathers."),
     "A-53", "act",
 )  # fmt: skip
 ONLY_IN_THE_SKIRMISH = Refusal(
@@ -45,20 +45,26 @@ ONLY_IN_THE_SKIRMISH = Refusal(
     "A-80", "act",
 )  # fmt: skip
 PROTECTED_TOOL = Refusal(
-    "protected-tool", gettext_noop("{player}’s Sergeant at Arms protects the tools."), "A-61", "card"
+    "protected-tool", gettext_noop("{player}’s Sergeant at Arms protects their tools."), "A-61", "card"
 )
 PROTECTED_BUILDING = Refusal(
-    "protected-building", gettext_noop("{player}’s Sergeant at Arms protects the buildings."), "A-61", "card"
+    "protected-building",
+    gettext_noop("{player}’s Sergeant at Arms protects their buildings."),
+    "A-61",
+    "card",
 )
 NO_MODULE = Refusal(
-    "module-missing", gettext_noop("Buildings and leaders are attacked only with the module HQ 4."),
+    "module-missing", gettext_noop("Buildings and leaders can be attacked only with module HQ 4."),
     "A-77", "act",
 )  # fmt: skip
 NO_BUILDING = Refusal(
-    "target-not-standing", gettext_noop("{player} has no such building complete and enabled."), "A-77", "card"
+    "target-not-standing",
+    gettext_noop("{player} has no such building that is complete and working."),
+    "A-77",
+    "card",
 )
 HIDDEN_LEADERS = Refusal(
-    "leaders-hidden", gettext_noop("The leaders do not lie face up yet: some have still to choose one."),
+    "leaders-hidden", gettext_noop("Leaders are not face up yet: someone has still to choose."),
     "A-7", "card",
 )  # fmt: skip
 NO_LEADER = Refusal(
@@ -66,7 +72,7 @@ NO_LEADER = Refusal(
 )
 CANNOT_WOUND = Refusal("leader-protected", gettext_noop("{actor} cannot wound a leader."), "A-77", "with")
 FROM_HAND = Refusal(
-    "not-from-hand", gettext_noop("The Fanatic’s refugee comes from the hand."),
+    "not-from-hand", gettext_noop("The Fanatic’s refugee has to come from the hand."),
     "A-80", "with", can_override=True,
 )  # fmt: skip
 NONE_COMMITTED = Refusal(
@@ -74,11 +80,11 @@ NONE_COMMITTED = Refusal(
     "A-53", "with", can_override=True,
 )  # fmt: skip
 ALL_COMMITTED = Refusal(
-    "all-committed", gettext_noop("{seat} has committed every card left, and strikes from those."),
+    "all-committed", gettext_noop("{seat} has committed every card left and strikes with those."),
     "A-14", "with", can_override=True,
 )  # fmt: skip
 INSIDE = Refusal(
-    "in-a-building", gettext_noop("What lies in a Bunker is not struck at by itself."),
+    "in-a-building", gettext_noop("Cards in a Bunker cannot be attacked directly."),
     "A-74", "card", can_override=True,
 )  # fmt: skip
 
@@ -174,13 +180,14 @@ def check_committed(state: ArcticState, seat: str, strike: Strike, checks: Check
 
 
 SAVED = gettext_noop(
-    "{seat}’s {card} aims at {victim}’s {target}; {saver}’s {medic} saves. {card} and {medic} are discarded."
+    "{seat}’s {card} aims at {victim}’s {target}, and {saver}’s {medic} saves it. {card} and "
+    "{medic} are discarded."
 )
 CANCELLED = gettext_noop(
-    "{seat}’s {card} aims at {victim}’s {target}; {saver}’s {medic} cancels it. {card} and {medic} are "
-    "discarded."
+    "{seat}’s {card} aims at {victim}’s {target}, and {saver}’s {medic} cancels that. {card} and "
+    "{medic} are discarded."
 )
-DISCARDED = gettext_noop("{victim}’s {target} is discarded, and so is {seat}’s {card}.")
+DISCARDED = gettext_noop("{victim}’s {target} and {seat}’s {card} are discarded.")
 STRUCK = {
     Act.DISABLE: gettext_noop(
         "{victim}’s {target} is disabled until a member repairs it. {seat}’s {card} is discarded."
@@ -188,7 +195,9 @@ STRUCK = {
     Act.WOUND: gettext_noop(
         "{victim}’s {target} is wounded and gives nothing until a med is spent. {seat}’s {card} is discarded."
     ),
-    Act.FANATIC: gettext_noop("{victim}’s {target} is discarded; {seat}’s {card} leaves the game for good."),
+    Act.FANATIC: gettext_noop(
+        "{victim}’s {target} {target:is|are} discarded. {seat}’s {card} leaves the game for good."
+    ),
 }
 
 
@@ -212,7 +221,7 @@ def strike_reasons(state: ArcticState, seat: str, strike: Strike) -> Iterator[Re
         house = state.house_rules["sniped_spy"]
         phrase = gettext_noop("The {target} was not spying, so {victim} draws nothing for it.")
         if house == "always" and state.seats[strike.victim].committed is not None:
-            phrase = gettext_noop("{victim} draws 1 for the {target}, which never joins the force.")
+            phrase = gettext_noop("{victim} draws 1 for the {target}. That card never joins the force.")
         elif house == "always":
             phrase = gettext_noop("{victim} draws 1 for the {target}.")
         yield Reason(phrase, said, ("A-33", "A-50"), (f"sniped_spy={house}",))

@@ -23,7 +23,7 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
-NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards go."), "A-28", "cards")
+NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards to trash."), "A-28", "cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Trash:
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     hand, title = hand_of(state.seats[seat]), gettext_noop("To the junkyard")
-    ask = gettext_noop("Tap the cards that go.")
+    ask = gettext_noop("Tap the cards to trash.")
     cards = state.cards if hand else ()
     yield own_cards(state, seat, picked, "cards", title, cards, ask=ask, least=1, most=hand)
 
@@ -48,13 +48,13 @@ def _may_again(state: ArcticState, seat: str) -> bool:
 def rule(state: ArcticState, seat: str, trash: Trash, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
     if state.house_rules["trash_limit"] == "once":
-        phrase = gettext_noop("{seat} has trashed already this round: once a round.")
+        phrase = gettext_noop("{seat} has already trashed this round. Only once a round.")
         check_action(state.seats[seat], seat, Trash.kind, phrase, checks)
     if not trash.cards:
         raise NO_CARDS()
     shown = show_cards(state, seat, trash.cards, checks)
     labels = each_title(map(state.label, trash.cards))
-    phrase = gettext_noop("{cards} to the junkyard, which is shuffled. Nothing is drawn for them.")
+    phrase = gettext_noop("To the junkyard, which is shuffled: {cards}. Nothing is drawn in return.")
     reason = Reason(phrase, {"cards": labels}, ("A-28", "A-29"))
     return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))
 
@@ -67,7 +67,7 @@ def apply(state: ArcticState, seat: str, trash: Trash, outcome: Gathering) -> Ar
 
 def describe(state: ArcticState, seat: str, trash: Trash, outcome: Gathering, viewer: str | None) -> Line:
     labels = each_title(map(state.label, trash.cards))
-    return Line(gettext_noop("{seat} puts {cards} in the junkyard"), {"seat": seat, "cards": labels})
+    return Line(gettext_noop("{seat} trashes {cards:a}"), {"seat": seat, "cards": labels})
 
 
 TRASH = EntryKind(

@@ -30,20 +30,20 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
-HAS_DUG = gettext_noop("{seat} has dug already this round, and the schematics are that dig too.")
-HAS_BUILT = gettext_noop("{seat} has built already this round. Each action once.")
+HAS_DUG = gettext_noop("{seat} has already dug this round, and digging in the schematics is the same action.")
+HAS_BUILT = gettext_noop("{seat} has already built this round. Each action only once.")
 NO_ENGINEER = Refusal(
     "no-engineer",
-    gettext_noop("It takes an Engineer to dig in the schematics, or a Tinker with somebody who digs."),
+    gettext_noop("Digging in the schematics takes an Engineer, or a Tinker with someone who digs."),
     "A-70", "cards", can_override=True,
 )  # fmt: skip
-NO_BUILDING = Refusal("wrong-kind-of-card", gettext_noop("{card} is no building."), "A-70", "kept")
+NO_BUILDING = Refusal("wrong-kind-of-card", gettext_noop("Not a building: {card}."), "A-70", "kept")
 NOTHING_TO_KEEP = Refusal(
     "nothing-to-keep", gettext_noop("A dig of 0 looks at nothing, so nothing can be kept."),
     "A-70", "kept", can_override=True,
 )  # fmt: skip
 ALL_LAID = Refusal(
-    "too-many-copies", gettext_noop("All {number} of {card} stand on the table already."),
+    "too-many-copies", gettext_noop("All {number} {card} buildings are on the table already."),
     "A-4", "kept", can_override=True,
 )  # fmt: skip
 UNKNOWN_TIME = Refusal(
@@ -51,7 +51,7 @@ UNKNOWN_TIME = Refusal(
 )
 WRONG_TIMER = Refusal(
     "wrong-timer",
-    gettext_noop("{card} takes {most} {most:card|cards}, fewer only where the deck runs out; not {timer}."),
+    gettext_noop("{card} takes {most} {most:card|cards}, or fewer if the deck runs out; not {timer}."),
     "A-70", "timer",
 )  # fmt: skip
 
@@ -90,10 +90,10 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         for card in there
         if schematics_left(state, card) > 0
     )
-    yield Choice("kept", gettext_noop("Lay, one at most"), (nothing, *options), most=1)
+    yield Choice("kept", gettext_noop("Lay one of these"), (nothing, *options), most=1)
     for card_id in picked.get("kept", ()):
         most = state.cards[card_id].build_time or LONGEST
-        title = gettext_noop("Cards on it; fewer only where the deck runs out")
+        title = gettext_noop("Cards on it (fewer only if the deck runs out)")
         yield Choice("timer", title, numbers=(0, most), start=(str(most),), most=1)
 
 
@@ -157,7 +157,7 @@ def rule(state: ArcticState, seat: str, build: Build, checks: Checks) -> Ruling[
 def _look(cards: Sequence[Card], value: int, action: str) -> Iterator[Reason]:
     said, rules = {"value": value}, ("A-21",) if action == "dig" else ()
     phrase = gettext_noop(
-        "Look at the top {value} of the schematics and keep at most 1; the rest to the bottom."
+        "Look at the top {value} of the schematics and keep at most 1. The rest go to the bottom."
     )
     if not has_scrappers(cards):
         yield Reason(phrase, said, ("A-70", *rules))
@@ -180,11 +180,11 @@ def _laid(state: ArcticState, build: Build, value: int, checks: Checks) -> tuple
     checks.require(schematics_left(state, card) > 0, ALL_LAID, number=card.count, card=card.label)
     timer = _timer(card, build)
     if not timer:
-        phrase = gettext_noop("{card}: no card lies on it, so it is complete and works at once.")
+        phrase = gettext_noop("{card} needs no cards on it: it is complete and works at once.")
         return (Reason(phrase, {"card": card.label}, ("A-70", "A-73"), is_decisive=True),)
     phrase = gettext_noop(
-        "{card}: {timer} {timer:card|cards} from the own deck face "
-        "down on it. One comes off at the start of each round."
+        "{card}: {timer} {timer:card|cards} from your deck go face down on it. One comes off at the "
+        "start of each round."
     )
     return (Reason(phrase, {"card": card.label, "timer": timer}, ("A-70", "A-71"), is_decisive=True),)
 
@@ -215,7 +215,7 @@ def describe(state: ArcticState, seat: str, build: Build, outcome: Gathering, vi
     if build.kept is None:
         return Line(gettext_noop("{seat} digs {value} in the schematics and lays nothing"), said)
     said["building"] = state.label(build.kept)
-    return Line(gettext_noop("{seat} digs {value} in the schematics and lays the {building}"), said)
+    return Line(gettext_noop("{seat} digs {value} in the schematics and lays {building:a}"), said)
 
 
 BUILD = EntryKind(

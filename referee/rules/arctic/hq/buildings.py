@@ -41,34 +41,35 @@ OFF_BY_A_TOOLKIT = 2
 SPED = "speed:"
 """Among the actions of a round, with the place of the building behind it."""
 COMPLETE = Refusal(
-    "complete-already", gettext_noop("{card} is complete: nothing can come off it."), "A-72", "building"
+    "complete-already", gettext_noop("{card} is complete, so no card can come off it."), "A-72", "building"
 )
 TOO_EARLY = Refusal(
-    "too-early", gettext_noop("{card} was laid this round: it can be sped up from the next round on."),
+    "too-early", gettext_noop("{card} was laid this round and can be sped up from next round on."),
     "A-72", "building", can_override=True,
 )  # fmt: skip
 ANOTHER_SPED_UP = Refusal(
-    "one-building", gettext_noop("{seat} has sped up another building this round: one a round."),
+    "one-building", gettext_noop(
+        "{seat} has already sped up another building this round. Only one a round."),
     "A-72", "building", can_override=True,
 )  # fmt: skip
 NOBODY_WORKS = Refusal(
-    "no-member", gettext_noop("Somebody has to work on it: a member, with a Toolkit or without."),
+    "no-member", gettext_noop("Someone has to work on it: a member, with or without a Toolkit."),
     "A-72", "cards",
 )  # fmt: skip
 NO_HELP = Refusal(
-    "no-such-ability", gettext_noop("{card} speeds up no building: members do, and Toolkits."),
+    "no-such-ability", gettext_noop("{card} cannot speed up a building. Members and Toolkits can."),
     "A-72", "cards", can_override=True,
 )  # fmt: skip
 TOO_MANY_TOOLKITS = Refusal(
     "too-many-tools",
-    gettext_noop("{tools} Toolkits for {members} {members:member|members}: each carries one."),
+    gettext_noop("{tools} Toolkits for {members} {members:member|members}: each carries only one."),
     "A-72", "cards", can_override=True,
 )  # fmt: skip
 NOT_DISABLED = Refusal(
-    "not-disabled", gettext_noop("{card} is not disabled: there is nothing to repair."), "A-77", "building"
+    "not-disabled", gettext_noop("{card} is not disabled, so there is nothing to repair."), "A-77", "building"
 )
 NO_MEMBER = Refusal(
-    "no-member", gettext_noop("A member repairs; {card} is none."), "A-77", "card", can_override=True
+    "no-member", gettext_noop("Only a member can repair. Not one: {card}."), "A-77", "card", can_override=True
 )
 
 
@@ -230,12 +231,13 @@ def _cards_off(state: ArcticState, speed_up: SpeedUp, checks: Checks) -> int:
 def _off(faster: Building, off: int, said: Mapping[str, Fact]) -> Reason:
     if faster.is_complete:
         phrase = gettext_noop(
-            "{number} {number:card comes|cards come} off {seat}’s "
-            "{card}, to the discard pile: complete, and works at once."
+            "{number} {number:card comes|cards come} off {seat}’s {card} and {number:goes|go} to the "
+            "discard pile. It is complete and works at once."
         )
         return Reason(phrase, {**said, "number": off}, ("A-72", "A-73"), is_decisive=True)
     phrase = gettext_noop(
-        "{number} {number:card comes|cards come} off {seat}’s {card}, to the discard pile; {left} left."
+        "{number} {number:card comes|cards come} off {seat}’s {card} and {number:goes|go} to the "
+        "discard pile. {left} left."
     )
     return Reason(phrase, {**said, "number": off, "left": faster.timer}, ("A-72",))
 
@@ -275,7 +277,7 @@ def rule_repair(state: ArcticState, seat: str, repair: Repair, checks: Checks) -
     checks.require(card.kind is Kind.MEMBER, NO_MEMBER, card=card.label)
     shown = show_cards(state, seat, (repair.card,), checks)
     check_not_again(state, seat, repair.kind, (repair.card,), checks)
-    phrase = gettext_noop("{member} repairs {seat}’s {card} and is discarded: it works again.")
+    phrase = gettext_noop("{member} repairs {seat}’s {card} and is discarded. It works again.")
     reason = Reason(phrase, {**said, "member": card.label}, ("A-77",))
     return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))
 

@@ -20,7 +20,7 @@ from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 LEADER_HINTS: Mapping[Power, str] = {
-    Power.BUTCHER: gettext_noop("a member for 1 food, 1 med"),
+    Power.BUTCHER: gettext_noop("a member for 1 food and 1 med"),
     Power.CANNIBAL: gettext_noop("a member for 3 food"),
     Power.EXCAVATOR: gettext_noop("refugees dig 1"),
     Power.FANATIC: gettext_noop("a refugee strikes a card"),
@@ -31,40 +31,38 @@ LEADER_HINTS: Mapping[Power, str] = {
     Power.RANGER: gettext_noop("refugees, families hunt 1"),
     Power.SERGEANT_AT_ARMS: gettext_noop("tools are safe"),
     Power.SWINDLER: gettext_noop("refugees make hires cheaper"),
-    Power.YARDMASTER: gettext_noop("looks into the junkyard"),
+    Power.YARDMASTER: gettext_noop("looks at the junkyard"),
 }
-NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("{card} is no leader."), field="leader")
+NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("Not a leader: {card}."), field="leader")
 TAKEN = Refusal(
-    "leader-taken", gettext_noop("{owner} has {card}, and there is only one."),
+    "leader-taken", gettext_noop("{owner} already has {card}. There is only one."),
     field="leader", can_override=True,
 )  # fmt: skip
 DRAFTED = Refusal(
     "leaders-drafted",
-    gettext_noop("Leaders are drafted at this table: look at some for food, as the round’s hire."),
+    gettext_noop("Leaders are drafted at this table: pay food to look at some, as the hire of this round."),
     "A-93", "leader",
 )  # fmt: skip
 CHOSEN = Refusal(
-    "leader-chosen", gettext_noop("{seat} has a leader already. Undo that to choose again."),
+    "leader-chosen", gettext_noop("{seat} already has a leader. Undo that to choose again."),
     "A-7", can_override=True,
 )  # fmt: skip
-NOT_DRAFTED = Refusal(
-    "no-drafting", gettext_noop("Leaders are drafted only where the set-up says so."), "A-93"
-)
-NO_LOOKS = Refusal("no-looks", gettext_noop("At least one leader is looked at, for 1 food."), "A-93", "looks")
+NOT_DRAFTED = Refusal("no-drafting", gettext_noop("Leaders are drafted only if the set-up says so."), "A-93")
+NO_LOOKS = Refusal("no-looks", gettext_noop("Look at one leader or more, for 1 food each."), "A-93", "looks")
 NOT_PAID = Refusal(
     "not-paid",
     gettext_noop(
-        "{looks} {looks:look costs|looks cost} {looks} food; {seat} has made {food} this round. Hunt first."
+        "Looking at {looks} costs {looks} food, and {seat} has made {food} this round. Hunt first."
     ),
     "A-93", "looks", can_override=True,
 )  # fmt: skip
 SMALL_PILE = Refusal(
     "too-few-leaders",
-    gettext_noop("Only {there} {there:leader is|leaders are} in the pile, not {looks}."),
+    gettext_noop("The pile has only {there} {there:leader|leaders}, not {looks}."),
     "A-93", "looks", can_override=True,
 )  # fmt: skip
 LEADS_ALREADY = Refusal(
-    "leader-taken", gettext_noop("{card} leads {seat}’s tribe already and is not in the pile."),
+    "leader-taken", gettext_noop("{card} already leads {seat}’s tribe and is not in the pile."),
     "A-93", "leader",
 )  # fmt: skip
 
@@ -136,7 +134,7 @@ def choices_of_leader(state: ArcticState, seat: str, picked: Picked) -> Iterator
     taken = {each.base.leader for each in state.seats.values()} if state.has_open_leaders else set()
     leaders = (card for card in state.cards.values() if card.kind is Kind.LEADER and is_in_play(state, card))
     options = tuple(leader_option(card) for card in leaders if card.id not in taken)
-    ask, title = gettext_noop("Tap the leader that is kept."), gettext_noop("Which leader is kept")
+    ask, title = gettext_noop("Tap the leader to keep."), gettext_noop("Which leader to keep")
     yield Choice("leader", title, options, ask, least=1, most=1)
 
 
@@ -149,14 +147,12 @@ def rule_choice(state: ArcticState, seat: str, choice: ChooseLeader, checks: Che
     # While choices are hidden none is refused because of another: that would tell it (A-17).
     if state.has_open_leaders:
         check_free(state, seat, choice.leader, "A-7", checks)
-    phrase = gettext_noop("{seat} keeps {card} face up; the other leader dealt leaves the game.")
+    phrase = gettext_noop("{seat} keeps {card} face up. The other leader dealt leaves the game.")
     reasons = [Reason(phrase, {"seat": seat, "card": state.label(choice.leader)}, ("A-7",))]
     leaders = [choice.leader, *(each.base.leader for name, each in state.seats.items() if name != seat)]
     # Two seats with one leader come to light with the last choice.
     if all(leaders) and len(set(leaders)) < len(leaders):
-        phrase = gettext_noop(
-            "Two players say they have the same leader, and there is only one: undo one choice."
-        )
+        phrase = gettext_noop("Two players chose the same leader, and there is only one. Undo one choice.")
         reasons.append(Reason(phrase, {}, ("A-7",)))
     return Ruling(Nothing(), (*checks.passed_over, *reasons))
 
@@ -190,11 +186,11 @@ def _may_draft(state: ArcticState, seat: str) -> bool:
 def choices_of_draft(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """How many are looked at, all that the food pays for unless said otherwise, and who joins."""
     most = max(min(looks_paid(state, seat), len(leaders_in_pile(state))), 1)
-    title = gettext_noop("Leaders looked at, 1 food each; nobody else sees them")
+    title = gettext_noop("Leaders to look at, 1 food each. Nobody else sees them")
     yield Choice("looks", title, numbers=(1, most), start=(str(most),), most=1)
-    nothing = Option("", gettext_noop("None"), hint=Line(gettext_noop("all under the pile")))
+    nothing = Option("", gettext_noop("None"), hint=Line(gettext_noop("all to the bottom of the pile")))
     leaders = (leader_option(card) for card in leaders_in_pile(state))
-    yield Choice("taken", gettext_noop("Who joins, one at most"), (nothing, *leaders), most=1)
+    yield Choice("taken", gettext_noop("Who joins"), (nothing, *leaders), most=1)
 
 
 def looks_paid(state: ArcticState, seat: str) -> int:
@@ -207,7 +203,7 @@ def rule_draft(state: ArcticState, seat: str, draft: DraftLeader, checks: Checks
     check_own_turn(state, seat, checks)
     if not state.setup.is_drafting:
         raise NOT_DRAFTED()
-    phrase = gettext_noop("{seat} has hired already this round, and drafting a leader is a hire.")
+    phrase = gettext_noop("{seat} has already hired this round, and drafting a leader is a hire.")
     check_action(state.seats[seat], seat, "hire", phrase, checks)
     if draft.looks < 1:
         raise NO_LOOKS()
@@ -233,18 +229,23 @@ def _reasons(state: ArcticState, seat: str, draft: DraftLeader) -> Iterator[Reas
         yield NOT_JOINED
     said: dict[str, Fact] = {"seat": seat, "number": draft.looks}
     phrase = gettext_noop(
-        "{number} food: {seat} looks at the top {number} of the leaders, nobody else does. It is the hire."
+        "{number} food: {seat} looks at the top {number} of the leaders, and nobody else does. "
+        "This is the hire of this round."
     )
     yield Reason(phrase, said, ("A-93", "A-17"))
     if draft.taken is None:
-        yield Reason(gettext_noop("None is taken: all go under the pile."), {}, ("A-93",), is_decisive=True)
+        yield Reason(
+            gettext_noop("None joins: all go to the bottom of the pile."), {}, ("A-93",), is_decisive=True
+        )
         return
     old = state.cards.get(own.base.leader or "")
     said["card"] = state.label(draft.taken)
-    phrase = gettext_noop("{card} leads {seat}’s tribe at once; the others go under the pile.")
+    phrase = gettext_noop("{card} leads {seat}’s tribe at once. The others go to the bottom of the pile.")
     if old:
         said["old"] = old.label
-        phrase = gettext_noop("{card} leads {seat}’s tribe at once; the others and {old} go under the pile.")
+        phrase = gettext_noop(
+            "{card} leads {seat}’s tribe at once. The others and {old} go to the bottom of the pile."
+        )
     yield Reason(phrase, said, ("A-93",), is_decisive=True)
 
 

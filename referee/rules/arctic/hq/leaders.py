@@ -31,7 +31,9 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusa
 
 LEADERS = Tab(gettext_noop("Leader"), "lead")
 NOT_JOINED = Reason(
-    gettext_noop("The Cannibal’s food is not joined with food of the hunt or the Gardens."), {}, ("A-81",)
+    gettext_noop("The Cannibal’s food cannot be combined with food from the hunt or the Gardens."),
+    {},
+    ("A-81",),
 )
 USED = "leader"
 """Among the actions of a round: the leader was used."""
@@ -40,16 +42,16 @@ WOUNDED = Refusal(
     "A-77", can_override=True,
 )  # fmt: skip
 NOT_THE_LEADER = Refusal(
-    "leader-missing", gettext_noop("{seat} has not the leader for this. Only {leaders} can."),
+    "leader-missing", gettext_noop("{seat} does not have the leader for this. It takes {leaders}."),
     "A-80", can_override=True,
 )  # fmt: skip
 NO_REFUGEE = Refusal(
-    "no-refugee", gettext_noop("The leader asks for a refugee; {card} is none."), "A-80", can_override=True
+    "no-refugee", gettext_noop("The leader needs a refugee. Not one: {card}."), "A-80", can_override=True
 )
 NOT_WOUNDED = Refusal("not-wounded", gettext_noop("{seat} has no wounded leader."), "A-77", "card")
-NO_MEDS = Refusal("no-meds", gettext_noop("{card} brings no meds."), "A-77", "card", can_override=True)
+NO_MEDS = Refusal("no-meds", gettext_noop("{card} cannot pay a med."), "A-77", "card", can_override=True)
 NO_MEMBER = Refusal(
-    "no-member", gettext_noop("Only a tribe member can be taken; {card} is none."),
+    "no-member", gettext_noop("Only a tribe member can be taken. Not one: {card}."),
     "A-80", "card", can_override=True,
 )  # fmt: skip
 TAKERS = frozenset({Power.BUTCHER, Power.CANNIBAL})
@@ -108,7 +110,7 @@ def check_power(state: ArcticState, seat: str, wanted: Set[Power], checks: Check
     found = base.powers(state.cards) & wanted
     names = tuple(card.label for card in state.cards.values() if card.powers & wanted)
     checks.require(bool(found), NOT_THE_LEADER, seat=seat, leaders=names)
-    phrase = gettext_noop("{seat}’s leader has been used this round already: once a round.")
+    phrase = gettext_noop("{seat}’s leader has already been used this round. Only once a round.")
     check_action(state.seats[seat], seat, USED, phrase, checks, "A-80")
     return next(iter(found), None)
 
@@ -182,7 +184,7 @@ def rule_heal(state: ArcticState, seat: str, heal: Heal, checks: Checks) -> Ruli
     checks.require(card.meds is not None, NO_MEDS, card=card.label)
     shown = show_cards(state, seat, (heal.card,), checks)
     check_not_again(state, seat, heal.kind, (heal.card,), checks)
-    phrase = gettext_noop("{card} is spent on {leader}, who is in force again.")
+    phrase = gettext_noop("{card} {card:is|are} spent on {leader}, who is in force again.")
     said: dict[str, Fact] = {"card": card.label, "leader": state.label(base.leader)}
     return Ruling(Gathering(shown=shown), (*checks.passed_over, Reason(phrase, said, ("A-77",))))
 
@@ -197,7 +199,7 @@ HEAL = EntryKind(
     Heal, Gathering, gettext_noop("Heal"),
     on_turn(choices_of_heal, where=lambda state, seat: state.seats[seat].base.is_wounded),
     choices_of_heal, rule_heal, apply_heal,
-    plain(gettext_noop("{seat} heals the leader with {card}")), tab=LEADERS,
+    plain(gettext_noop("{seat} heals the leader with {card:a}")), tab=LEADERS,
 )  # fmt: skip
 
 # A member -----------------------------------------------------------------------------------------
@@ -214,10 +216,13 @@ def rule_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, checks: 
     card = known(state, sacrifice.card, "card")
     checks.require(card.kind is Kind.MEMBER, NO_MEMBER, card=card.label)
     shown = show_cards(state, seat, (sacrifice.card,), checks)
-    phrase = gettext_noop("{card} leaves the game for good: 1 food and 1 med toward a hire this round.")
+    phrase = gettext_noop(
+        "{card} {card:leaves|leave} the game for good: 1 food and 1 med toward a hire this round."
+    )
     if power is Power.CANNIBAL:
         phrase = gettext_noop(
-            "{card} leaves the game for good: 3 food toward a hire this round, not joined with other food."
+            "{card} {card:leaves|leave} the game for good: 3 food toward a hire this round, not "
+            "combined with other food."
         )
     reason = Reason(phrase, {"card": card.label}, ("A-80", "A-81"))
     return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))
@@ -236,7 +241,7 @@ SACRIFICE = EntryKind(
     Sacrifice, Gathering, gettext_noop("Take a member"),
     on_turn(choices_of_sacrifice, where=lambda state, seat: has_power(state, seat, *TAKERS)),
     choices_of_sacrifice, rule_sacrifice, apply_sacrifice,
-    plain(gettext_noop("{seat}’s leader takes {card} out of the game")), tab=LEADERS,
+    plain(gettext_noop("{seat}’s leader takes {card:a} out of the game")), tab=LEADERS,
 )  # fmt: skip
 
 # The Organizer’s draw -----------------------------------------------------------------------------
@@ -249,13 +254,13 @@ def choices_of_organize(state: ArcticState, seat: str, picked: Picked) -> Iterat
 def rule_organize(state: ArcticState, seat: str, organize: Organize, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
     check_power(state, seat, {Power.ORGANIZER}, checks)
-    phrase = gettext_noop("{seat} has drawn already this round. Each action once.")
+    phrase = gettext_noop("{seat} has already drawn this round. Each action only once.")
     check_action(state.seats[seat], seat, "draw", phrase, checks)
     check_refugee(known(state, organize.card, "card"), checks, "card")
     shown = show_cards(state, seat, (organize.card,), checks)
     rest = state.house_rules["organizer_rest"]
-    phrase = gettext_noop("Draw 2 and keep 1; nothing adds to it, and it is the draw of the round.")
-    draw, where = Reason(phrase, {}, ("A-80", "A-27")), gettext_noop("Of the two cards {where}.")
+    phrase = gettext_noop("Draw 2 and keep 1. This is the draw action, and nothing adds to it.")
+    draw, where = Reason(phrase, {}, ("A-80", "A-27")), gettext_noop("Of the two cards, {where}.")
     other = Reason(where, {"where": Line(REST[rest])}, ("A-80",), (f"organizer_rest={rest}",))
     return Ruling(Gathering(1, shown=shown), (*checks.passed_over, draw, other))
 
@@ -269,5 +274,5 @@ ORGANIZE = EntryKind(
     Organize, Gathering, gettext_noop("Organize"),
     on_turn(choices_of_organize, "draw", where=lambda state, seat: has_power(state, seat, Power.ORGANIZER)),
     choices_of_organize, rule_organize, apply_organize,
-    plain(gettext_noop("{seat} plays {card}: draws 2, keeps 1")), tab=LEADERS,
+    plain(gettext_noop("{seat} plays {card:a}, draws 2 and keeps 1")), tab=LEADERS,
 )  # fmt: skip

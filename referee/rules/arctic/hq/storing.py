@@ -38,27 +38,27 @@ KIND_STORED: Mapping[Power, Kind] = {
     Power.STORE_MEDICINE: Kind.MEDICINE,
 }
 ONLY: Mapping[Kind, str] = {
-    Kind.TOOL: gettext_noop("{building} stores tools only; {card} is none."),
-    Kind.MEMBER: gettext_noop("{building} stores members only; {card} is none."),
-    Kind.MEDICINE: gettext_noop("{building} stores pills and medkits only, no medics; {card} is neither."),
+    Kind.TOOL: gettext_noop("{building} can hold only tools. Not one: {card}."),
+    Kind.MEMBER: gettext_noop("{building} can hold only members. Not one: {card}."),
+    Kind.MEDICINE: gettext_noop("{building} can hold only Pills and Medkits. Not one: {card}."),
 }
-STORES_NOTHING = Refusal("stores-nothing", gettext_noop("{card} stores nothing."), "A-74", "building")
+STORES_NOTHING = Refusal("stores-nothing", gettext_noop("{card} cannot store anything."), "A-74", "building")
 DISABLED = Refusal(
-    "disabled", gettext_noop("{card} is disabled: nothing goes in or out before it is repaired."),
+    "disabled", gettext_noop("{card} is disabled: nothing goes in or out until it is repaired."),
     "A-77", "building", can_override=True,
 )  # fmt: skip
 NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards, or how many."), "A-74", "cards")
 FULL = Refusal(
     "building-full",
-    gettext_noop("{card} has room for {capacity}: {inside} inside, {number} more do not fit."),
+    gettext_noop("{card} has room for {capacity}, with {inside} in it already. {number} more will not fit."),
     "A-74", "cards", can_override=True,
 )  # fmt: skip
 SO_MANY_INSIDE = Refusal(
-    "not-stored", gettext_noop("Only {inside} {inside:card lies|cards lie} in the {card}, not {number}."),
+    "not-stored", gettext_noop("The {card} has only {inside} {inside:card|cards} in it, not {number}."),
     "A-74", "cards", can_override=True,
 )  # fmt: skip
 NOT_INSIDE = Refusal(
-    "not-stored", gettext_noop("{cards} cannot lie in the {card}."), "A-74", "cards", can_override=True
+    "not-stored", gettext_noop("{cards} cannot go in the {card}."), "A-74", "cards", can_override=True
 )
 
 
@@ -101,7 +101,7 @@ def _may_again(state: ArcticState, seat: str, kind: str) -> bool:
 
 
 def _without_a_name(number: int) -> Option:
-    return Option(UNSEEN, gettext_noop("Cards without a name"), number)
+    return Option(UNSEEN, gettext_noop("Cards not named"), number)
 
 
 def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Building:
@@ -119,7 +119,7 @@ def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Bu
     if entry.kind == Store.kind or wanted is not Kind.MEMBER:
         check_turn(state, seat, checks, "A-74")
     if state.house_rules["store_retrieve_limit"] == "once":
-        phrase = gettext_noop("{seat} has done that already this round: once each.")
+        phrase = gettext_noop("{seat} has already done that this round. Only once each.")
         check_action(state.seats[seat], seat, entry.kind, phrase, checks, "A-74")
     for each in hand_cards(state, entry.cards, "cards", checks):
         if each.kind is not wanted:
@@ -141,7 +141,7 @@ def choices_of_store(state: ArcticState, seat: str, picked: Picked) -> Iterator[
         title = gettext_noop("Lay inside, face down")
         choice = own_cards(state, seat, picked, "cards", title, wanted, least=1, most=most)
         counted = (_without_a_name(most),) if most else ()
-        note = Line(gettext_noop("What is named here only its owner’s own device shows."))
+        note = Line(gettext_noop("Only the owner’s own device shows cards named here."))
         yield replace(choice, options=(*counted, *choice.options), note=note)
 
 
@@ -161,7 +161,8 @@ def rule_store(state: ArcticState, seat: str, store: Store, checks: Checks) -> R
     # A stored card is not shown: nothing comes to light, it only has to be possible.
     proofs_of(state, seat, store.cards, checks)
     phrase = gettext_noop(
-        "{seat} lays {number} {number:card|cards} face down in the {card}: {inside} of {capacity} inside."
+        "{seat} lays {number} {number:card|cards} face down in the {card}, which now holds "
+        "{inside} of {capacity}."
     )
     reason = Reason(phrase, {**said, "inside": building.number + store.number}, ("A-74",))
     return Ruling(Gathering(store.number), (*checks.passed_over, reason))
@@ -201,7 +202,7 @@ def choices_of_retrieve(state: ArcticState, seat: str, picked: Picked) -> Iterat
         stored = Counter(building.stored).items()
         named = (Option(card_id, state.label(card_id), number) for card_id, number in stored)
         options = (*named, _without_a_name(building.number))
-        yield Choice("cards", gettext_noop("Take to the hand"), options, USE, least=1, most=building.number)
+        yield Choice("cards", gettext_noop("Take to hand"), options, USE, least=1, most=building.number)
 
 
 def rule_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, checks: Checks) -> Ruling[Gathering]:
@@ -212,11 +213,11 @@ def rule_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, checks: Che
     named = (Counter(retrieve.cards) - Counter(building.stored)).elements()
     is_possible = unseen_among(building.stored, retrieve.cards) <= building.unseen
     checks.require(is_possible, NOT_INSIDE, **said, cards=each_title(map(state.label, named)))
-    phrase = gettext_noop("{seat} takes {number} {number:card|cards} out of the {card} to the hand.")
+    phrase = gettext_noop("{seat} takes {number} {number:card|cards} from the {card} to hand.")
     if state.seats[seat].committed is not None:
         phrase = gettext_noop(
-            "{seat} takes {number} {number:card|cards} out of the "
-            "{card}: to be used at once, never in the force."
+            "{seat} takes {number} {number:card|cards} from the {card} to use at once. "
+            "{number:It|They} cannot join the force."
         )
     return Ruling(Gathering(retrieve.number), (*checks.passed_over, Reason(phrase, said, ("A-74",))))
 
@@ -263,10 +264,10 @@ def describe(state: ArcticState, seat: str, entry: Stored, outcome: Gathering, v
         said["cards"] = tuple(map(state.label, entry.cards))
     if entry.kind == Store.kind:
         counted = gettext_noop("{seat} stores {number} {number:card|cards} in the {building}")
-        named = gettext_noop("{seat} stores {cards} in the {building}")
+        named = gettext_noop("{seat} stores {cards:a} in the {building}")
     else:
-        counted = gettext_noop("{seat} takes {number} {number:card|cards} out of the {building}")
-        named = gettext_noop("{seat} takes {cards} out of the {building}")
+        counted = gettext_noop("{seat} takes {number} {number:card|cards} from the {building}")
+        named = gettext_noop("{seat} takes {cards:a} from the {building}")
     return Line(named if is_named else counted, said)
 
 

@@ -31,7 +31,7 @@ PILE_TITLES = {
     Pile.SCHEMATICS: gettext_noop("Schematics"),
     Pile.LEADER: gettext_noop("Leaders"),
 }
-ASK = gettext_noop("Tap what looks, then what it looks at.")
+ASK = gettext_noop("Tap the card that looks, then what it looks at.")
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -79,7 +79,7 @@ def _depth_hint(card: Card) -> Line:
     number = LOOKS[next(iter(card.powers & LOOKS.keys()))]
     phrase = gettext_noop("the top of every pile")
     if card.kind is Kind.MEMBER:
-        phrase = gettext_noop("{number} cards of a player")
+        phrase = gettext_noop("{number} of a player’s cards")
     return Line(phrase, {"number": number})
 
 
@@ -127,9 +127,9 @@ def _tower(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     piles = tuple(Option(pile, PILE_TITLES[pile]) for pile in piles_in_play(state))
     number = min(PILES_OF_A_TOWER, len(piles))
     start = tuple(pile.word for pile in piles) if len(piles) == number else ()
-    title = gettext_noop("The top of two piles")
+    title = gettext_noop("The top 2 of two piles")
     yield Choice("piles", title, piles, least=number, most=number, start=start)
-    title, ask = gettext_noop("Discard for it"), gettext_noop("Tap the card that is discarded.")
+    title, ask = gettext_noop("Discard for it"), gettext_noop("Tap the card to discard.")
     yield own_cards(state, seat, picked, "discarded", title, state.cards, ask=ask, least=1, most=1)
 
 
@@ -143,7 +143,7 @@ def _along(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         if Power.RECON_PLUS_2 in card.powers and _can_use(state, seat, card_id)
     ]
     if most > 0 and wanted:
-        title, hint = gettext_noop("Play along"), Line(gettext_noop("2 cards more"))
+        title, hint = gettext_noop("Play with it"), Line(gettext_noop("2 cards more"))
         choice = own_cards(state, seat, picked, "along", title, wanted, most=most, besides=used)
         yield replace(choice, options=tuple(replace(each, hint=hint) for each in choice.options))
 

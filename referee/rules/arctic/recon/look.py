@@ -44,14 +44,14 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, get
 LOOKS_KEPT = 6
 """So many looks a seat may still note something of."""
 NOBODY_SNIPED = Refusal(
-    "nothing-to-save", gettext_noop("Only a Spy that is sniped can be helped."), "A-54", "rescue"
+    "nothing-to-save", gettext_noop("Only a Spy that is being sniped can be helped."), "A-54", "rescue"
 )
 STOPPED: Mapping[Stop, str] = {
     Stop.CANCEL: gettext_noop(
-        "{by}’s {stopper} cancels the look of {seat}’s {card}: nothing is seen. {stopper} is discarded."
+        "{by}’s {stopper} cancels the look of {seat}’s {card}, so nothing is seen. {stopper} is discarded."
     ),
     Stop.SNIPE: gettext_noop(
-        "{by}’s {stopper} snipes {seat}’s {card}: nothing is seen. {stopper} is discarded."
+        "{by}’s {stopper} snipes {seat}’s {card}, so nothing is seen. {stopper} is discarded."
     ),
 }
 HELPED: Mapping[Stop, str] = {
@@ -131,13 +131,13 @@ def _reasons(state: ArcticState, seat: str, look: Recon, number: int) -> Iterato
         yield Reason(gettext_noop("The {card} is discarded, and {seat} draws 1 for it."), said, ("A-84",))
     elif look.discarded:
         told = {**said, "discarded": state.label(look.discarded)}
-        phrase = gettext_noop("{discarded} is discarded for it; the {card} stays.")
+        phrase = gettext_noop("{discarded} {discarded:is|are} discarded for it. The {card} stays.")
         yield Reason(phrase, told, ("A-76", "A-32"))
     else:
         yield Reason(gettext_noop("The {card} are discarded."), said, ("A-33",))
         return
     if look.along:
-        phrase = gettext_noop("The {along} played along are discarded too.")
+        phrase = gettext_noop("The {along} played with it are discarded too.")
         yield Reason(phrase, {"along": state.label(look.along[0])}, ("A-33",))
 
 
@@ -161,7 +161,7 @@ def _seen(state: ArcticState, look: Recon, said: Mapping[str, Fact], *, is_spy: 
     if is_spy:
         phrase = gettext_noop("{seat} looks at up to {number} {number:card|cards}: {where}.")
         yield Reason(phrase, where, ("A-33", "A-84"))
-        phrase = gettext_noop("If there are more, {seat} says first which ones, or takes them at random.")
+        phrase = gettext_noop("If there are more, {seat} first says which, or takes them at random.")
         yield Reason(phrase, said, ("A-33",))
     else:
         phrase = gettext_noop("{seat} looks at the top {number} of each: {where}.")
@@ -169,7 +169,7 @@ def _seen(state: ArcticState, look: Recon, said: Mapping[str, Fact], *, is_spy: 
     if not is_spy and not look.piles and len(state.players) == 2:
         phrase = gettext_noop("With two players nobody looks at the contested resources.")
         yield Reason(phrase, {}, ("A-6",))
-    phrase = gettext_noop("The cards go back in their order. Only {seat} sees them, and may not tell.")
+    phrase = gettext_noop("The cards go back in the same order. Only {seat} sees them, and may not tell.")
     yield Reason(phrase, said, ("A-33", "A-17"))
 
 
@@ -180,9 +180,9 @@ def describe(state: ArcticState, seat: str, look: Recon, outcome: Gathering, vie
     if look.answer and look.is_stopped:
         said["by"] = look.answer.by
         if look.answer.act is Stop.SNIPE:
-            return Line(gettext_noop("{seat}’s {card} would look at {where}, {by} snipes it"), said)
-        return Line(gettext_noop("{seat}’s {card} would look at {where}, {by} cancels"), said)
-    phrase = gettext_noop("{seat} looks with {card}, {number} deep: {where}")
+            return Line(gettext_noop("{seat}’s {card} tries to look at {where}; {by} snipes it"), said)
+        return Line(gettext_noop("{seat}’s {card} tries to look at {where}; {by} cancels it"), said)
+    phrase = gettext_noop("{seat} looks at {where}, {number} deep, with {card:a}")
     if look.player is not None:
         phrase = gettext_noop("{seat}’s {card} looks at up to {number} {number:card|cards}: {where}")
     return Line(phrase, said)

@@ -25,12 +25,12 @@ MOST_SEEN = 40
 ONLY_OWN = gettext_noop("Only {seat} can read it.")
 NO_SUCH_GAIN = Refusal(
     "no-such-gain",
-    gettext_noop("{seat} has {number} unseen {number:gain|gains}; that is none of them."),
+    gettext_noop("{seat} has {number} unseen {number:gain|gains}, and that is not one of them."),
     "A-17", "gain",
 )  # fmt: skip
 CANNOT_BE = Refusal("cannot-be", gettext_noop("That gain cannot be this card."), "A-30", "card")
-NO_SUCH_LOOK = Refusal("no-such-look", gettext_noop("{seat} has no such look to note."), "A-33", "look")
-SO_MANY_SEEN = Refusal("too-many-cards", gettext_noop("Nobody sees so many cards."), "A-33", "cards")
+NO_SUCH_LOOK = Refusal("no-such-look", gettext_noop("{seat} has made no such look to note."), "A-33", "look")
+SO_MANY_SEEN = Refusal("too-many-cards", gettext_noop("No look shows that many cards."), "A-33", "cards")
 NO_SUCH_CARD = Refusal("unknown-card", gettext_noop("There is no such card."), field="cards")
 
 
@@ -77,7 +77,7 @@ def describe(
     if viewer != seat:
         return Line(gettext_noop("{seat} makes a private note"), {"seat": seat})
     if not entry.noted:
-        return Line(gettext_noop("{seat} takes a private note away"), {"seat": seat})
+        return Line(gettext_noop("{seat} removes a private note"), {"seat": seat})
     said: dict[str, Fact] = {"seat": seat, "cards": tuple(map(state.label, entry.noted))}
     return Line(gettext_noop("{seat} notes privately: {cards}"), said)
 

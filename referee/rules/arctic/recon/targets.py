@@ -31,40 +31,41 @@ LOOKS: Mapping[Power, int] = {Power.RECON_4: 4, Power.SCOUT_TOWER: 2, Power.RECO
 MORE_BY_BINOCULARS = 2
 PILES_OF_A_TOWER = 2
 LOOKS_AT_NOTHING = Refusal(
-    "power-missing", gettext_noop("{card} looks at nothing. A Spy, Binoculars or a Scout Tower do."),
+    "power-missing", gettext_noop("{card} cannot look at anything. A Spy, Binoculars or a Scout Tower can."),
     "A-33", "with",
 )  # fmt: skip
 NO_DEEPER = Refusal(
-    "power-missing", gettext_noop("{card} makes no look deeper. Binoculars do."), "A-33", "along"
+    "power-missing", gettext_noop("{card} cannot make a look deeper. Binoculars can."), "A-33", "along"
 )
 PILES_ALONE = Refusal(
-    "wrong-target", gettext_noop("Binoculars alone look at the top of every pile, and at nothing else."),
+    "wrong-target", gettext_noop("Binoculars alone look only at the top of every pile."),
     "A-33", "place",
 )  # fmt: skip
 NOBODY_PEEKS = Refusal(
     "nobody-peeks",
-    gettext_noop("With two players nobody looks at the contested resources, by recon neither."),
+    gettext_noop("With two players nobody looks at the contested resources, not even by recon."),
     "A-6", "piles", can_override=True,
 )  # fmt: skip
-NO_SUCH_PILE = Refusal("no-such-pile", gettext_noop("No such pile is in play."), "A-33", "piles")
+NO_SUCH_PILE = Refusal("no-such-pile", gettext_noop("That pile is not in play."), "A-33", "piles")
 SO_MANY_PILES = Refusal(
-    "wrong-number-of-piles", gettext_noop("A Scout Tower looks at {number} different piles; name them."),
+    "wrong-number-of-piles", gettext_noop("A Scout Tower looks at {number} different piles. Name them."),
     "A-76", "piles",
 )  # fmt: skip
 NO_TOWER = Refusal("no-such-building", gettext_noop("{seat} has no {card} there."), "A-76", "building")
 DISABLED_TOWER = Refusal(
-    "disabled", gettext_noop("{card} is disabled and looks at nothing before it is repaired."),
+    "disabled", gettext_noop("{card} is disabled and cannot look until it is repaired."),
     "A-77", "building", can_override=True,
 )  # fmt: skip
 NO_PLAYER_FOR_A_TOWER = Refusal(
-    "wrong-target", gettext_noop("A Scout Tower looks at piles, not at a player’s cards. A Spy does."),
+    "wrong-target", gettext_noop(
+        "A Scout Tower looks at piles, not at a player’s cards. A Spy looks at those."),
     "A-76", "place",
 )  # fmt: skip
 NOTHING_DISCARDED = Refusal(
     "no-cards", gettext_noop("Say which card is discarded for it."), "A-76", "discarded"
 )
 NO_DISCARD_FOR_A_SPY = Refusal(
-    "wrong-target", gettext_noop("Nothing else is discarded for a Spy."), "A-84", "discarded"
+    "wrong-target", gettext_noop("A Spy needs no other card discarded."), "A-84", "discarded"
 )
 NO_PILE_FOR_A_SPY = Refusal(
     "wrong-target", gettext_noop("A Spy looks at the cards of one player, not at piles."), "A-33", "piles"
@@ -75,7 +76,7 @@ WHOSE_CARDS = Refusal(
     "A-33", "place",
 )  # fmt: skip
 WHICH_BUILDING = Refusal(
-    "no-target", gettext_noop("Say which building, and only where the Spy looks at one."), "A-33", "building"
+    "no-target", gettext_noop("Name a building exactly when the Spy looks at one."), "A-33", "building"
 )
 NO_BUILDING = Refusal("no-such-building", gettext_noop("{player} has no such building."), "A-33", "building")
 
@@ -90,9 +91,9 @@ class Place(StrEnum):
 
 
 EMPTY: Mapping[Place, str] = {
-    Place.BUILDING: gettext_noop("Nothing lies face down in that building of {player}."),
-    Place.FORCE: gettext_noop("{player} has no force yet, or one without cards."),
-    Place.HAND: gettext_noop("{player} has committed, and has no hand any more."),
+    Place.BUILDING: gettext_noop("{player} has no cards face down in that building."),
+    Place.FORCE: gettext_noop("{player} has no cards in a force yet."),
+    Place.HAND: gettext_noop("{player} has committed and has no hand left."),
 }
 PLACE_WORDS: Mapping[Place, str] = {
     Place.DECK: gettext_noop("{player}’s deck"),
@@ -235,7 +236,7 @@ def _check_tower(state: ArcticState, seat: str, look: Recon, checks: Checks) -> 
         raise NO_TOWER(**said)
     checks.require(building.is_complete, NOT_COMPLETE, **said)
     checks.require(not building.is_disabled, DISABLED_TOWER, **said)
-    phrase = gettext_noop("{seat} has used this building already this round: once a round.")
+    phrase = gettext_noop("{seat} has already used this building this round. Only once a round.")
     check_action(state.seats[seat], seat, tower_mark(look.building or 0), phrase, checks, "A-31")
     if look.player or look.place:
         raise NO_PLAYER_FOR_A_TOWER()

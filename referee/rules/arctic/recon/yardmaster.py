@@ -41,9 +41,9 @@ def offered(state: ArcticState) -> Seats:
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     ends = (
         Option(End.TOP, gettext_noop("Looked: both back on top")),
-        Option(End.BOTTOM, gettext_noop("Looked: both to the bottom")),
+        Option(End.BOTTOM, gettext_noop("Looked: both on the bottom")),
     )
-    phrase = gettext_noop("{seat}’s Yardmaster may look at the top 2 of the junkyard, once a round.")
+    phrase = gettext_noop("{seat}’s Yardmaster may look at the top 2 of the junkyard once a round.")
     yield Choice("to", Line(phrase, {"seat": seat}), ends, most=1)
 
 
@@ -53,8 +53,8 @@ def rule(state: ArcticState, seat: str, peek: Peek, checks: Checks) -> Ruling[Ga
         raise wrong_phase(state)
     check_power(state, seat, {Power.YARDMASTER}, checks)
     phrase = gettext_noop(
-        "{seat} looks at the top 2 of the junkyard and puts both back, in their order, on top or to the "
-        "bottom. Nobody can stop that."
+        "{seat} looks at the top 2 of the junkyard and puts both back in the same order, on top or "
+        "on the bottom. Nobody can stop that."
     )
     reason = Reason(phrase, {"seat": seat}, ("A-80", "A-32"))
     return Ruling(Gathering(2), (*checks.passed_over, reason))
@@ -67,8 +67,10 @@ def apply(state: ArcticState, seat: str, peek: Peek, outcome: Gathering) -> Arct
 def describe(state: ArcticState, seat: str, peek: Peek, outcome: Gathering, viewer: str | None) -> Line:
     phrase = {
         None: gettext_noop("{seat}’s Yardmaster looks at the top 2 of the junkyard"),
-        End.TOP: gettext_noop("{seat}’s Yardmaster looks at the top 2 of the junkyard and leaves them"),
-        End.BOTTOM: gettext_noop("{seat}’s Yardmaster puts the top 2 of the junkyard to the bottom"),
+        End.TOP: gettext_noop(
+            "{seat}’s Yardmaster looks at the top 2 of the junkyard and leaves them on top"
+        ),
+        End.BOTTOM: gettext_noop("{seat}’s Yardmaster puts the top 2 of the junkyard on the bottom"),
     }[peek.to]
     return Line(phrase, {"seat": seat})
 

@@ -30,12 +30,12 @@ NONE_LEFT = Refusal(
     "A-30", "cards", can_override=True,
 )  # fmt: skip
 NEVER_GAINED = replace(
-    NONE_LEFT, phrase=gettext_noop("{seat} has no {card}, and nothing {seat} gained unseen can be one.")
+    NONE_LEFT, phrase=gettext_noop("{seat} has no {card}, and none of {seat}’s unseen gains can be one.")
 )
 NOT_IN_FORCE = replace(
     NONE_LEFT,
     phrase=gettext_noop(
-        "{seat}’s {card} was not in the hand when {seat} committed, and joins the force no more."
+        "{seat}’s {card} was not in hand when {seat} committed and can no longer join the force."
     ),
     rule="A-53",
 )

@@ -17,18 +17,18 @@ from referee.rules.kernel.kind import Seats
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, gettext_noop
 
-USE = gettext_noop("Tap the cards that are used.")
+USE = gettext_noop("Tap the cards to use.")
 UNSEEN = "-unseen"
 
 GATHERING_OVER = Refusal("wrong-phase", gettext_noop("Round {round}: the gathering is over."), "A-10")
 PRIZE_FIRST = Refusal(
     "wrong-phase",
-    gettext_noop("The skirmish is not done: first choose the card that is taken or set aside."),
+    gettext_noop("The skirmish is not over: first choose the card to take or set aside."),
     "A-98",
 )
 COMMITTED_ALREADY = Refusal(
     "committed-already",
-    gettext_noop("{seat} has committed already. Undo that to go on gathering."),
+    gettext_noop("{seat} has already committed. Undo that to go on gathering."),
     can_override=True,
 )
 NOT_YOUR_TURN = Refusal(
@@ -36,31 +36,31 @@ NOT_YOUR_TURN = Refusal(
 )
 DONE_BEFORE = Refusal(
     "action-taken",
-    gettext_noop("{card} did that before the Map took it back: now another action, not that one."),
+    gettext_noop("{card} did that before the Map took it back. It has to take another action now."),
     "A-83", "cards", can_override=True,
 )  # fmt: skip
 USED_ALREADY = Refusal(
     "used-already",
-    gettext_noop("{seat} has used the power of every {card} this round: each card once."),
+    gettext_noop("{seat} has used the power of every {card} this round. Each card only once."),
     "A-21",
     can_override=True,
 )
 POWER_USED = Refusal(
-    "power-used", gettext_noop("{card} was used for its power this round: its numbers do not count besides."),
+    "power-used", gettext_noop("{card} was used for its power this round, so its numbers do not count."),
     "A-31", "cards", can_override=True,
 )  # fmt: skip
 TOO_MANY_CARDS = Refusal(
     "too-many-cards",
-    gettext_noop("{seat} has {left} {left:card|cards} left of {limit} this round, not {number}."),
+    gettext_noop("{seat} has {left} of {limit} {limit:card|cards} left this round, not {number}."),
     "A-30", "cards", can_override=True,
 )  # fmt: skip
 DUE = {
     Phase.GATHERING: gettext_noop(
         "Round {round}: the table is gathering. Nothing is revealed or counted yet."
     ),
-    Phase.REVEAL: gettext_noop("Round {round}: the forces are being revealed. That comes first."),
-    Phase.DECLARING: gettext_noop("Round {round}: all have revealed. Declare, or count the fights."),
-    Phase.PRIZE: gettext_noop("Round {round}: the card to take or to set aside comes first."),
+    Phase.REVEAL: gettext_noop("Round {round}: reveal the forces first."),
+    Phase.DECLARING: gettext_noop("Round {round}: everyone has revealed. Declare, or count the fights."),
+    Phase.PRIZE: gettext_noop("Round {round}: first choose the card to take or set aside."),
     Phase.OVER: gettext_noop("The game is over after round {round}."),
 }
 
@@ -252,13 +252,13 @@ def own_cards(
         if (copies := max(free, number) + has_more) > 0:
             is_known = free > 0 or number > 0
             chance = Chance.LIKELY if is_known else Chance.FOLDED
-            group = "" if is_known else gettext_noop("A card gained unseen")
+            group = "" if is_known else gettext_noop("An unseen card")
             options.append(Option(card_id, card.label, copies, chance=chance, group=group))
     if not is_sorted:
         kinds = {each.word: state.cards[each.word].kind for each in options}
         options.sort(key=lambda each: (kinds[each.word] is not Kind.MEMBER, kinds[each.word]))
     options.sort(key=lambda each: each.chance)
-    note = None if options or not least else Line(gettext_noop("No card that can do this is left."))
+    note = None if options or not least else Line(gettext_noop("No card here can do this."))
     return Choice(field, title, tuple(options), ask, least, most, note=note)
 
 

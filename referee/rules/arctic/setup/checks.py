@@ -25,73 +25,83 @@ UNKNOWN_INITIATOR = Refusal(
     "unknown-initiator", gettext_noop("The first initiator has to be one of the players."),
     "A-16", "first_initiator",
 )  # fmt: skip
-UNKNOWN_MODULE = Refusal("unknown-module", gettext_noop("There is no module “{module}”."), field="modules")
+UNKNOWN_MODULE = Refusal(
+    "unknown-module", gettext_noop("There is no module called “{module}”."), field="modules"
+)
 LACKS_BASE = Refusal(
-    "module-lacks-base", gettext_noop("{module} needs {base}: tick that too."), "A-5", "modules"
+    "module-lacks-base", gettext_noop("{module} needs {base}. Choose that too."), "A-5", "modules"
 )
 SOLO_ONLY = Refusal(
-    "solo-only", gettext_noop("Only the solo game is made harder so: here {number} play."), "A-95", "solo"
+    "solo-only",
+    gettext_noop("Only the solo game has this extra difficulty. This table has {number} players."),
+    "A-95",
+    "solo",
 )
 TOO_MANY_ADDED = Refusal(
     "wrong-number-of-copies",
-    gettext_noop("{card}: from 0 to {most} can be added to the opponents, not {number}."),
+    gettext_noop("{card}: 0 to {most} can be added to the opponents, not {number}."),
     "A-95", "added",
 )  # fmt: skip
 UNKNOWN_VARIANT = Refusal(
-    "unknown-variant", gettext_noop("There is no variant “{variant}”."), "A-8", "variants"
+    "unknown-variant", gettext_noop("There is no variant called “{variant}”."), "A-8", "variants"
 )
-VARIANT_TWICE = Refusal("same-variant-twice", gettext_noop("Each variant once."), "A-8", "variants")
+VARIANT_TWICE = Refusal("same-variant-twice", gettext_noop("Each variant only once."), "A-8", "variants")
 UNKNOWN_CONTESTED = Refusal(
     "unknown-contested",
     gettext_noop("The contested resources are any 14 or one of each kind, not “{word}”."),
     "A-2", "contested",
 )  # fmt: skip
 SOLO_USES_ALL = Refusal(
-    "solo-uses-all", gettext_noop("In the solo game all 28 contested resources are used, in the forces."),
+    "solo-uses-all", gettext_noop("The solo game uses all 28 contested resources, in the forces."),
     "A-95", "contested",
 )  # fmt: skip
 NEEDS_RECON_4 = Refusal(
     "module-missing",
-    gettext_noop("One of each kind is 14 cards only with Recon 4; without it all 14 are used."),
+    gettext_noop("One of each kind makes 14 cards only with Recon 4. Without it, all 14 are used."),
     "A-2", "contested",
 )  # fmt: skip
 NOT_JUNKYARD = Refusal(
-    "not-junkyard", gettext_noop("{card} does not belong in the junkyard before the game."), "A-3", "junkyard"
+    "not-junkyard", gettext_noop("{card} cannot be in the junkyard before the game."), "A-3", "junkyard"
 )
 WRONG_IN_JUNKYARD = Refusal(
     "wrong-number-of-copies",
-    gettext_noop("{card}: from 0 to {most} can go into the junkyard, not {number}."),
+    gettext_noop("{card}: 0 to {most} can go into the junkyard, not {number}."),
     "A-3", "junkyard",
 )  # fmt: skip
 NO_CHOICE_OF_STACKS = Refusal(
     "no-choice-of-stacks",
-    gettext_noop("Stacks are chosen with Recon 1, 2, 3 or 5; without them all of the box are for hire."),
+    gettext_noop(
+        "Stacks are chosen only with Recon 1, 2, 3 or 5. Without them, every stack in the box is for "
+        "hire."),
     "A-4", "stacks",
 )  # fmt: skip
-STACK_TWICE = Refusal("same-stack-twice", gettext_noop("{card} makes one stack, not two."), "A-4", "stacks")
+STACK_TWICE = Refusal(
+    "same-stack-twice", gettext_noop("{card} {card:makes|make} one stack, not two."), "A-4", "stacks"
+)
 OWN_MISSING = Refusal(
-    "own-stacks-missing", gettext_noop("{cards}: for hire with the modules chosen, so among the ten stacks."),
+    "own-stacks-missing", gettext_noop("{cards}: for hire with these modules, so part of the ten stacks."),
     "A-4", "stacks",
 )  # fmt: skip
 NOT_TEN = Refusal(
-    "wrong-number-of-stacks", gettext_noop("{number} {number:stack|stacks} chosen: it takes {ten}."),
+    "wrong-number-of-stacks", gettext_noop("{number} {number:stack|stacks} chosen, but it takes {ten}."),
     "A-4", "stacks",
 )  # fmt: skip
 NO_MERCENARY = Refusal(
-    "no-mercenary", gettext_noop("{card} is no mercenary: it makes no stack for hire."), "A-4", "stacks"
+    "no-mercenary", gettext_noop("Not a mercenary, so no stack for hire: {card}."), "A-4", "stacks"
 )
 IN_STARTING_DECKS = Refusal(
     "in-starting-decks",
-    gettext_noop("{card} is in the starting decks, so it is not for hire: choose another stack."),
+    gettext_noop("{card} is in the starting decks and not for hire. Choose another stack."),
     "A-8", "stacks",
 )  # fmt: skip
 ALL_IN_FORCES = Refusal(
-    "all-in-forces", gettext_noop("{card}: the opponents have them all. Add fewer or choose another stack."),
+    "all-in-forces", gettext_noop(
+        "{card}: the opponents have them all. Add fewer, or choose another stack."),
     "A-95", "stacks",
 )  # fmt: skip
 LIES_BESIDE = Refusal(
     "lies-beside",
-    gettext_noop("{card}: none of the ten stacks; with Recon 1 or 5 a stack of them lies beside."),
+    gettext_noop("{card}: not one of the ten stacks. With Recon 1 or 5 it has a stack beside them."),
     "A-4", "stacks",
 )  # fmt: skip
 

@@ -90,14 +90,14 @@ def _forces(setup: Setup, cards: Catalogue) -> Iterator[SetupItem]:
     options = setup.solo or SoloOptions()
     for card_id, number in options.removed.items():
         if number:
-            phrase = gettext_noop("Out of the contested resources: {card}")
+            phrase = gettext_noop("Taken out of the contested resources: {card}")
             yield _item(phrase, number, "A-95", card=cards[card_id].label)
     dealt = set_up_solo(options, cards).outcome
     beside = {each: n for each, n in dealt.pile.items() if cards[each].pile is not Pile.CONTESTED}
     phrase = gettext_noop("The opponents: {number} contested resources with {cards}, shuffled")
     total = sum(dealt.sizes)
     yield _item(phrase, total, "A-95", number=total - sum(beside.values()), cards=counted(cards, beside))
-    phrase = gettext_noop("Forces dealt from them, face down: of {sizes} cards")
+    phrase = gettext_noop("Forces dealt from these, face down: {sizes} cards")
     yield _item(phrase, len(dealt.sizes), "A-95", sizes=tuple(map(str, dealt.sizes)))
 
 
@@ -106,12 +106,12 @@ def _junkyard(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupI
     base = {card_id: number for card_id, number in most.items() if cards[card_id].module == "base"}
     for card_id, number in base.items():
         if 0 <= put_in[card_id] < number:
-            phrase = gettext_noop("Out of the junkyard: {card}")
+            phrase = gettext_noop("Taken out of the junkyard: {card}")
             yield _item(phrase, number - put_in[card_id], "A-3", card=cards[card_id].label)
     kinds = [card_id for card_id, number in put_in.items() if number > 0]
     if layout.players == 2:
         out = sum(min(put_in[card_id], OUT_FOR_TWO) for card_id in kinds)
-        yield _item(gettext_noop("Out of the junkyard: 2 of every kind"), out, "A-6")
+        yield _item(gettext_noop("Taken out of the junkyard: 2 of every kind"), out, "A-6")
     added = {card_id: layout.junkyard.get(card_id, 0) for card_id in kinds if card_id not in base}
     phrase = gettext_noop("Junkyard, shuffled")
     if added:
@@ -127,16 +127,16 @@ def _stacks(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupIte
         yield _item(gettext_noop("For hire: {cards}"), height, *rules, piles=len(names), cards=names)
     missing = STACKS - len(layout.stacks)
     if setup.takes_ten and missing > 0:
-        yield _item(gettext_noop("For hire: stacks of your choice, to make ten"), missing, *rules)
+        yield _item(gettext_noop("For hire: ten stacks, with some of your choice"), missing, *rules)
 
 
 def _beside(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[SetupItem]:
     for card_id, number in layout.beside.items():
         is_for_recon1 = card_id == SCOUTING_REFUGEE and "recon1" in setup.modules
         rules = {"A-4": is_for_recon1, "A-19": "recon5" in setup.modules}
-        phrase = gettext_noop("For hire, beside the stacks: {card}")
+        phrase = gettext_noop("For hire, beside the ten stacks: {card}")
         if card_id == REFUGEE:
-            phrase = gettext_noop("For hire, beside the stacks, for nothing: {card}")
+            phrase = gettext_noop("For hire, beside the ten stacks, for free: {card}")
         card = cards[card_id].label
         yield _item(phrase, number, *(rule for rule, holds in rules.items() if holds), card=card)
 

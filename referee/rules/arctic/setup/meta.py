@@ -126,13 +126,13 @@ SETS: tuple[StackSet, ...] = (
     StackSet(
         "all_round",
         gettext_noop("All-round"),
-        gettext_noop("Something for every action; close to the base game."),
+        gettext_noop("Something for every action, close to the base game."),
         "hunter saboteur sniper_team scout brawler thugs group_leaders scavenger medic engineer guard rogue",
     ),
     StackSet(
         "fight",
         gettext_noop("Open fight"),
-        gettext_noop("Strong arms and big forces, few tricks."),
+        gettext_noop("Strong fighters and big forces, few tricks."),
         "brawler thugs hunter scout group_leaders guard scavenger drill_sergeant medic scrappers sniper_team "
         "engineer",
     ),
@@ -145,7 +145,7 @@ SETS: tuple[StackSet, ...] = (
     StackSet(
         "digging",
         gettext_noop("Digging"),
-        gettext_noop("Much out of the junkyard; with HQ 2 many buildings."),
+        gettext_noop("Plenty from the junkyard; with HQ 2, many buildings."),
         "engineer scrappers hunter tinker group_leaders drill_sergeant scavenger saboteur brawler scout "
         "sniper_team courier",
     ),

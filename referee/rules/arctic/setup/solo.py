@@ -15,14 +15,14 @@ STACKS = 10
 BESIDE_CONTESTED: Mapping[str, int] = {"rifle": 2, "thugs": 2}
 SIZES = (3, 4, 4, 5, 5, 5, 6)
 NOT_HARDER = Refusal(
-    "not-harder", gettext_noop("Only mercenaries that fight or snipe make it harder; {card} does neither."),
+    "not-harder", gettext_noop("Only mercenaries that fight or snipe add difficulty. Not one: {card}."),
     "A-95", "added",
 )  # fmt: skip
 NOT_A_FAMILY = Refusal(
-    "not-a-family", gettext_noop("Only tribe families are taken out to make it harder, not {card}."),
+    "not-a-family", gettext_noop("Only tribe families can be taken out for difficulty, not {card}."),
     "A-95", "removed",
 )  # fmt: skip
-BAD_NUMBER = Refusal("bad-number", gettext_noop("{card}: a number from 0 to {most}."), "A-95")
+BAD_NUMBER = Refusal("bad-number", gettext_noop("{card}: enter 0 to {most}."), "A-95")
 SNIPES = frozenset({Power.SNIPE, Power.SNIPE_SINGLE})
 
 
@@ -112,14 +112,16 @@ def _reasons(setup: SoloSetup, options: SoloOptions, cards: Catalogue) -> tuple[
     facts: dict[str, Fact] = {"number": sum(setup.sizes), "sizes": tuple(map(str, setup.sizes))}
     phrase = gettext_noop("Shuffle {number} cards and deal them face down as seven forces of {sizes}.")
     dealt = Reason(phrase, facts, ("A-95",))
-    phrase = gettext_noop("Lay out {stacks} stacks of mercenaries. A leader is for you alone, if you like.")
+    phrase = gettext_noop(
+        "Lay out {stacks} stacks of mercenaries. If you like, take a leader, for you alone."
+    )
     return dealt, Reason(phrase, {"stacks": STACKS}, ("A-95",)), difficulty(options, cards)
 
 
 def difficulty(options: SoloOptions, catalogue: Catalogue | None = None) -> Reason:
     cards = shipped() if catalogue is None else catalogue
     if not is_harder(options):
-        phrase = gettext_noop("Usual difficulty: nothing added to the opponents, nothing taken out.")
+        phrase = gettext_noop("Normal difficulty: nothing added to the opponents, nothing taken out.")
         return Reason(phrase, {}, ("A-95",))
     added, removed = (counted(cards, numbers) or ("0",) for numbers in (options.added, options.removed))
     phrase = gettext_noop("Harder: added {added}; taken out {removed}.")

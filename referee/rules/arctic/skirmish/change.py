@@ -24,8 +24,8 @@ COUNTED: Mapping[str, str] = {
     "people": gettext_noop("{seat} has {now} {now:person|people}, not {was}: {then}"),
 }
 SEVERAL: Mapping[str, str] = {
-    "fight": gettext_noop("The fights of {seats} are others now: {then}"),
-    "people": gettext_noop("{seats} have other numbers of people now: {then}"),
+    "fight": gettext_noop("The fights of {seats} change: {then}"),
+    "people": gettext_noop("The people of {seats} change: {then}"),
 }
 RULES: Mapping[str, str] = {"fight": "A-42", "rogue": "A-43", "people": "A-44", "solo_tie": "A-97"}
 FOR_TWO = "A-45"
@@ -89,7 +89,7 @@ def _then(before: Step, after: Step, outcome: SkirmishOutcome) -> Line:
     facts: dict[str, Fact] = {"winner": outcome.winner or "", "tied": after.left}
     if len(after.left) > 1:
         if outcome.winner is None:
-            return Line(gettext_noop("{tied} are tied, and nothing breaks it."), facts)
+            return Line(gettext_noop("{tied} are tied."), facts)
         return Line(gettext_noop("{tied} are tied, and {winner} wins the tie."), facts)
     if len(before.left) > 1 and after.name == "fight":
         return Line(gettext_noop("there is no tie to break, and {winner} wins."), facts)

@@ -9,25 +9,25 @@ from referee.rules.arctic.skirmish.counting import fight_after
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 
 STATES = {
-    (False, False): gettext_noop("that nothing has happened to"),
-    (True, False): gettext_noop("whose power is used"),
-    (False, True): gettext_noop("hit by tear gas"),
-    (True, True): gettext_noop("whose power is used, hit by tear gas"),
+    (False, False): gettext_noop("that is untouched"),
+    (True, False): gettext_noop("whose power has been used"),
+    (False, True): gettext_noop("hit by Tear Gas"),
+    (True, True): gettext_noop("whose power has been used and that is hit by Tear Gas"),
 }
 PROVOKES = gettext_noop("that provokes")
 AIMED_AS_SAID = gettext_noop(
-    "Of {player}’s {number} standing {card} cards one {state} is aimed at, as was said."
+    "Of {player}’s {number} standing {card} cards the target is one {state}, as declared."
 )
 HURTS_MOST = gettext_noop(
-    "Nobody said which of {player}’s {number} standing {card} cards is aimed at: it is one {state}, "
-    "which hurts {player} most."
+    "Nobody said which of {player}’s {number} standing {card} cards is the target. It is one "
+    "{state}, which hurts {player} most."
 )
 HURTS_ALIKE = gettext_noop(
-    "Nobody said which of {player}’s {number} standing {card} cards is aimed at: it is one {state}. "
-    "The fight is the same whichever it is."
+    "Nobody said which of {player}’s {number} standing {card} cards is the target. It is one "
+    "{state}; the fight is the same with any of them."
 )
 ANSWERS_AS_SAID = gettext_noop(
-    "Of {player}’s {number} standing {card} cards one {state} answers, as was said."
+    "Of {player}’s {number} standing {card} cards one {state} answers, as declared."
 )
 ANSWERS = gettext_noop("Of {player}’s {number} standing {card} cards one {state} answers.")
 

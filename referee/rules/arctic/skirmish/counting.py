@@ -17,10 +17,10 @@ FULL_HANDS = gettext_noop(
     "{player}: {tools} not used. Each member that can fight here carries one tool, and all have one."
 )
 NO_HANDS = gettext_noop("{player}: nobody here can carry {tools}.")
-BLANK = gettext_noop("{player}: no tool for {members}: fight is blank, and blank is not 0.")
-POWER_USED = gettext_noop("{player}: no tool for {members}: the power was used in place of the fight.")
-GASSED = gettext_noop("{player}: no tool for {members}: by house rule none is carried under tear gas.")
-HELPING = gettext_noop("{player}: no tool for {members}: who helps another member carries none.")
+BLANK = gettext_noop("{player}: no tool for {members}: their fight is blank, and blank is not 0.")
+POWER_USED = gettext_noop("{player}: no tool for {members}: their power replaces their fight.")
+GASSED = gettext_noop("{player}: no tool for {members}: by house rule nobody carries one under Tear Gas.")
+HELPING = gettext_noop("{player}: no tool for {members}: a helper carries none.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,40 +18,38 @@ SAVED_BY_FIGHTER = gettext_noop(
     "{saver}’s {medic} saves the {target}, stands and still fights."
 )
 SAVED = gettext_noop(
-    "{player}’s {card} aims at {victim}’s {target}. "
-    "{saver}’s {medic} saves the {target}, stands, and can save no more."
+    "{player}’s {card} aims at {victim}’s {target}. {saver}’s {medic} saves the {target} and stands, "
+    "but can save no more."
 )
-SNIPES = gettext_noop("{player}’s {card} snipes {victim}’s {target}: it no longer stands.")
-DISARMS = gettext_noop("{player}’s {card} disarms {victim}’s {target}: it no longer stands.")
+SNIPES = gettext_noop("{player}’s {card} snipes {victim}’s {target}, which no longer stands.")
+DISARMS = gettext_noop("{player}’s {card} disarms {victim}’s {target}, which no longer stands.")
 DISARMS_IN_PLACE = gettext_noop(
-    "{player}’s {card} disarms {victim}’s {target}: it no longer stands. The {card} does not fight."
+    "{player}’s {card} disarms {victim}’s {target}, which no longer stands. The {card} does not fight."
 )
-GAS_STOPS = gettext_noop(
-    "{player}’s {card} stops {victim}’s {target}: its fight is 0, its people still count."
-)
+GAS_STOPS = gettext_noop("{player}’s {card} stops {victim}’s {target}: no fight, but its people still count.")
 GAS_TAKES_NOTHING = gettext_noop(
-    "{player}’s {card} hits {victim}’s {target}, which takes nothing from the fight."
+    "{player}’s {card} hits {victim}’s {target}, which makes no difference to the fight."
 )
 GAS_ON_PROVOKED = gettext_noop(
-    "{player}’s {card} hits {victim}’s {target}, which does nothing to the Provocateur’s fight: "
-    "people still count."
+    "{player}’s {card} hits {victim}’s {target}. Its people still count, so the Provocateur’s fight "
+    "stays the same."
 )
-PROVOKES = gettext_noop("{player}’s {card} fights with the size of the force.")
+PROVOKES = gettext_noop("{player}’s {card} fights with the people of the whole force.")
 DISABLES = gettext_noop(
-    "{player}’s {card} disables {victim}’s {target}: it does nothing until a member repairs it."
+    "{player}’s {card} disables {victim}’s {target}, which does nothing until a member repairs it."
 )
 DISABLES_DECOYS = gettext_noop(
-    "{player}’s {card} disables {victim}’s {target}: from now on it adds no people."
+    "{player}’s {card} disables {victim}’s {target}, which from now on adds no people."
 )
-WOUNDS = gettext_noop("{player}’s {card} wounds {victim}’s {target}: from now on it gives nothing.")
+WOUNDS = gettext_noop("{player}’s {card} wounds {victim}’s {target}, who from now on gives nothing.")
 SPY_SEES = gettext_noop(
-    "{player}’s {card} looks at up to 4 cards of one player: the deck, a building, or what else lies face "
-    "down. They go back in their order; only {player} sees them, and may not tell."
+    "{player}’s {card} looks at up to 4 cards of one player: in the deck, in a building or otherwise "
+    "face down. They go back in the same order. Only {player} sees them, and may not tell."
 )
 FANATIC = gettext_noop(
-    "{player}’s Fanatic sends a {card}: {victim}’s {target} no longer stands, the {card} leaves the game."
+    "{player}’s Fanatic sends {card:a}: {victim}’s {target} no longer stands, and the {card} leaves the game."
 )
-MENTOR = gettext_noop("{player}’s Mentor: the {card} adds 1 to the fight, if another member fights.")
+MENTOR = gettext_noop("{player}’s Mentor: the {card} adds 1 to the fight if another member fights.")
 
 
 def carry_out(field: Battlefield, declaration: Declaration) -> None:
@@ -109,7 +107,7 @@ def _snipe(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit 
 def _drop_provocation(field: Battlefield, declaration: Declaration, hit: Unit) -> None:
     victim = field.sides[declaration.target.player] if declaration.target else None
     if victim is not None and hit.is_declared and not provokes(victim):
-        phrase = gettext_noop("Without the Provocateur {victim} is back at the natural fight.")
+        phrase = gettext_noop("Without the Provocateur, {victim} fights normally again.")
         field.reasons.append(Reason(phrase, {"victim": victim.player}, ("A-56",)))
 
 
@@ -117,11 +115,13 @@ def _sniped_spy(field: Battlefield, player: str, spy: Unit) -> Reason:
     """Whether the owner of a sniped Spy draws: for one that has looked that is done (A-33, A-84)."""
     facts: dict[str, Fact] = {"player": player, "card": spy.card.label}
     if spy.used_for is not None:
-        phrase = gettext_noop("{player} has drawn for the look of the {card}, and draws no more for it.")
+        phrase = gettext_noop(
+            "{player} has already drawn for the look of the {card} and does not draw again."
+        )
         return Reason(phrase, facts, ("A-33", "A-84"))
     phrase = gettext_noop("The {card} was not spying, so {player} draws nothing for it.")
     if field.house["sniped_spy"] == "always":
-        phrase = gettext_noop("{player} draws 1 for the {card}; the card drawn never joins the force.")
+        phrase = gettext_noop("{player} draws 1 for the {card}. The card drawn never joins the force.")
     return Reason(phrase, facts, ("A-33", "A-50", "A-62"), (f"sniped_spy={field.house['sniped_spy']}",))
 
 

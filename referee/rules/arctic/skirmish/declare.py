@@ -22,27 +22,29 @@ from referee.rules.kernel.kind import EntryKind, Said, Seats
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Refusal, Ruling, gettext_noop
 
 NOBODY, LEADER = "nobody", "leader"
-TOO_EARLY = Refusal("wrong-phase", gettext_noop("Nothing can be declared before all have revealed."), "A-40")
+TOO_EARLY = Refusal(
+    "wrong-phase", gettext_noop("Nothing can be declared until everyone has revealed."), "A-40"
+)
 DONE = {
     Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
     Act.DISARM: gettext_noop("{seat}’s {card} disarms {victim}’s {target}"),
     Act.GAS: gettext_noop("{seat}’s {card} stops {victim}’s {target}"),
     Act.DISABLE: gettext_noop("{seat}’s {card} disables {victim}’s {target}"),
     Act.WOUND: gettext_noop("{seat}’s {card} wounds {victim}’s leader"),
-    Act.PROVOKE: gettext_noop("{seat}’s {card} fights with the size of the force"),
+    Act.PROVOKE: gettext_noop("{seat}’s {card} fights with the people of the whole force"),
     Act.USE: gettext_noop("{seat}’s {card} uses its power"),
-    Act.FANATIC: gettext_noop("{seat}’s Fanatic sends a {card}: {victim}’s {target} is out"),
-    Act.MENTOR: gettext_noop("{seat}’s Mentor: a {card} gives +1 fight"),
+    Act.FANATIC: gettext_noop("{seat}’s Fanatic sends {card:a}: {victim}’s {target} is out"),
+    Act.MENTOR: gettext_noop("{seat}’s Mentor: {card:a} gives +1 fight"),
 }
-SAVED = gettext_noop("{seat}’s {card} aims at {victim}’s {target}, {saver}’s {medic} saves")
+SAVED = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver}’s {medic} saves it")
 ANSWERED = {
-    Act.WOUND: gettext_noop("{seat}’s {card} aims at {victim}’s leader, {saver}’s {medic} saves"),
-    Act.USE: gettext_noop("{seat}’s {card} would look, {saver}’s {medic} cancels"),
+    Act.WOUND: gettext_noop("{seat}’s {card} aims at {victim}’s leader; {saver}’s {medic} saves them"),
+    Act.USE: gettext_noop("{seat}’s {card} tries to look; {saver}’s {medic} cancels it"),
 }
 ACTS = {
     Act.SNIPE: gettext_noop("Snipe"),
     Act.DISARM: gettext_noop("Disarm"),
-    Act.GAS: gettext_noop("Tear gas"),
+    Act.GAS: gettext_noop("Use Tear Gas"),
     Act.PROVOKE: gettext_noop("Provoke"),
     Act.DISABLE: gettext_noop("Disable"),
     Act.WOUND: gettext_noop("Wound"),
@@ -69,7 +71,7 @@ class Declared:
 NO_LONGER_FITS = Refusal(
     "declared-already",
     gettext_noop(
-        "What was declared in this skirmish could not be then: {problem} Undo the declarations first."
+        "What was declared in this skirmish was not possible then: {problem} Undo the declarations first."
     ),
     "A-64",
 )
@@ -104,7 +106,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     aims = [each.target for each in legal if each.target]
     targets = tuple(Option(target_word(aim), _target_label(field, aim), group=aim.player) for aim in aims)
     if targets:
-        yield Choice("target", gettext_noop("At what"), targets, gettext_noop("Tap the target."), 1, 1)
+        yield Choice("target", gettext_noop("Target"), targets, gettext_noop("Tap the target."), 1, 1)
     told = [each for each in legal if not each.target or (target_word(each.target),) == picked.get("target")]
     answers = list(legal_answers(field, told[0])) if len(told) == 1 else []
     if answers:

@@ -27,28 +27,28 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Refusal, get
 CANCEL = "cancel"
 CAN_BE_ANSWERED = CAN_BE_SAVED | {Act.USE}
 CANCELLED = gettext_noop(
-    "{by}’s {stopper} cancels the look of {player}’s {card}: neither stands any more. Both owners draw 1; "
-    "cards drawn do not join the force."
+    "{by}’s {stopper} cancels the look of {player}’s {card}, and neither stands any longer. Both "
+    "owners draw 1; the cards drawn do not join the force."
 )
 OWN_CANCELLED = gettext_noop(
-    "{player}’s own {stopper} cancels the look of the {card}: neither stands any more. {player} draws 2; "
-    "cards drawn do not join the force."
+    "{player}’s own {stopper} cancels the look of the {card}, and neither stands any longer. "
+    "{player} draws 2; the cards drawn do not join the force."
 )
-OWN_LOOK = gettext_noop("By this table’s house rule nobody cancels a look of their own.")
+OWN_LOOK = gettext_noop("By this table’s house rule, players cannot cancel their own look.")
 NOTHING_TO_SAVE = Refusal(
-    "nothing-to-save", gettext_noop("A save answers a snipe, and nothing else."), "A-54", "answer"
+    "nothing-to-save", gettext_noop("A save answers a snipe and nothing else."), "A-54", "answer"
 )
-NO_MEDIC = Refusal("power-missing", gettext_noop("{card} saves nobody. Medics do."), "A-54", "answer")
+NO_MEDIC = Refusal("power-missing", gettext_noop("{card} cannot save anyone. Medics can."), "A-54", "answer")
 SAVES_ITSELF = Refusal("saves-itself", gettext_noop("{card} cannot save itself."), "A-54", "answer")
 HAS_SAVED = Refusal(
-    "used-already", gettext_noop("{player} has no {card} left to save with: each saves once a round."),
+    "used-already", gettext_noop("{player} has no {card} left to save with. Each saves once a round."),
     "A-54", "answer",
 )  # fmt: skip
 OTHER_HAS_SAVED = Refusal(
     "used-already",
     gettext_noop(
-        "The {card} aimed at is the one that can still save. If the one that has saved is meant, "
-        "say so: it is number {copy}, counted from 0."
+        "The {card} aimed at is the one that can still save. If you mean the one that has saved, say "
+        "so: it is number {copy}, counted from 0."
     ),
     "A-54", "answer",
 )  # fmt: skip
@@ -56,10 +56,10 @@ NOT_STANDING = replace(
     NOT_IN_FORCE, phrase=gettext_noop("{player} has no standing {card} in the force."), field="answer"
 )
 NO_COPY = replace(NO_SUCH_COPY, code="not-in-the-force", rule="A-40", field="answer")
-GUARD = Refusal("not-now", gettext_noop("A Guard cancels nothing in the skirmish."), "A-55", "answer")
+GUARD = Refusal("not-now", gettext_noop("A Guard cannot cancel anything in the skirmish."), "A-55", "answer")
 NOTHING_TO_CANCEL = Refusal(
     "nothing-to-cancel",
-    gettext_noop("In the skirmish only a Spy’s look can be cancelled, by a Scouting Refugee."),
+    gettext_noop("In the skirmish only a Spy’s look can be cancelled, and only by a Scouting Refugee."),
     "A-32", "answer",
 )  # fmt: skip
 OWN = Refusal("own-look", OWN_LOOK, "A-32", "answer")

@@ -25,23 +25,24 @@ RULE_OF_PILE: Mapping[str, str] = {
     "schematics": "A-4", "gang": "A-90",
 }  # fmt: skip
 MOST_SHOWN = 120
-WRONG_SEAT = Refusal("wrong-seat", gettext_noop("A force is revealed by its own seat."), "A-40", "forces")
+WRONG_SEAT = Refusal("wrong-seat", gettext_noop("Only its own seat can reveal a force."), "A-40", "forces")
 DECLARED_ALREADY = Refusal(
     "declared-already",
-    gettext_noop("Somebody has declared already. Undo the declarations to correct a force."),
+    gettext_noop("Someone has already declared. Undo the declarations to correct a force."),
     "A-40",
 )
 NOT_AS_ANNOUNCED = Refusal(
     "not-as-announced",
-    gettext_noop("{seat} announced {announced} {announced:card|cards} and shows {number}."),
+    gettext_noop("{seat} announced {announced} {announced:card|cards}, but shows {number}."),
     "A-14", can_override=True,
 )  # fmt: skip
 NOT_BESIDE = Refusal(
-    "not-in-force", gettext_noop("{cards}: not in force before {seat}, as far as the record knows."),
+    "not-in-force", gettext_noop("On record, {cards} cannot be in {seat}’s force."),
     "A-63", "forces", can_override=True,
 )  # fmt: skip
 TOO_MANY = Refusal(
-    "too-many-copies", gettext_noop("{card}: {number} shown this round, but the box has only {count}."),
+    "too-many-copies", gettext_noop(
+        "{card}: {number} shown this round is too many. The box has only {count}."),
     field="forces", can_override=True,
 )  # fmt: skip
 
@@ -72,7 +73,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """A seat's own cards, as many as it announced; the table picks those of all that are still to come."""
     for name in (seat,) if seat else _together(state):
         field, announced = _field("cards", name, seat), state.seats[name].committed
-        title = Line(gettext_noop("{seat} kept for the skirmish"), {"seat": name})
+        title = Line(gettext_noop("Kept by {seat} for the skirmish"), {"seat": name})
         if most := MOST_SHOWN if announced is None else announced:
             shown = tuple(_cards(state, name, picked.get(field, ())))
             yield Choice(field, title, shown, most=most)
@@ -100,7 +101,7 @@ def _cards(state: ArcticState, name: str, chosen: Sequence[str]) -> Iterator[Opt
         if copies[card.id]:
             chance = Chance.LIKELY if state.seats[name].owned.get(card.id) else Chance.FOLDED
             yield Option(card.id, card.label, copies[card.id], chance=chance)
-    group = gettext_noop("A card is missing here?")
+    group = gettext_noop("Missing a card here?")
     for card in hand:
         if not copies[card.id]:
             yield Option(card.id, card.label, max(card.count, 1), chance=Chance.AGAINST, group=group)
@@ -167,7 +168,7 @@ def rule(state: ArcticState, seat: str, facts: Reveal, checks: Checks) -> Ruling
         checks.require(False, refusal)
     for name, force in facts.forces.items():
         _check_force(state, name, force, _field("cards", name, seat), checks)
-    phrase = gettext_noop("{seats}: what is shown now is the whole force.")
+    phrase = gettext_noop("{seats}: everything else shown belongs to the force.")
     whole = Reason(phrase, {"seats": seats}, ("A-14", "A-40"))
     outcome = Revealed(_come_to_light(state, facts.forces))
     return Ruling(outcome, (*checks.passed_over, *_noticed(state, facts.forces), whole))
@@ -254,7 +255,7 @@ def describe(state: ArcticState, seat: str, facts: Reveal, outcome: Revealed, vi
     if not force.cards:
         return Line(gettext_noop("{seat} reveals nothing"), {"seat": name})
     labels = tuple(map(state.label, force.cards))
-    return Line(gettext_noop("{seat} reveals {cards}"), {"seat": name, "cards": labels})
+    return Line(gettext_noop("{seat} reveals {cards:a}"), {"seat": name, "cards": labels})
 
 
 def is_open(state: ArcticState, round_meant: int, seat: str, viewer: str | None) -> bool:

@@ -125,19 +125,19 @@ def short_why(
         if len(fight) == 2:
             phrase = gettext_noop("{high} fight to {low}: with two players a lead of 2 is needed.")
             return Line(phrase, {"high": best, "low": min(fight.values())})
-        phrase = gettext_noop("{tied} are tied with {fight} fight, and nothing breaks it.")
+        phrase = gettext_noop("{tied} are tied with {fight} fight each.")
         return Line(phrase, {"tied": tied, "fight": best})
     if decided_by == "fight":
         next_best = sorted(fight.values())[-2]
         return Line(gettext_noop("{fight} fight, {next} the next."), {"fight": best, "next": next_best})
     if decided_by == "rogue":
-        phrase = gettext_noop("The fights are tied, and a Rogue takes it.")
+        phrase = gettext_noop("The fights are tied, and a Rogue wins the tie.")
         if len(set(fight.values())) == len(fight):
-            phrase = gettext_noop("{fight} fight, no lead of 2, and a Rogue takes it.")
+            phrase = gettext_noop("{fight} fight but no lead of 2, and a Rogue wins the tie.")
         elif list(fight.values()).count(best) == 1:
-            phrase = gettext_noop("Two fights are equal, and a Rogue takes it.")
+            phrase = gettext_noop("Two fights are equal, and a Rogue wins the tie.")
         return Line(phrase, {"fight": best})
     compared = next(step.compared for step in rungs if step.name == "people")
     rival = max(people[player] for player in compared if player != winner)
-    phrase = gettext_noop("Tied at {fight} fight; {people} people against {rival}.")
+    phrase = gettext_noop("Tied at {fight} fight; {people} people to {rival}.")
     return Line(phrase, {"fight": best, "people": people[winner], "rival": rival})

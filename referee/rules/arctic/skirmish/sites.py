@@ -11,17 +11,18 @@ from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Targ
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
-NO_BUILDINGS = gettext_noop("A Demolition Team has something to do only with the buildings of HQ 2.")
+NO_BUILDINGS = gettext_noop("A Demolition Team can do something only with the buildings of HQ 2.")
 DRAWS = gettext_noop(
-    "{player}’s {card} uses its power: the cards drawn never join the force and go when the round ends."
+    "{player}’s {card} uses its power. The cards drawn never join the force and are discarded "
+    "when the round ends."
 )
 SETS_BACK = gettext_noop(
-    "{player}’s {card} sets {victim}’s {building} back to its whole time. The cards drawn never join the "
-    "force and go when the round ends."
+    "{player}’s {card} sets {victim}’s {building} back to its full time. The cards drawn never join "
+    "the force and are discarded when the round ends."
 )
 CLEARS = gettext_noop(
-    "{player}’s {card} clears {victim}’s {building}: it is complete and works at once. The cards drawn "
-    "never join the force and go when the round ends."
+    "{player}’s {card} clears {victim}’s {building}, which is complete and works at once. The cards "
+    "drawn never join the force and are discarded when the round ends."
 )
 
 
@@ -33,14 +34,14 @@ NO_SITES = Refusal(
 WHICH_SITE = Refusal("no-target", gettext_noop("Say which building: {there}."), "A-85", "target")
 NO_SUCH_SITE = Refusal(
     "target-not-standing",
-    gettext_noop("{player} has no such building under construction. There are: {there}."),
+    gettext_noop("{player} has no such building under construction. Possible: {there}."),
     "A-85", "target",
 )  # fmt: skip
 UNKNOWN_TIME = Refusal(
     "unknown-time", gettext_noop("Check your card: how long does {card} take?"), "A-70", "timer"
 )
 WRONG_TIMER = Refusal(
-    "wrong-timer", gettext_noop("On {card} lie {least} to {most} {most:card|cards} then, not {timer}."),
+    "wrong-timer", gettext_noop("{card} then has {least} to {most} {most:card|cards} on it, not {timer}."),
     "A-85", "timer",
 )  # fmt: skip
 

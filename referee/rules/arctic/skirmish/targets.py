@@ -31,16 +31,18 @@ RULE_OF: Mapping[Act, str] = {
 CANNOT: Mapping[Act, str] = {
     Act.SNIPE: gettext_noop("{card} cannot snipe. A Sniper Team or an Assassin can."),
     Act.DISARM: gettext_noop("{card} cannot disarm. A Saboteur can."),
-    Act.GAS: gettext_noop("{card} is no Tear Gas."),
-    Act.PROVOKE: gettext_noop("{card} is no Provocateur."),
+    Act.GAS: gettext_noop("Not Tear Gas: {card}."),
+    Act.PROVOKE: gettext_noop("Not a Provocateur: {card}."),
     Act.DISABLE: gettext_noop("{card} cannot disable a building. A Saboteur can."),
     Act.WOUND: gettext_noop("{card} cannot wound a leader. A Sniper Team can."),
-    Act.USE: gettext_noop("{card} has no power to use here. A Drill Sergeant, Demolition Team or Spy has."),
+    Act.USE: gettext_noop(
+        "{card} has no power to use here. A Drill Sergeant, a Demolition Team or a Spy has one."
+    ),
 }
 WRONG_KIND: Mapping[Act, str] = {
-    Act.DISARM: gettext_noop("Only a tool can be disarmed; {card} is none."),
-    Act.SNIPE: gettext_noop("Only a tribe member can be sniped; {card} is none."),
-    Act.GAS: gettext_noop("Tear gas works on a tribe member; {card} is none."),
+    Act.DISARM: gettext_noop("Only a tool can be disarmed. Not one: {card}."),
+    Act.SNIPE: gettext_noop("Only a tribe member can be sniped. Not one: {card}."),
+    Act.GAS: gettext_noop("Tear Gas works only on a tribe member. Not one: {card}."),
 }
 LEADER_OF: Mapping[Act, Power] = {Act.FANATIC: Power.FANATIC, Act.MENTOR: Power.MENTOR}
 LACKS: Mapping[Act, str] = {
@@ -52,42 +54,44 @@ NOT_HERE: Mapping[Act, tuple[str, str]] = {
     Act.MENTOR: ("mentor_fight", "no"),
 }
 NOT_NOW: Mapping[Act, str] = {
-    Act.FANATIC: gettext_noop("By this table’s house rule the Fanatic strikes only while the table gathers."),
-    Act.MENTOR: gettext_noop("By this table’s house rule the Mentor helps no fight."),
+    Act.FANATIC: gettext_noop("By this table’s house rule the Fanatic strikes only while gathering."),
+    Act.MENTOR: gettext_noop("By this table’s house rule the Mentor does not help in a fight."),
 }
 NO_REFUGEE = Refusal(
-    "no-refugee", gettext_noop("The leader asks for a refugee; {card} is none."), "A-80", "with"
+    "no-refugee", gettext_noop("The leader needs a refugee. Not one: {card}."), "A-80", "with"
 )
 LEADER_USED = Refusal(
-    "used-already", gettext_noop("{player}’s leader has been used this round already: once a round."),
+    "used-already", gettext_noop("{player}’s leader has already been used this round. Only once a round."),
     "A-80", "with",
 )  # fmt: skip
-NO_CARD = Refusal("unknown-card", gettext_noop("There is no card “{card}”."))
+NO_CARD = Refusal("unknown-card", gettext_noop("There is no card called “{card}”."))
 OUT_OF_TURN = Refusal(
     "out-of-turn-order",
-    gettext_noop("{player} declares before {later}, who has declared already: undo {later}’s first."),
+    gettext_noop(
+        "{player} declares before {later}, who has already declared. Undo {later}’s declaration "
+        "first."),
     "A-40", "by", can_override=True,
 )  # fmt: skip
 NOT_IN_FORCE = Refusal("not-in-the-force", gettext_noop("{player} has no {card} in the force."), "A-40")
-IS_OUT = replace(NOT_IN_FORCE, phrase=gettext_noop("{player}’s {card} is out and cannot act any more."))
+IS_OUT = replace(NOT_IN_FORCE, phrase=gettext_noop("{player}’s {card} is out and can no longer act."))
 TOOLS_SAFE = Refusal(
-    "protected-tool", gettext_noop("{player}’s Sergeant at Arms protects the tools."), "A-61", "target"
+    "protected-tool", gettext_noop("{player}’s Sergeant at Arms protects their tools."), "A-61", "target"
 )
 BUILDINGS_SAFE = Refusal(
-    "protected-building", gettext_noop("{player}’s Sergeant at Arms protects the buildings."),
+    "protected-building", gettext_noop("{player}’s Sergeant at Arms protects their buildings."),
     "A-61", "target",
 )  # fmt: skip
 # The rule of these is the act's own.
 USED_ALREADY = Refusal(
-    "used-already", gettext_noop("{player} has no {card} left to use: each acts once a round."),
+    "used-already", gettext_noop("{player} has no {card} left to use. Each acts once a round."),
     field="with",
 )  # fmt: skip
-WHOSE = Refusal("no-target", gettext_noop("Say whose card this is aimed at."), field="target")
-WHICH = Refusal("no-target", gettext_noop("Say which card this is aimed at."), field="target")
-OWN_SIDE = Refusal("own-card", gettext_noop("{player} cannot aim at the own side."), field="target")
+WHOSE = Refusal("no-target", gettext_noop("Say whose card is the target."), field="target")
+WHICH = Refusal("no-target", gettext_noop("Say which card is the target."), field="target")
+OWN_SIDE = Refusal("own-card", gettext_noop("{player} cannot aim at their own side."), field="target")
 TOO_MANY_PEOPLE = Refusal(
     "too-many-people",
-    gettext_noop("{actor} snipes only a card that is exactly 1 person; {card} is {people}."),
+    gettext_noop("{actor} can snipe only a card worth exactly 1 person; {card}: {people}."),
     field="target",
 )
 NO_SUCH_COPY = Refusal(
@@ -95,19 +99,19 @@ NO_SUCH_COPY = Refusal(
     field="target",
 )  # fmt: skip
 NOT_STANDING = Refusal(
-    "target-not-standing", gettext_noop("{player} has no standing {card}. What stands: {standing}."),
+    "target-not-standing", gettext_noop("{player} has no standing {card}. Standing: {standing}."),
     field="target",
 )  # fmt: skip
 NOTHING_STANDS = Refusal(
-    "target-not-standing", gettext_noop("{player} has no standing {card}, nor anything else that stands."),
+    "target-not-standing", gettext_noop("{player} has no standing {card}, and no other card stands."),
     field="target",
 )  # fmt: skip
 NO_DEEDS = Refusal(
-    "module-missing", gettext_noop("Buildings and leaders are attacked only with the module HQ 4."),
+    "module-missing", gettext_noop("Buildings and leaders can be attacked only with module HQ 4."),
     field="act",
 )  # fmt: skip
 NO_SUCH_BUILDING = Refusal(
-    "target-not-standing", gettext_noop("{player} has no such building complete and enabled."),
+    "target-not-standing", gettext_noop("{player} has no such building that is complete and working."),
     field="target",
 )  # fmt: skip
 NO_SUCH_LEADER = Refusal(

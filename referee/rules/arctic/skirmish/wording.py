@@ -13,35 +13,35 @@ from referee.rules.kernel.ladder import Climb, Step
 from referee.rules.kernel.ruling import Fact, Reason, Sum, gettext_noop
 
 DECOYS = gettext_noop(
-    "{player}’s Portable Decoys count as {number} more {number:person|people}, not as fight."
+    "{player}’s Portable Decoys count as {number} more {number:person|people}, but not toward the fight."
 )
 DECOYS_FIGHT = gettext_noop(
-    "{player}’s Portable Decoys count as {number} more {number:person|people}, and people are the fight."
+    "{player}’s Portable Decoys count as {number} more {number:person|people}, and the fight is the people."
 )
 DECOYS_ON_A_TIE = gettext_noop(
-    "{player}’s Portable Decoys count as {number} more {number:person|people} on a tie."
+    "{player}’s Portable Decoys count as {number} more {number:person|people} in a tie."
 )
 ALL_THE_SAME = gettext_noop(
-    "{player}: a Scouting Refugee fights itself or helps another; here several ways come to as much."
+    "{player}: a Scouting Refugee either fights or helps another member. Here several ways are equally good."
 )
 SERVES = gettext_noop(
-    "{player}: {number} Scouting "
-    "{number:Refugee serves as a member|Refugees serve as members}, which is better here."
+    "{player}: {number} Scouting {number:Refugee fights as a member|Refugees fight as members}, "
+    "which is better here."
 )
 HELPS = gettext_noop(
     "{player}: {number} Scouting {number:Refugee helps|Refugees help} another member, which is better here."
 )
 WINS_OF_TWO = gettext_noop("{winner} leads by 2 or more, with {fight} fight, and wins.")
-TIE_OF_TWO = gettext_noop("Two players: {lead} ahead is not enough, it takes 2. That is a tie.")
-ROGUE_OF_TWO = gettext_noop("{winner} has a standing Rogue and takes the tie.")
+TIE_OF_TWO = gettext_noop("With two players a lead of {lead} is not enough: it takes 2. So this is a tie.")
+ROGUE_OF_TWO = gettext_noop("{winner} has a standing Rogue and wins the tie.")
 ROGUE = gettext_noop(
-    "Fights are tied, and {winner} is first in turn order with a standing Rogue: the Rogue wins."
+    "The fights are tied, and {winner} is first in turn order with a standing Rogue, so that Rogue wins."
 )
 ROGUE_OF_ANY_PAIR = gettext_noop(
-    "Two fights are equal, and {winner} is first in turn order with a standing Rogue: the Rogue wins."
+    "Two fights are equal, and {winner} is first in turn order with a standing Rogue, so that Rogue wins."
 )
 PRIZE = gettext_noop("{winner} takes the top contested card to the discard pile, unseen by the others.")
-NO_PRIZE = gettext_noop("The top contested card goes unseen to the junkyard. Shuffle the junkyard.")
+NO_PRIZE = gettext_noop("The top contested card goes to the junkyard unseen. Shuffle the junkyard.")
 
 
 def reasons_for_count(
@@ -64,7 +64,7 @@ def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Re
     has_refugee = any(unit.card.is_refugee and unit.stands for unit in side.units)
     if Power.GANGSTER in side.leader_powers and has_refugee:
         phrase = gettext_noop(
-            "{player}’s Gangster: a refugee’s blank fight is 0, and each counts 2 people on a tie."
+            "{player}’s Gangster: a refugee’s blank fight counts as 0, and each counts 2 people in a tie."
         )
         yield Reason(phrase, {"player": player}, ("A-60",))
     yield from _scouting(field, side, count.worth)
@@ -79,7 +79,7 @@ def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Re
     cards = [unit.card for unit in side.units]
     unknown = (card.label for card in cards if {"fight", "fight_mod", "people"} & card.unknown)
     if names := tuple(dict.fromkeys(unknown)):
-        phrase = gettext_noop("Check your card: a value of {cards} is not known and counts as none.")
+        phrase = gettext_noop("Check your card: a value of {cards} is unknown and counts as 0.")
         yield Reason(phrase, {"cards": names}, ("A-41",))
 
 
@@ -106,7 +106,7 @@ def _sum_of_fights(field: Battlefield, counts: Mapping[str, SideCount]) -> Reaso
                 terms = (("force", count.fight),)
         sums.append(Sum(player, terms, count.fight))
     house = _changed(field, "used_power_fights", "gassed_tool")
-    phrase = gettext_noop("The fights are added over what stands.")
+    phrase = gettext_noop("The fights are added up from the cards that stand.")
     return Reason(phrase, {}, ("A-41", "A-24"), house, tuple(sums))
 
 
@@ -134,7 +134,7 @@ def _climbing(field: Battlefield, counts: Mapping[str, SideCount], result: Climb
         elif step.name == "people" and step.is_used:
             yield _by_people(field, counts, step)
         elif step.name == "solo_tie" and step.compared:
-            phrase = gettext_noop("Nothing breaks the tie, and by the house rule that is a loss.")
+            phrase = gettext_noop("The tie is not broken, and by the house rule that is a loss.")
             yield Reason(phrase, {}, ("A-97",), _house(field, "solo_tie"), is_decisive=True)
     if result.winner is None:
         yield _deadlock(field)
@@ -148,7 +148,7 @@ def _for_two(step: Step, *, is_last: bool) -> Reason:
         return Reason(WINS_OF_TWO, facts, ("A-45",), is_decisive=True)
     if margin := best - min(step.numbers.values()):
         return Reason(TIE_OF_TWO, {"lead": margin}, ("A-45",))
-    return Reason(gettext_noop("Two players with equal fights: that is a tie."), {}, ("A-45",))
+    return Reason(gettext_noop("Two players with equal fights are tied."), {}, ("A-45",))
 
 
 def _by_fight(field: Battlefield, step: Step, *, is_last: bool) -> Reason:
@@ -177,31 +177,30 @@ def _by_people(field: Battlefield, counts: Mapping[str, SideCount], step: Step) 
     rules, house = ("A-44",), (*_house(field, "tie_people_among"), *_changed(field, "rogue_trigger"))
     people = step.numbers[step.left[0]]
     if len(step.left) == 1:
-        phrase = gettext_noop("No Rogue takes it. {winner} has the most people, {people}, and wins.")
+        phrase = gettext_noop("No Rogue wins the tie. {winner} has the most people, {people}, and wins.")
         facts: dict[str, Fact] = {"winner": step.left[0], "people": people}
         return Reason(phrase, facts, rules, house, sums, is_decisive=True)
     phrase = gettext_noop(
-        "No Rogue takes it, and {tied} have {people} {people:person|people} each: still tied."
+        "No Rogue wins the tie, and {tied} have {people} {people:person|people} each: still tied."
     )
     return Reason(phrase, {"tied": step.left, "people": people}, rules, house, sums)
 
 
 def _deadlock(field: Battlefield) -> Reason:
     if field.is_solo:
-        phrase = gettext_noop("Nothing breaks the tie: neither a win nor a loss.")
+        phrase = gettext_noop("The tie is not broken: neither a win nor a loss.")
         return Reason(phrase, {}, ("A-97",), _house(field, "solo_tie"), is_decisive=True)
     if not any(side.units for side in field.sides.values()):
         phrase = gettext_noop("Nobody sent anyone: a deadlock.")
         return Reason(phrase, {}, ("A-48", "A-46"), is_decisive=True)
-    return Reason(gettext_noop("Nothing breaks the tie: a deadlock."), {}, ("A-46",), is_decisive=True)
+    return Reason(gettext_noop("The tie is not broken: a deadlock."), {}, ("A-46",), is_decisive=True)
 
 
 def _coming_back(field: Battlefield, returns: Mapping[str, int], winner: str | None) -> Iterator[Reason]:
     for player, number in returns.items():
-        phrase = gettext_noop("{player} takes {number} Hardy {number:Scavenger|Scavengers} back to the hand.")
+        phrase = gettext_noop("{player} takes {number} Hardy {number:Scavenger|Scavengers} back to hand.")
         if field.is_solo and winner == OPPONENT:
             phrase = gettext_noop(
-                "{number} Hardy {number:Scavenger goes|Scavengers go} back to the hand, "
-                "except one that is set aside."
+                "{number} Hardy {number:Scavenger goes|Scavengers go} back to hand, unless set aside."
             )
         yield Reason(phrase, {"player": player, "number": number}, ("A-58",), _changed(field, "sniped_hardy"))

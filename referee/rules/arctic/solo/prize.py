@@ -17,7 +17,7 @@ from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NO_PRIZE = Refusal(
-    "wrong-phase", gettext_noop("There is no card to take or to set aside: that follows a skirmish."),
+    "wrong-phase", gettext_noop("There is no card to take or set aside now. That follows a skirmish."),
     "A-98", "card",
 )  # fmt: skip
 NOT_A_PRIZE = Refusal("not-a-prize", gettext_noop("Choose one of these: {prize}."), "A-98", "card")
@@ -53,7 +53,7 @@ def rule(state: ArcticState, seat: str, facts: TakePrize, checks: Checks) -> Rul
     said: dict[str, Fact] = {"seat": seat, "card": state.label(facts.card), "left": len(solo.sizes)}
     phrase = gettext_noop("{seat} takes {card} to the discard pile. Forces still face down: {left}.")
     if not is_won(solo):
-        phrase = gettext_noop("{seat} sets {card} aside: it never scores. Forces still face down: {left}.")
+        phrase = gettext_noop("{seat} sets {card} aside. It never scores. Forces still face down: {left}.")
     return Ruling(Nothing(), (Reason(phrase, said, ("A-98",)),))
 
 

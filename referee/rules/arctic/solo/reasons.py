@@ -23,13 +23,13 @@ WITHOUT_LOSING_ANYWAY = gettext_noop(
     "Without {card} the opponent would lose by more: {fights}, its fight first."
 )
 END = {
-    1: gettext_noop("The opponent cannot do better than win: {fights}, its fight first."),
-    0: gettext_noop("The opponent can tie, not win: {fights}, its fight first."),
-    -1: gettext_noop("The opponent cannot help losing, and keeps it close: {fights}, its fight first."),
+    1: gettext_noop("The opponent can do no better than win: {fights}, its fight first."),
+    0: gettext_noop("The opponent can tie but not win: {fights}, its fight first."),
+    -1: gettext_noop("The opponent cannot avoid losing and keeps it close: {fights}, its fight first."),
 }
 CUT_SHORT = gettext_noop(
-    "There are too many ways to play this one: the search ended after {number} of them. The best that was "
-    "found comes to {fights}, its fight first; a better one is possible."
+    "There are too many ways to play this, so the search ended after {number} of them. The best "
+    "found comes to {fights}, its fight first. A better one is possible."
 )
 ACTS = tuple(act for acts in ORDER for act in acts)
 Ends = tuple[Worth, dict[str, int]]
@@ -101,7 +101,9 @@ def _elsewhere(search: Search, play: Play, place: int, declaration: Declaration)
         if ends := search.worth_of(replace(play, declarations=changed)):
             others[_aimed_at(search, other)] = _fights(ends)
     if others:
-        phrase = gettext_noop("{card} on another target would do no more: {others}, the opponent’s first.")
+        phrase = gettext_noop(
+            "{card} on another target would do no better: {others}, the opponent’s fight first."
+        )
         told = tuple(f"{target} {fights}" for target, fights in others.items())
         facts: dict[str, Fact] = {"card": search.start.catalogue[declaration.with_].label, "others": told}
         yield Reason(phrase, facts, ("A-97",))
@@ -118,7 +120,9 @@ def _besides(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
         if ends and (other.with_ not in still or ends[0] > still[other.with_][0]):
             still[other.with_] = ends[0], f"{_aimed_at(search, other)} {_fights(ends)}".strip()
     for card_id, (_, told) in still.items():
-        phrase = gettext_noop("{card} keeps still: to act would gain nothing ({best}, the opponent’s first).")
+        phrase = gettext_noop(
+            "{card} does not act, as that would gain nothing ({best}, the opponent’s fight first)."
+        )
         facts: dict[str, Fact] = {"card": search.start.catalogue[card_id].label, "best": told}
         yield Reason(phrase, facts, ("A-97",))
 
@@ -138,7 +142,7 @@ def _unsaved(search: Search, play: Play) -> Iterator[Reason]:
     answered = {index for index, _ in play.saves}
     medics = [unit.card for unit in search.start.sides[OPPONENT].units if unit.card.powers & SAVES]
     phrase = gettext_noop(
-        "{medic} does not save {target}: it would gain nothing ({fights}, the opponent’s first)."
+        "{medic} does not save {target}, as that would gain nothing ({fights}, the opponent’s fight first)."
     )
     for index, declaration in enumerate(search.told):
         if declaration.act not in CAN_BE_SAVED or index in answered:
@@ -159,7 +163,7 @@ def _unanswered(search: Search, play: Play) -> Iterator[Reason]:
         answers = (answer for answer in legal_answers(before, declaration) if answer.by == PLAYER)
         if able := tuple(before.catalogue[answer.with_].label for answer in answers):
             phrase = gettext_noop(
-                "Your {medics} could save {target}, and you did not say so: if you do, ask again."
+                "Your {medics} could save {target}, but you did not say so. If you do save, ask again."
             )
             facts: dict[str, Fact] = {"medics": able, "target": _aimed_at(search, declaration)}
             yield Reason(phrase, facts, ("A-54",))

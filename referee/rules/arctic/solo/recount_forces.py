@@ -20,7 +20,7 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, get
 
 MOST_ROUNDS = 999
 NOT_THE_FORCES = Refusal(
-    "not-the-forces", gettext_noop("These are not some of the seven forces dealt: {sizes}."),
+    "not-the-forces", gettext_noop("These do not fit the seven forces dealt: {sizes}."),
     "A-95", "sizes",
 )  # fmt: skip
 
@@ -71,7 +71,7 @@ def rule(state: ArcticState, seat: str, facts: RecountForces, checks: Checks) ->
     if not facts.sizes or Counter(facts.sizes) - Counter(dealt):
         raise NOT_THE_FORCES(sizes=tuple(map(str, dealt)))
     check_stacks(state, facts.stacks)
-    phrase = gettext_noop("It is round {round}; face down are forces of {sizes}.")
+    phrase = gettext_noop("It is round {round}, and forces of {sizes} are face down.")
     left: dict[str, Fact] = {"round": facts.round, "sizes": tuple(map(str, sorted(facts.sizes)))}
     return Ruling(Nothing(), (Reason(phrase, left, ("A-95", "A-96")),))
 
@@ -91,7 +91,7 @@ def apply(state: ArcticState, seat: str, facts: RecountForces, outcome: Nothing)
 def describe(
     state: ArcticState, seat: str, facts: RecountForces, outcome: Nothing, viewer: str | None
 ) -> Line:
-    phrase = gettext_noop("Recount: round {round}, forces of {sizes} face down")
+    phrase = gettext_noop("Corrected: round {round}, forces of {sizes} face down")
     return Line(phrase, {"round": facts.round, "sizes": tuple(map(str, sorted(facts.sizes)))})
 
 

@@ -17,7 +17,7 @@ from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 NO_CARD_LEFT = Refusal(
-    "nothing-to-remove", gettext_noop("There is no card left to reshuffle."),
+    "nothing-to-remove", gettext_noop("There are no cards to reshuffle."),
     "A-96", "card", can_override=True,
 )  # fmt: skip
 
@@ -71,12 +71,14 @@ def rule(state: ArcticState, seat: str, facts: Reshuffle, checks: Checks) -> Rul
     seat, _ = alone(state, seat, is_gathering=True)
     if facts.card is None:
         checks.require(_has_cards(state, seat), NO_CARD_LEFT)
-        phrase = gettext_noop("The top card of the new deck is removed for good, and nobody looked at it.")
+        phrase = gettext_noop("The top card of the new deck is removed for good, and nobody looks at it.")
         return Ruling(Reshuffled(), (*checks.passed_over, Reason(phrase, {}, ("A-96", "A-98"))))
     (card,) = hand_cards(state, (facts.card,), "card", checks)
     # What was used this round lies in the discard pile, and that is the new deck.
     proofs = proofs_of(rested(state, seat), seat, (card.id,), checks)
-    phrase = gettext_noop("{card}, the top card of the new deck, is removed for good: it never scores.")
+    phrase = gettext_noop(
+        "{card}, the top card of the new deck, {card:is|are} removed for good and never {card:scores|score}."
+    )
     reason = Reason(phrase, {"card": card.label}, ("A-96", "A-98"), is_decisive=True)
     return Ruling(Reshuffled({seat: proofs} if proofs else {}), (*checks.passed_over, reason))
 
@@ -99,7 +101,9 @@ def describe(
 ) -> Line:
     if facts.card is None:
         return Line(gettext_noop("Reshuffled: the top card leaves the game unseen"))
-    return Line(gettext_noop("Reshuffled: {card} leaves the game"), {"card": state.label(facts.card)})
+    return Line(
+        gettext_noop("Reshuffled: {card} {card:leaves|leave} the game"), {"card": state.label(facts.card)}
+    )
 
 
 RESHUFFLE = EntryKind(

@@ -30,15 +30,17 @@ from referee.rules.arctic.solo.search import Search
 from referee.rules.kernel.ruling import Reason, Refusal, Ruling, gettext_noop
 
 NO_MODULE = Refusal(
-    "unknown-module", gettext_noop("There is no module “{module}”. Possible: {possible}."), field="modules"
+    "unknown-module",
+    gettext_noop("There is no module called “{module}”. Possible: {possible}."),
+    field="modules",
 )
 OPPONENTS_PLAY = Refusal(
     "opponents-own",
-    gettext_noop("Say only what the player declares: the referee finds the opponent’s play."),
+    gettext_noop("Enter only what the player declares. The referee finds the opponent’s play."),
     "A-97", "declarations",
 )  # fmt: skip
 OPPONENTS_ANSWER = Refusal(
-    "opponents-own", gettext_noop("Leave the answers out: the referee finds the opponent’s saves."),
+    "opponents-own", gettext_noop("Leave out the answers. The referee finds the opponent’s saves."),
     "A-97", "declarations",
 )  # fmt: skip
 ORDERS = {"player": (PLAYER, OPPONENT), "opponent": (OPPONENT, PLAYER)}

@@ -35,7 +35,7 @@ def rule(state: ArcticState, seat: str, facts: ScoreSolo, checks: Checks) -> Rul
     checks.require(seat in state.tallies, STILL_TO_COUNT, seats=(seat,))
     counted = score_counts(*count_deck(state.tallies[seat].cards, state.cards), seat)
     number = solo.removed_unseen + sum(state.seats[seat].base.removed.values())
-    phrase = gettext_noop("Removed or set aside, and not scored: {number}.")
+    phrase = gettext_noop("Removed or set aside, so not scored: {number}.")
     never = (Reason(phrase, {"number": number}, ("A-98", "A-96")),) if number else ()
     return Ruling(counted.outcome, (*counted.reasons, *never, difficulty(solo.options, state.cards)))
 

@@ -223,7 +223,9 @@ class Search:
                 carry_out(end, declaration)
             except IllegalEntry:
                 card = end.catalogue[declaration.with_].label
-                phrase = gettext_noop("{player}’s {card} can no longer do what was said: it falls away.")
+                phrase = gettext_noop(
+                    "{player}’s {card} can no longer do what was declared, so that is dropped."
+                )
                 end.reasons.append(Reason(phrase, {"player": PLAYER, "card": card}, ("A-40", "A-97")))
 
     def _worth(self, end: Battlefield) -> Worth:

@@ -37,16 +37,17 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusa
 MOST_SENT = 20
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
 TOO_MANY_SENT = Refusal(
-    "too-many-cards", gettext_noop("At most {most} cards are sent, not {number}."), "A-30", "cards"
+    "too-many-cards", gettext_noop("At most {most} cards can be sent, not {number}."), "A-30", "cards"
 )
 NO_SUCH_FORCE = Refusal(
     "no-such-force",
-    gettext_noop("No force of {size} {size:card|cards} is face down any more. There are: {sizes}."),
+    gettext_noop("No force of {size} {size:card|cards} is face down any longer. Face down: {sizes}."),
     "A-96", "opponent",
 )  # fmt: skip
 NOT_IN_THE_FORCES = Refusal(
     "not-in-the-forces",
-    gettext_noop("{card}: {number} in this force, but only {left} in all that lie face down."),
+    gettext_noop(
+        "{card}: {number} in this force is too many. Only {left} are in the forces still face down."),
     "A-95", "opponent", can_override=True,
 )  # fmt: skip
 ENDS = {
@@ -113,7 +114,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 def _turned_up(solo: SoloGame, card: Card, chance: Chance) -> Option:
     if left := solo.pile.get(card.id, 0):
         return Option(card.id, card.label, left, chance=chance)
-    group = gettext_noop("Not in the forces that are left")
+    group = gettext_noop("No longer in any force")
     return Option(card.id, card.label, max(solo.sizes), chance=Chance.AGAINST, group=group)
 
 

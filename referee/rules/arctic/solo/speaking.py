@@ -16,7 +16,7 @@ from referee.rules.kernel.codec import decode
 from referee.rules.kernel.kind import Said
 from referee.rules.kernel.ruling import Fact, Line, Refusal, gettext_noop
 
-NO_ACT = Refusal("malformed", gettext_noop("“{word}” is no act here."), field="declarations")
+NO_ACT = Refusal("malformed", gettext_noop("“{word}” is not an act here."), field="declarations")
 
 
 def spoken(state: ArcticState, search: Search, picked: Picked) -> Iterator[Choice]:

@@ -16,7 +16,9 @@ from referee.rules.arctic.record.turn import check_gathering, check_seat
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, gettext_noop
 
-ONLY_ALONE = Refusal("solo-only", gettext_noop("Only the solo game has this: here {number} play."), "A-9")
+ONLY_ALONE = Refusal(
+    "solo-only", gettext_noop("Only the solo game has this. This table has {number} players."), "A-9"
+)
 OPPONENT_NAME = gettext_noop("Opponent")
 
 
@@ -87,7 +89,7 @@ def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
     if discarded <= 0:
         return ()
     phrase = gettext_noop(
-        "By count the deck ran out: shuffle the discard pile and remove the top card of the new deck."
+        "By the count, the deck ran out: shuffle the discard pile and remove the top card of the new deck."
     )
     return (Reason(phrase, {}, ("A-11", "A-96")),)
 
@@ -97,12 +99,13 @@ def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
 
 def easily_forgotten() -> tuple[Reason, ...]:
     attrition = gettext_noop(
-        "Whenever you reshuffle, the top card of the new deck is removed for good: it never scores."
+        "Whenever you reshuffle, the top card of the new deck is removed for good and never scores."
     )
     at_will = gettext_noop(
-        "Nobody is initiator. Start a skirmish when you like, against one force, with any part of your hand."
+        "There is no initiator. Start a skirmish whenever you like, against one force, with any "
+        "part of your hand."
     )
-    gone = gettext_noop("Won, lost or tied, the force is gone. After the seventh the game is scored.")
+    gone = gettext_noop("Won, lost or tied, the force is gone. After the seventh, the game is scored.")
     return (
         Reason(attrition, {}, ("A-96",)),
         Reason(at_will, {}, ("A-96", "A-97")),

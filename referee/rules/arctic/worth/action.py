@@ -14,31 +14,34 @@ from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth, given_base
 from referee.rules.kernel.ruling import Reason, Refusal, Ruling, Sum, gettext_noop
 
-NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("{card} is no leader."), field="leader")
+NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("Not a leader: {card}."), field="leader")
 ONLY_HELPERS = Refusal(
     "no-member",
-    gettext_noop("{cards} only help another member, and there is none that can {action} by itself."),
+    gettext_noop("{cards} can only help another member, and nobody here can {action} alone."),
     "A-23", "cards",
 )  # fmt: skip
 NOBODY_ACTS = Refusal(
-    "no-member", gettext_noop("Somebody has to {action}: tools and instants do nothing alone."),
+    "no-member", gettext_noop("Someone has to {action}: tools and instants cannot do it alone."),
     "A-22", "cards",
 )  # fmt: skip
 TOO_MANY_TOOLS = Refusal(
-    "too-many-tools", gettext_noop("{tools} tools for {members} {members:member|members}: each carries one."),
+    "too-many-tools", gettext_noop(
+        "{tools} tools for {members} {members:member|members}: each carries only one."),
     "A-22", "cards",
 )  # fmt: skip
-NO_HELP = Refusal("no-such-ability", gettext_noop("{card} does not help to {action}."), "A-20", "cards")
+NO_HELP = Refusal("no-such-ability", gettext_noop("{card} cannot help to {action}."), "A-20", "cards")
 BLANK = replace(
-    NO_HELP, phrase=gettext_noop("{card} has no {action}: the value is blank, and blank is not 0.")
+    NO_HELP, phrase=gettext_noop("{card} cannot {action}: the value is blank, and blank is not 0.")
 )
 CHECK_YOUR_CARD = replace(
     NO_HELP,
     phrase=gettext_noop(
-        "Check your card: what {card} adds to a {action} is not known. Correct the card first."
+        "Check your card: what {card} {card:adds|add} to a {action} is unknown. Enter the value first."
     ),
 )
-SCRAPPERS_RETURN = gettext_noop("With Scrappers the rest goes to the top, the bottom or both, in any order.")
+SCRAPPERS_RETURN = gettext_noop(
+    "With Scrappers, the rest go on the top, on the bottom or some on each, in any order."
+)
 
 
 class Action(StrEnum):
@@ -53,7 +56,7 @@ RULE_OF: Mapping[Action, str] = {Action.DIG: "A-25", Action.DRAW: "A-27", Action
 DISCARDED_BY_A_COURIER = 2
 RESULT: Mapping[Action, str] = {
     Action.DIG: gettext_noop("Look at the top {value} of the junkyard and keep at most 1."),
-    Action.DRAW: gettext_noop("Draw {value} from the own deck."),
+    Action.DRAW: gettext_noop("Draw {value} from your deck."),
     Action.HUNT: gettext_noop("The hunt brings {value} food this round."),
 }
 NOTHING: Mapping[Action, str] = {
@@ -139,12 +142,12 @@ def _reasons(
         yield Reason(phrase, {"cards": tuple(dict.fromkeys(given))}, ("A-80",))
     if worth.as_members or worth.as_modifiers:
         phrase = gettext_noop(
-            "Under this leader a Scouting Refugee works itself or helps another: the better is taken."
+            "With this leader a Scouting Refugee either works or helps another member. The better one counts."
         )
         if worth.is_all_the_same:
             phrase = gettext_noop(
-                "Under this leader a Scouting Refugee works itself or helps another; here several ways "
-                "come to as much."
+                "With this leader a Scouting Refugee either works or helps another member. Here "
+                "several ways are equally good."
             )
         yield Reason(phrase, {}, ("A-82",), (f"scouting_under_leader={house['scouting_under_leader']}",))
     if any(
@@ -153,9 +156,9 @@ def _reasons(
         and (place in worth.as_modifiers or base_of(card, action, leader, house) is None)
         for place, card in enumerate(cards)
     ):
-        phrase = gettext_noop("A member with a +N helps another member and does not use up its tool.")
+        phrase = gettext_noop("A member with a +N helps another member, who can still carry a tool.")
         yield Reason(phrase, {}, ("A-23",))
-    phrase, sums = gettext_noop("The best use of these cards is {value}."), Sum("", worth.terms, worth.value)
+    phrase, sums = gettext_noop("The best use of these cards: {value}."), Sum("", worth.terms, worth.value)
     yield Reason(phrase, {"value": worth.value}, ("A-24",), sums=(sums,), is_decisive=True)
     yield from _results(action, cards, worth.value)
 

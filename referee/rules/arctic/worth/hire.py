@@ -12,14 +12,17 @@ from referee.rules.kernel.ruling import Line, Refusal, gettext_noop
 NOT_FOR_HIRE = Refusal(
     "not-for-hire", gettext_noop("{card} is not for hire here."), "A-26", "hired", can_override=True
 )
-NONE_LEFT = replace(NOT_FOR_HIRE, phrase=gettext_noop("The stack of {card} is empty."))
+NONE_LEFT = replace(NOT_FOR_HIRE, phrase=gettext_noop("The {card} stack is empty."))
 NOT_PAID = Refusal(
-    "not-paid", gettext_noop("{card} costs {cost}; here are {food} food and {meds} {meds:med|meds}."),
+    "not-paid", gettext_noop(
+        "{card} {card:costs|cost} {cost}; you have {food} food and {meds} {meds:med|meds}."),
     "A-26", "hired", can_override=True,
 )  # fmt: skip
 OVERPAID = Refusal(
     "overpaid",
-    gettext_noop("{card} costs exactly {cost}; {food} food and {meds} {meds:med|meds} are too much."),
+    gettext_noop(
+        "{card} {card:costs|cost} exactly {cost}; {food} food and {meds} {meds:med|meds} are too "
+        "much."),
     "A-26", "hired", can_override=True,
 )  # fmt: skip
 

@@ -123,12 +123,14 @@ class Territory:
 
 NO_COST = Refusal("no-cost", gettext_noop("{card} needs at least one cost."), "E-32")
 BAD_COST = Refusal(
-    "bad-cost", gettext_noop("{card}: “{cost}” is no cost; a number from 0 to {most}, or X."), "E-32"
+    "bad-cost", gettext_noop("{card}: “{cost}” is not a cost. Enter a number from 0 to {most}, or X."), "E-32"
 )
 COST_TWICE = Refusal("cost-twice", gettext_noop("{card} has the same cost twice."), "E-33")
-NEGATIVE = Refusal("negative", gettext_noop("{name}: {what} cannot be {number}; 0 or more."))
+NEGATIVE = Refusal("negative", gettext_noop("{name}: {what} cannot be {number}. Enter 0 or more."))
 BAD_ROW = Refusal(
-    "bad-bonus-row", gettext_noop("{name}: a bonus row has steps from 1 to 22 with values from 0 on."), "E-72"
+    "bad-bonus-row",
+    gettext_noop("{name}: a bonus row has steps from 1 to 22, with values from 0 up."),
+    "E-72",
 )
 
 

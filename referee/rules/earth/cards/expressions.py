@@ -22,7 +22,10 @@ SIGNS: Mapping[type[ast.operator], Callable[[int, int], int]] = {
 }
 BAD_SUM = Refusal(
     "bad-expression",
-    gettext_noop("“{text}” is no sum the referee can read: whole numbers up to 999, X, + - * and brackets."),
+    gettext_noop(
+        "The referee cannot read “{text}” as a sum. It can have whole numbers up to 999, X, + - * "
+        "and brackets."
+    ),
     "E-41",
     "attack",
 )

@@ -99,7 +99,7 @@ def report_of(told: Any, faults: Sequence[Finding] = ()) -> Report:
     ``faults``: what could not even be read; then nothing is said of what is only odd.
     """
     if not isinstance(told, dict) or told.get("format") != FORMAT:
-        phrase = gettext_noop("The file does not say that it is a deck: “format” has to be “{format}”.")
+        phrase = gettext_noop("The file does not say that it is a deck. “format” has to be “{format}”.")
         return Report(None, (_error("V-1", phrase, "format", format=FORMAT),))
     if misfit := tuple(_misfits(told)):
         return Report(None, (*faults, *misfit))
@@ -115,7 +115,7 @@ def report_of(told: Any, faults: Sequence[Finding] = ()) -> Report:
 def _misfits(told: dict[str, Any]) -> Iterator[Finding]:
     """Yield every place that is unknown or has the wrong shape, and a NUL."""
     for refusal in misfits(Deck, told):
-        phrase = gettext_noop("{where}: this is unknown here or has the wrong shape ({problem}).")
+        phrase = gettext_noop("{where}: not known here, or in the wrong form ({problem}).")
         where, problem = refusal.field or "", str(refusal.line.facts["problem"]).rstrip(".")
         yield _error("V-1", phrase, where, where=where, problem=problem)
     try:
@@ -158,7 +158,7 @@ def with_manual(card: Action) -> Action:
 def check_deck(deck: Deck, players: int = 3, *, is_dealt: bool = False) -> Iterator[Finding]:
     """Yield everything the checks find. ``is_dealt``: the app is to deal it to so many players (L2)."""
     if len(deck.territories) + len(deck.actions) > MOST_CARDS:
-        yield _error("V-1", gettext_noop("More than {most} cards."), most=MOST_CARDS)
+        yield _error("V-1", gettext_noop("The deck has more than {most} cards."), most=MOST_CARDS)
     yield from _names(deck)
     counts = [*_counts(deck, players, is_dealt)]
     yield from counts
@@ -167,7 +167,7 @@ def check_deck(deck: Deck, players: int = 3, *, is_dealt: bool = False) -> Itera
     for card in deck.actions:
         yield from check_action(card)
     if deck.complete and counts:
-        phrase = gettext_noop("The deck is marked complete, and its numbers are not those of the box.")
+        phrase = gettext_noop("The deck is marked complete, but its numbers differ from those in the box.")
         yield _warning("V-19", phrase, "complete")
 
 
@@ -185,10 +185,10 @@ def _names(deck: Deck) -> Iterator[Finding]:
     for place, cards in tables.items():
         for card_id, number in Counter(card.id for card in cards).items():
             if not CARD_ID.fullmatch(card_id):
-                phrase = gettext_noop("“{id}” is no id: a-z, 0-9, _ and -, at most 40.")
+                phrase = gettext_noop("“{id}” cannot be an id. Use a-z, 0-9, _ and -, at most 40 signs.")
                 yield _error("V-2", phrase, place, id=card_id[:50])
             if number > 1:
-                yield _error("V-2", gettext_noop("The id “{id}” is there twice."), place, id=card_id)
+                yield _error("V-2", gettext_noop("Two cards have the id “{id}”."), place, id=card_id)
         for card in cards:
             if not 1 <= len(card.name.strip()) <= LONGEST_NAME:
                 phrase = gettext_noop("{id}: a name has 1 to 60 letters.")
@@ -196,21 +196,21 @@ def _names(deck: Deck) -> Iterator[Finding]:
     counts: tuple[Land | Action, ...] = (*deck.territories, *deck.actions)
     for counted in counts:
         if not 1 <= counted.count <= MOST_CARDS:
-            phrase = gettext_noop("{id}: the count is a number from 1 on.")
+            phrase = gettext_noop("{id}: the count has to be 1 or more.")
             yield _error("V-1", phrase, counted.id, id=counted.id)
 
 
 def _counts(deck: Deck, players: int, is_dealt: bool) -> Iterator[Finding]:
     if deck.rounds != ROUNDS:
-        phrase = gettext_noop("{n} territories, the box has 22: the game would have {n} rounds.")
+        phrase = gettext_noop("{n} territories, but the box has 22. The game would have {n} rounds.")
         yield _warning("V-3", phrase, "territories", n=deck.rounds)
     if is_dealt and not deck.rounds:
-        yield _error("V-3", gettext_noop("The app cannot deal without territories."), "territories")
+        yield _error("V-3", gettext_noop("Without territories the app cannot deal."), "territories")
     if is_dealt and deck.copies < HAND * players:
         phrase = gettext_noop("{n} action cards are too few to deal {hand} each to {players} players.")
         yield _error("V-4", phrase, "actions", n=deck.copies, hand=HAND, players=players)
     elif deck.copies != ACTIONS:
-        phrase = gettext_noop("{n} action cards, the box has 60.")
+        phrase = gettext_noop("{n} action cards, but the box has 60.")
         yield _warning("V-4", phrase, "actions", n=deck.copies)
     if len(set(deck.flags)) < players:
         phrase = gettext_noop("{n} different flags are too few for {players} players.")
@@ -224,13 +224,13 @@ def _territories(deck: Deck) -> Iterator[Finding]:
     for land in deck.territories:
         place = f"territories.{land.id}"
         if land.continent not in continents:
-            phrase = gettext_noop("{name}: there is no continent “{continent}”.")
+            phrase = gettext_noop("{name}: there is no continent called “{continent}”.")
             yield _error("V-6", phrase, place, name=land.name, continent=land.continent)
         if land.score < 0 or land.salvage < 0:
-            phrase = gettext_noop("{name}: score and salvage are numbers from 0 on.")
+            phrase = gettext_noop("{name}: score and salvage have to be 0 or more.")
             yield _error("V-7", phrase, place, name=land.name)
         elif land.score > ODD_SCORE or land.salvage > ODD_SALVAGE:
-            phrase = gettext_noop("{name}: score {score}, salvage {salvage}: a slip of the finger?")
+            phrase = gettext_noop("{name}: score {score}, salvage {salvage}. Is that a typing mistake?")
             yield _warning("V-7", phrase, place, name=land.name, score=land.score, salvage=land.salvage)
 
 
@@ -239,15 +239,18 @@ def _continents(deck: Deck) -> Iterator[Finding]:
         place, name = f"continents.{continent.id}", continent.name
         row = sorted(continent.bonus.items())
         if any(step not in THRESHOLDS or bonus < 0 for step, bonus in row):
-            phrase = gettext_noop("{name}: steps go from 1 to 22, values from 0 on.")
+            phrase = gettext_noop("{name}: steps go from 1 to 22, with values from 0 up.")
             yield _error("V-8", phrase, place, name=name)
         values = [bonus for _, bonus in row]
         if any(later <= earlier for earlier, later in pairwise(values)):
-            phrase = gettext_noop("{name}: the values of the row do not grow.")
+            phrase = gettext_noop("{name}: the values in the row do not rise.")
             yield _warning("V-9", phrase, place, name=name)
         cards = sum(land.count for land in deck.territories if land.continent == continent.id)
         if row and row[-1][0] > cards:
-            phrase = gettext_noop("{name}: the row goes to {step}, the deck has {cards} territories there.")
+            phrase = gettext_noop(
+                "{name}: the row goes to {step}, but the deck has {cards} "
+                "{cards:territory|territories} there."
+            )
             yield _warning("V-9", phrase, place, name=name, step=row[-1][0], cards=cards)
 
 
@@ -255,7 +258,7 @@ def check_action(card: Action) -> Iterator[Finding]:
     """Yield what the checks find on an action card (V-11 to V-18)."""
     place, name = f"actions.{card.id}", card.label
     if not card.options:
-        yield _error("V-11", gettext_noop("{card}: at least one cost."), place, card=name)
+        yield _error("V-11", gettext_noop("{card}: add at least one cost."), place, card=name)
     if len(set(card.costs)) < len(card.costs):
         yield _error("V-11", gettext_noop("{card}: the same cost twice."), place, card=name)
     for option in card.options:
@@ -267,7 +270,7 @@ def check_action(card: Action) -> Iterator[Finding]:
             yield Finding("V-16", Level.ERROR, refusal.line, place)
     prints_attack = any(option.attack not in (None, 0) for option in card.options)
     if not (prints_attack or card.effects or card.reclaim or card.text.strip()):
-        yield _warning("V-17", gettext_noop("{card} does nothing?"), place, card=name)
+        yield _warning("V-17", gettext_noop("{card} has no effect. Is that right?"), place, card=name)
     if card.text.strip() and card.effects and all(effect.op == "manual" for effect in card.effects):
         phrase = gettext_noop("{card}: its text will stop for a table ruling.")
         yield _warning("V-18", phrase, place, card=name)
@@ -276,7 +279,7 @@ def check_action(card: Action) -> Iterator[Finding]:
 def _option(card: Action, option: Option, place: str) -> Iterator[Finding]:
     name, cost = card.label, option.cost
     if not is_cost(cost):
-        phrase = gettext_noop("{card}: “{cost}” is no cost; 0 to 50, or X.")
+        phrase = gettext_noop("{card}: “{cost}” is not a cost. Enter 0 to 50, or X.")
         yield _error("V-11", phrase, place, card=name, cost=str(cost)[:40])
         return
     if cost in range(SHIPS + 1, HIGHEST_COST + 1):
@@ -290,7 +293,7 @@ def _option(card: Action, option: Option, place: str) -> Iterator[Finding]:
         yield Finding("V-13", Level.ERROR, refusal.line, place)
         return
     if "X" in str(option.attack) and cost != X and len(card.options) == 1:
-        yield _note("V-13", gettext_noop("{card}: X in the Attack, and one fixed cost."), place, card=name)
+        yield _note("V-13", gettext_noop("{card}: X in the Attack, but a fixed cost."), place, card=name)
     if min(attacks) < 0:
         phrase = gettext_noop("{card}: an Attack below 0 counts as 0.")
         yield _note("V-14", phrase, place, card=name)

@@ -89,7 +89,7 @@ def _rows(table: str, text: str) -> list[tuple[str, Row]]:
                 raise Unreadable("V-1", gettext_noop("{place}: too many or too few values."), place)
             found.append((place, {name: _cell(name, str(cell)) for name, cell in row.items()}))
     except csv.Error:
-        raise Unreadable("V-1", gettext_noop("{place} is no table of values."), f"{table}.csv") from None
+        raise Unreadable("V-1", gettext_noop("{place} is not a table of values."), f"{table}.csv") from None
     return found
 
 
@@ -99,7 +99,7 @@ def _cell(column: str, cell: str) -> str:
 
 def _number(place: str, column: str, cell: str) -> int:
     if not NUMBER.fullmatch(cell):
-        phrase = gettext_noop("{place}: {column} is a whole number, not “{cell}”.")
+        phrase = gettext_noop("{place}: {column} has to be a whole number, not “{cell}”.")
         raise Unreadable("V-7", phrase, place, column=column, cell=cell[:40])
     return int(cell)
 
@@ -124,7 +124,9 @@ def _continents(
 def _add_step(place: str, continent: str, row: dict[int, int], step: int, bonus: int) -> None:
     known = row.setdefault(step, bonus)
     if known != bonus:
-        phrase = gettext_noop("{place}: {continent} has {known} and {bonus} for {step} territories.")
+        phrase = gettext_noop(
+            "{place}: {continent} already has {known} for {step} {step:territory|territories}, not {bonus}."
+        )
         told: dict[str, Any] = {"continent": continent, "known": known, "bonus": bonus, "step": step}
         raise Unreadable("V-10", phrase, place, **told)
 
@@ -161,7 +163,9 @@ def _options(place: str, costs: Sequence[int | str], attack: str) -> list[dict[s
     """Pair costs with Attacks: none, one for all, or one each (V-15)."""
     attacks = attack.split("|") if attack else []
     if len(attacks) not in (0, 1, len(costs)):
-        phrase = gettext_noop("{place}: {n} Attacks for {costs} costs; none, one, or one for each cost.")
+        phrase = gettext_noop(
+            "{place}: {n} Attacks for {costs} {costs:cost|costs}. Give none, one, or one for each cost."
+        )
         raise Unreadable("V-15", phrase, place, n=len(attacks), costs=len(costs))
     cells = attacks if len(attacks) == len(costs) else (attacks or [""]) * len(costs)
     told = ((cost, cell.strip()) for cost, cell in zip(costs, cells, strict=True))
@@ -170,7 +174,7 @@ def _options(place: str, costs: Sequence[int | str], attack: str) -> list[dict[s
 
 def _yes_or_no(place: str, cell: str) -> bool:
     if cell.lower() not in (*YES, *NO):
-        phrase = gettext_noop("{place}: reclaim is yes or no, not “{cell}”.")
+        phrase = gettext_noop("{place}: reclaim has to be yes or no, not “{cell}”.")
         raise Unreadable("V-1", phrase, place, cell=cell[:40])
     return cell.lower() in YES
 
@@ -228,11 +232,11 @@ def read_card_line(name: str, cost: str, attack: str) -> Action:
     cells = [cell for cell in re.split(r"[|,;/]", cost) if cell.strip()]
     costs = [value_of(cell) for cell in cells]
     if not costs:
-        phrase = gettext_noop("{place}: a card has at least one cost, 2 or 2|4 or X.")
+        phrase = gettext_noop("{place}: a card needs at least one cost, such as 2 or 2|4 or X.")
         raise Unreadable("V-11", phrase, place)
     for value in costs:
         if value != X and not NUMBER.fullmatch(str(value)):
-            phrase = gettext_noop("{place}: “{cell}” is no cost; a number from 0 to 50, or X.")
+            phrase = gettext_noop("{place}: “{cell}” is not a cost. Enter 0 to 50, or X.")
             raise Unreadable("V-11", phrase, place, cell=str(value)[:40])
     told = _options(place, costs, "|".join(re.split(r"[|,;/]", attack.strip())).upper())
     return Action("", tuple(Option(each["cost"], each.get("attack")) for each in told), name=name)

@@ -42,7 +42,9 @@ def read_effects(place: str, text: str) -> list[dict[str, Any]]:
     while at < len(text):
         match = EFFECT.match(text, at)
         if match is None or match.end() == at:
-            phrase = gettext_noop("{place}: “{cell}” is no effect; for example “draw(self,1) if captured”.")
+            phrase = gettext_noop(
+                "{place}: “{cell}” is not an effect. A good one is “draw(self,1) if captured”."
+            )
             raise Unreadable("V-16", phrase, place, cell=text[at : at + 40])
         found.append(_effect(place, match[1], match[2] or "", match[3]))
         at = match.end()
@@ -58,7 +60,7 @@ def _effect(place: str, op: str, told: str, when: str | None) -> dict[str, Any]:
         words = [told.strip()] if len(names) == 1 else [word.strip() for word in told.split(",")]
         words = [word for word in words if word]
     if len(words) > len(names):
-        phrase = gettext_noop("{place}: {op} has {n} words in brackets, it takes {most}.")
+        phrase = gettext_noop("{place}: {op} has {n} {n:word|words} in brackets, but takes {most}.")
         raise Unreadable("V-16", phrase, place, op=op, n=len(words), most=len(names))
     effect: dict[str, Any] = {"op": op}
     for name, word in zip(names, words, strict=False):

@@ -13,34 +13,34 @@ from referee.rules.kernel.ruling import Reason, Refusal, gettext_noop
 
 NO_SHIPS = Refusal(
     "no-ships",
-    gettext_noop("A deployment needs at least 1 ship, {ships} is none. {seat} may pass instead."),
+    gettext_noop("A deployment needs at least 1 ship, not {ships}. {seat} may pass instead."),
     "E-16",
     "ships",
 )
 MORE_THAN_RESERVE = Refusal(
     "more-than-reserve",
-    gettext_noop("{seat} has {reserve} in Reserve, not {ships}: deploy 1 to {reserve}, or pass."),
+    gettext_noop("{seat} has {reserve} in Reserve, not {ships}. Deploy 1 to {reserve}, or pass."),
     "E-17",
     "ships",
 )
 MORE_THAN_ONE = replace(
-    MORE_THAN_RESERVE, phrase=gettext_noop("{seat} has 1 in Reserve, not {ships}: deploy 1, or pass.")
+    MORE_THAN_RESERVE, phrase=gettext_noop("{seat} has 1 in Reserve, not {ships}. Deploy 1, or pass.")
 )
 NOTHING_LEFT = replace(
     MORE_THAN_RESERVE,
-    phrase=gettext_noop("{seat} has no ships in Reserve, so {ships} cannot be deployed: pass."),
+    phrase=gettext_noop("{seat} has no ships in Reserve, so {ships} cannot be deployed. Pass."),
 )
 CLOSED = Refusal(
     "deployment-closed",
-    gettext_noop("Deployment is closed: {seat} can neither deploy nor pass any more."),
+    gettext_noop("Deployment is closed: {seat} can no longer deploy or pass."),
     "E-25",
 )
 FINAL = Refusal(
     "passing-is-final",
-    gettext_noop("{seat} has passed, and passing is final for this round. {turn} is to act."),
+    gettext_noop("{seat} has passed, which is final for this round. It is {turn}’s turn."),
     "E-18",
 )
-NOT_YOUR_TURN = Refusal("not-your-turn", gettext_noop("It is not {seat}’s turn: {turn} is to act."), "E-15")
+NOT_YOUR_TURN = Refusal("not-your-turn", gettext_noop("It is {turn}’s turn, not {seat}’s."), "E-15")
 
 
 def open_deployment(
@@ -116,15 +116,15 @@ def said_turn(house: Mapping[str, str], before: tuple[str, ...], at: Deployment)
 
 def _said_close(house: Mapping[str, str], at: Deployment) -> Reason:
     if at.closed is Closed.RETURNED:
-        phrase = gettext_noop("The turn is back at {seat}, who deployed last: deployment is closed.")
+        phrase = gettext_noop("It is {seat}’s turn again, and {seat} deployed last, so deployment is closed.")
         rules = ("E-21", "E-22") if len(at.passed) >= len(at.seats) - 1 else ("E-21",)
         return Reason(phrase, {"seat": at.last or ""}, rules, is_decisive=True)
-    phrase = gettext_noop(
-        "Everybody passed, nobody deployed: straight to the reveal with 0 ships everywhere."
-    )
+    phrase = gettext_noop("Everyone passed and nobody deployed: on to the reveal, with 0 ships everywhere.")
     house_rules = told(house, "all_pass")
     if house_rules:
-        phrase = gettext_noop("Everybody passed, nobody deployed: the target is discarded, cards unseen.")
+        phrase = gettext_noop(
+            "Everyone passed and nobody deployed: the target is discarded, and the cards unseen."
+        )
     return Reason(phrase, {}, ("E-23", "E-24"), house_rules, is_decisive=True)
 
 
@@ -132,11 +132,11 @@ def _said_next(at: Deployment) -> Reason:
     seat = at.turn or ""
     reserve = at.reserve[seat]
     if reserve == 0:
-        phrase = gettext_noop("{seat} to act: no ships in Reserve, so only a pass is left.")
+        phrase = gettext_noop("{seat}’s turn: with no ships in Reserve, {seat} can only pass.")
         return Reason(phrase, {"seat": seat}, ("E-17",), ("empty_reserve=must_click",))
-    phrase = gettext_noop("{seat} to act: deploy 1 to {reserve}, or pass.")
+    phrase = gettext_noop("{seat}’s turn: deploy 1 to {reserve}, or pass.")
     if reserve == 1:
-        phrase = gettext_noop("{seat} to act: deploy 1, or pass.")
+        phrase = gettext_noop("{seat}’s turn: deploy 1, or pass.")
     return Reason(phrase, {"seat": seat, "reserve": reserve}, ("E-15", "E-16", "E-17"))
 
 

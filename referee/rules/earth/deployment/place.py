@@ -19,9 +19,12 @@ from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_n
 
 WHO = Refusal("unknown-player", gettext_noop("Say who places a card."), "E-11", "seat")
 LOCKED = Refusal(
-    "card-locked", gettext_noop("{seat}’s card is locked since the first deployment turn."), "E-12", "card"
+    "card-locked",
+    gettext_noop("{seat}’s card has been locked since the first deployment turn."),
+    "E-12",
+    "card",
 )
-STAYS = replace(LOCKED, phrase=gettext_noop("{seat} has placed a card, and at this table it stays."))
+STAYS = replace(LOCKED, phrase=gettext_noop("{seat} has placed a card, and at this table it cannot change."))
 NO_CARD = Refusal("no-card", gettext_noop("Say which card {seat} places."), "E-11", "card")
 NOT_IN_HAND = Refusal("not-in-hand", gettext_noop("{seat} has no such card in hand."), "E-11", "card")
 UNKNOWN_CARD = Refusal(
@@ -80,12 +83,12 @@ def rule(state: EarthState, seat: str, facts: Place, checks: Checks) -> Ruling[P
     require_phase(state, facts.round, "E-11", Phase.PLACE, *(() if state.is_dealt else (Phase.DEPLOY,)))
     checks.require(not _stays(state, seat), STAYS, seat=seat)
     _check_card(state, seat, facts.card, checks)
-    reasons = [Reason(gettext_noop("{seat} has put a card face-down."), {"seat": seat}, ("E-11",))]
+    reasons = [Reason(gettext_noop("{seat} has placed a card face down."), {"seat": seat}, ("E-11",))]
     if not state.is_dealt or set(missing_cards(state)) - {seat}:
         return Ruling(Placed(), tuple(reasons))
     cardless = tuple(each for each in state.seats if not state.piles.hands.get(each))
     at = open_deployment(state.seats, state.initiative, state.reserve, state.house, cardless)
-    locked_now = Reason(gettext_noop("Everybody has placed a card; they are locked."), {}, ("E-12",))
+    locked_now = Reason(gettext_noop("Everyone has placed a card. The cards are locked."), {}, ("E-12",))
     return Ruling(Placed(at), (*reasons, locked_now, *said_turn(state.house, (), at)))
 
 
@@ -125,7 +128,7 @@ def seals(state: EarthState, seat: str, facts: Place, viewer: str | None) -> boo
 
 
 def due(state: EarthState) -> Line:
-    phrase = gettext_noop("Everybody places a card. Still to come: {seats}.")
+    phrase = gettext_noop("Everyone places a card. Still to come: {seats}.")
     return Line(phrase, {"seats": missing_cards(state)})
 
 

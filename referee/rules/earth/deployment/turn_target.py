@@ -31,7 +31,7 @@ APP_TURNS_UP = Refusal(
 )
 NO_TERRITORY = Refusal(
     "no-territory",
-    gettext_noop("Say which territory: one of the deck, or one typed in."),
+    gettext_noop("Say which territory: choose one of the deck or type one in."),
     "E-10",
     "territory",
 )
@@ -43,7 +43,7 @@ UNKNOWN_TERRITORY = Refusal(
 )
 PLAYED_ALREADY = Refusal(
     "played-already",
-    gettext_noop("{name} has been the target already."),
+    gettext_noop("{name} has already been the target."),
     "E-10",
     "territory",
     can_override=True,
@@ -53,7 +53,7 @@ NO_NAME = Refusal(
 )
 TWO_ROWS = Refusal(
     "two-rows",
-    gettext_noop("{continent} had another bonus row before: {before}. The same row stands on all its cards."),
+    gettext_noop("{continent} had another bonus row before: {before}. All its cards show the same row."),
     "E-72",
     "bonus",
     can_override=True,
@@ -120,7 +120,7 @@ def _printed(state: EarthState) -> Iterator[Choice]:
     )
     yield Choice("score", gettext_noop("Score"), numbers=(0, HIGHEST))
     yield Choice("salvage", gettext_noop("Salvage"), numbers=(0, HIGHEST), start=("0",))
-    note = Line(gettext_noop("Number of territories: bonus. Empty: as known, or none."))
+    note = Line(gettext_noop("Number of territories: bonus. Leave empty to keep it as known, or for none."))
     yield Choice("bonus", gettext_noop("Bonus row"), text=LONGEST_ROW, note=note)
     keep = Option("yes", gettext_noop("Keep it in this table’s deck"))
     yield Choice("keep", gettext_noop("Keep it in this table’s deck"), (keep,), most=1, start=("yes",))
@@ -166,7 +166,7 @@ def rule(state: EarthState, seat: str, facts: TurnTarget, checks: Checks) -> Rul
     }
     reasons = (*checks.passed_over, Reason(phrase, told, ("E-10",)))
     if state.is_dealt:
-        place = Reason(gettext_noop("Everybody places a card face-down."), {}, ("E-11",))
+        place = Reason(gettext_noop("Everyone places a card face down."), {}, ("E-11",))
         return Ruling(Turned(land), (*reasons, place))
     kept = with_territory(state.deck, land) if facts.keep else None
     at = open_deployment(state.seats, state.initiative, state.reserve, state.house)

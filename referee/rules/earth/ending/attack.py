@@ -13,8 +13,8 @@ from referee.rules.earth.record.outcomes import Step, Waiting
 from referee.rules.earth.record.state import EarthState
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, Sum, gettext_noop
 
-PAYS = gettext_noop("{seat} pays {card}: {n} on it, cost {costs}.")
-PAYS_X = gettext_noop("{seat} pays {card}: X is {n}.")
+PAYS = gettext_noop("{seat} pays for {card}: {n} on it, cost {costs}.")
+PAYS_X = gettext_noop("{seat} pays for {card}: X is {n}.")
 SAID_BY_CARD = (PAYS, PAYS_X)
 RULED, AT_LEAST = "table ruling", "raised by"
 """Terms that no card makes."""
@@ -124,8 +124,10 @@ def _judge(steps: Steps, seat: str, card: Action) -> None:
 
 def _say_unpaid(steps: Steps, unpaid: Action, **facts: Fact) -> None:
     if X in unpaid.costs and facts["n"] not in X_RANGE:
-        steps.say(gettext_noop("X covers 0 to 6; {seat} deployed {n}."), "E-34", **facts)
-    phrase = gettext_noop("{seat} deployed {n}; {card} costs {costs}. The card is discarded without effect.")
+        steps.say(gettext_noop("X is 0 to 6, but {seat} deployed {n}."), "E-34", **facts)
+    phrase = gettext_noop(
+        "{seat} deployed {n}, but {card} costs {costs}. The card is discarded without effect."
+    )
     if not unpaid.options:
         phrase = gettext_noop(
             "{seat} deployed {n}, which is not what the card costs. It is discarded without effect."
@@ -135,7 +137,7 @@ def _say_unpaid(steps: Steps, unpaid: Action, **facts: Fact) -> None:
         phrase = gettext_noop("{seat}: {n} {n:ship is|ships are} destroyed.")
         steps.say(phrase, "E-36", "E-56", **facts)
     if unpaid.reclaim:
-        steps.say(gettext_noop("{seat}: Reclaim does not help."), "E-37", **facts)
+        steps.say(gettext_noop("{seat}: Reclaim does not help here."), "E-37", **facts)
 
 
 # Step 3 -------------------------------------------------------------------------------------------
@@ -264,7 +266,7 @@ def capture_target(steps: Steps) -> None:
     best = max(steps.attack.values())
     leaders = tuple(seat for seat in state.turn_order if steps.attack[seat] == best)
     if best == 0:
-        phrase = gettext_noop("No Attack above 0: {target} is out of the game. No tie, no flag moves.")
+        phrase = gettext_noop("No Attack is above 0, so {target} is out of the game. No tie, no flag moves.")
         steps.decide(phrase, "E-45", "E-49", target=target)
     elif len(leaders) == 1:
         (steps.winner,) = leaders
@@ -277,8 +279,8 @@ def capture_target(steps: Steps) -> None:
         steps.winner, steps.tied = next(seat for seat in pole if seat in leaders), leaders
         steps.board.move_flag(steps.winner, "bottom")
         phrase = gettext_noop(
-            "{tied} tie at {attack}. {seat}’s flag is the highest of them: {seat} captures {target}, and "
-            "that flag goes to the bottom."
+            "{tied} tie at {attack}. {seat} has the highest flag of them and captures {target}. That "
+            "flag goes to the bottom."
         )
         facts: dict[str, Fact] = {"tied": leaders, "attack": best, "seat": steps.winner, "target": target}
         steps.decide(phrase, "E-46", "E-47", "E-48", **facts)
@@ -293,4 +295,4 @@ def _say_attacks(steps: Steps) -> None:
         phrase = gettext_noop("The Attacks of the valid cards.")
         steps.said.append(Reason(phrase, {}, ("E-40", "E-41"), sums=sums))
     if out:
-        steps.say(gettext_noop("Out of it, without a valid card: {seats}."), "E-44", seats=out)
+        steps.say(gettext_noop("Without a valid card, so not competing: {seats}."), "E-44", seats=out)

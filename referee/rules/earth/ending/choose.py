@@ -35,7 +35,7 @@ FLAG_ASKED: Mapping[str, str] = {
     "down": gettext_noop("Whose flag goes down one place? {seat} chooses for {card}."),
 }
 NOBODY_TO_CHOOSE = Refusal(
-    "nothing-to-choose", gettext_noop("{seat} has nobody to choose now."), "E-50", "chosen"
+    "nothing-to-choose", gettext_noop("{seat} does not have to choose anyone now."), "E-50", "chosen"
 )
 
 

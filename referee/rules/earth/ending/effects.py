@@ -78,7 +78,7 @@ def _apply(text: Text) -> None:
     if all(_holds(text, each) for each in conditions(when)):
         DO.get(text.effect.op, _by_the_table)(text)
     else:
-        phrase = gettext_noop("{seat}’s {card}: the condition of a text does not hold ({when}).")
+        phrase = gettext_noop("{seat}’s {card}: a condition is not met ({when}).")
         text.say(phrase, "E-51", when=(when or "").replace("_", " "))
 
 
@@ -107,7 +107,7 @@ def _by_the_table(text: Text) -> None:
         if told:
             text.say(gettext_noop("{seat}’s {card}, table ruling: {lines}."), lines=told)
         else:
-            text.say(gettext_noop("{seat}’s {card}: no effect, says the table."))
+            text.say(gettext_noop("{seat}’s {card}: the table ruled that it has no effect."))
     elif steps.stops:
         steps.waiting = Waiting(seat, "text", text.card.label, words)
     else:
@@ -152,7 +152,7 @@ def _draw(text: Text) -> None:
         phrase = gettext_noop("{seat}’s {card}: {other} draws {n} {n:card|cards}.")
         text.say(phrase, other=each, n=came if has_piles else text.number)
         if has_shuffled and has_piles:
-            text.steps.say(gettext_noop("The action deck was empty: shuffle the discards."), "E-63")
+            text.steps.say(gettext_noop("The action deck was empty, so the discards are shuffled."), "E-63")
 
 
 def _discard(text: Text) -> None:
@@ -168,7 +168,7 @@ def _discard(text: Text) -> None:
 def _return_to_hand(text: Text) -> None:
     if text.seat not in text.steps.kept:
         text.steps.kept.append(text.seat)
-    phrase = gettext_noop("{seat} takes {card} back into the hand instead of discarding it.")
+    phrase = gettext_noop("{seat} takes {card} back into hand instead of discarding it.")
     text.say(phrase, "E-50", "E-57")
 
 

@@ -32,7 +32,7 @@ def ending_of(state: EarthState, *, stops: bool = True) -> Ending:
 def _resolve(steps: Steps) -> None:
     """Steps 1 to 5, as far as the referee knows. Raises ChoiceMissing."""
     seats = tuple(seat for seat in steps.state.turn_order if steps.state.card(seat) is not None)
-    steps.say(gettext_noop("{seats} turn their cards up."), "E-30", seats=seats)
+    steps.say(gettext_noop("{seats} reveal their cards."), "E-30", seats=seats)
     steps.close(1)
     judge(steps)
     _destroy_invalid(steps)
@@ -114,7 +114,7 @@ def _discard_all(steps: Steps) -> None:
     _hand_over_target(steps)
     steps.valid = dict.fromkeys(state.seats, False)
     steps.lines, steps.attack = dict.fromkeys(state.seats, 0), dict.fromkeys(state.seats, 0)
-    phrase = gettext_noop("Everybody passed: {target} and all cards are discarded, the cards unseen.")
+    phrase = gettext_noop("Everyone passed. {target} and all cards are discarded, the cards unseen.")
     facts: dict[str, Fact] = {"target": state.target_now.name}
     steps.said.append(Reason(phrase, facts, ("E-24",), told(state.house, "all_pass"), is_decisive=True))
     steps.close(1)
@@ -135,7 +135,7 @@ def _finish(steps: Steps) -> str:
 def _clear_cards(steps: Steps) -> None:
     """Steps 6 and 7: what lies on the table goes."""
     if steps.state.ends_early:
-        phrase = gettext_noop("The last round ends here: no reclaim, no salvage, no cards.")
+        phrase = gettext_noop("The last round ends here: no Reclaim, no salvage, no cards.")
         steps.said.append(Reason(phrase, {}, ("E-66",), told(steps.state.house, "last_refresh")))
         steps.close(6)
         steps.board.on_cards = dict.fromkeys(steps.board.on_cards, 0)
@@ -194,7 +194,7 @@ def _refresh(steps: Steps) -> None:
     if steps.state.piles.hands:
         _draw_up(steps)
     else:
-        steps.say(gettext_noop("Everybody draws back to {n} cards."), "E-62", n=HAND)
+        steps.say(gettext_noop("Everyone draws up to {n} {n:card|cards}."), "E-62", n=HAND)
     steps.close(8)
 
 
@@ -202,18 +202,18 @@ def _salvage(steps: Steps) -> None:
     board, target = steps.board, steps.state.target_now
     steps.gained = board.gain((seat, target.salvage) for seat in steps.state.turn_order)
     if all(number == target.salvage for number in steps.gained.values()):
-        phrase = gettext_noop("Everybody gains {n} {n:ship|ships}, the salvage of {target}.")
+        phrase = gettext_noop("Everyone gains {n} {n:ship|ships}, the salvage of {target}.")
         if target.salvage == 0:
-            phrase = gettext_noop("{target} has no salvage: nobody gains ships.")
+            phrase = gettext_noop("{target} has no salvage, so nobody gains ships.")
         steps.say(phrase, "E-60", n=target.salvage, target=target.name)
     else:
         shares = tuple(f"{seat} {number}" for seat, number in steps.gained.items())
         facts: dict[str, Fact] = {"n": target.salvage, "seats": shares}
-        phrase = gettext_noop("The bank is short. Salvage {n}: {seats}.")
+        phrase = gettext_noop("The bank is short. From salvage {n}: {seats}.")
         steps.said.append(Reason(phrase, facts, ("E-60", "E-61"), told(steps.state.house, "supply")))
     if board.bank < 0:
         phrase = gettext_noop(
-            "{all} ships are in play, {n} more than the 50: use {n} {n:substitute|substitutes}."
+            "{all} ships are in play, {n} more than the 50. Use {n} {n:substitute|substitutes}."
         )
         steps.say(phrase, "E-61", all=board.in_play, n=-board.bank)
 
@@ -230,14 +230,14 @@ def _draw_up(steps: Steps) -> None:
         board.piles, came, has_shuffled = board.piles.draw(seat, max(0, HAND - hand))
         steps.drawn[seat] = came
         if has_shuffled:
-            phrase = gettext_noop("The action deck is empty before {seat} has drawn: shuffle the discards.")
+            phrase = gettext_noop("The action deck runs out before {seat} has drawn: shuffle the discards.")
             steps.say(phrase, "E-63", seat=seat)
         if hand + came < HAND:
             short.append(seat)
     counts = tuple(f"{seat} {number}" for seat, number in steps.drawn.items())
-    steps.say(gettext_noop("Everybody draws back to 4 cards: {seats}."), "E-62", seats=counts)
+    steps.say(gettext_noop("Everyone draws up to 4 cards: {seats}."), "E-62", seats=counts)
     if short:
-        phrase = gettext_noop("No cards are left: {seats} go on with fewer than 4.")
+        phrase = gettext_noop("No cards are left, so fewer than 4 for {seats}.")
         steps.say(phrase, "E-63", seats=tuple(short))
 
 

@@ -16,11 +16,11 @@ from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 TEXT_WAITS = Refusal(
-    "text-waits", gettext_noop("Not yet: {seat}’s {card} waits for the table."), "E-50", "phase"
+    "text-waits", gettext_noop("Not yet: {seat}’s {card} is waiting for a table ruling."), "E-50", "phase"
 )
 WHO = Refusal("unknown-player", gettext_noop("Say who leaves."), "E-1", "seat")
 LAST_PLAYER = Refusal(
-    "last-player", gettext_noop("{seat} is the last one here: end the game instead."), "E-1", "seat"
+    "last-player", gettext_noop("{seat} is the last player here. End the game instead."), "E-1", "seat"
 )
 
 
@@ -53,7 +53,7 @@ def rule_finish(state: EarthState, seat: str, facts: Finish, checks: Checks) -> 
     recorded = replace(ending, steps=())
     if not state.is_last:
         return Ruling(RoundEnd(recorded), ending.reasons)
-    over = Reason(gettext_noop("That was the last territory: the game is over."), {}, ("E-66",))
+    over = Reason(gettext_noop("That was the last territory. The game is over."), {}, ("E-66",))
     scored = score_state(finished(state, seat, facts, RoundEnd(recorded)))
     return Ruling(RoundEnd(recorded, scored.outcome), (*ending.reasons, over, *scored.reasons))
 
@@ -100,7 +100,7 @@ def describe_finish(
     if outcome is None:
         return Line(FINISH.title)
     if outcome.scored is not None:
-        phrase = gettext_noop("Round {round} ends, and the game: {winners} {winners:wins|win}")
+        phrase = gettext_noop("Round {round} and the game end: {winners} {winners:wins|win}")
         return Line(phrase, {"round": facts.round, "winners": outcome.scored.winners})
     phrase = gettext_noop("Round {round} ends: {seat} captures")
     if outcome.ending.winner is None:
@@ -134,7 +134,7 @@ def rule_leave(state: EarthState, seat: str, facts: Leave, checks: Checks) -> Ru
     require_phase(state, facts.round, "E-1", Phase.TARGET)
     checks.require(seat in state.seats, WHO)
     checks.require(len(state.seats) > 1, LAST_PLAYER, seat=seat)
-    phrase = gettext_noop("{seat} leaves: hand, ships and flag go, the territories still count.")
+    phrase = gettext_noop("{seat} leaves: hand, ships and flag go, but the territories still count.")
     reason = Reason(phrase, {"seat": seat}, ("E-1", "E-71"))
     return Ruling(Nothing(), (reason,))
 

@@ -29,16 +29,16 @@ CHANGES: Mapping[What, str] = {
 IMPOSSIBLE = Refusal("impossible-ruling", "", "E-52", "lines")
 NOBODY = replace(IMPOSSIBLE, phrase=gettext_noop("Nobody here is called {seat}."))
 WHOSE = replace(IMPOSSIBLE, phrase=gettext_noop("A line of a ruling has to say who: {what}."))
-LIMITS = replace(IMPOSSIBLE, phrase=gettext_noop("{what}: {n} cannot be; {low} to {high}."))
+LIMITS = replace(IMPOSSIBLE, phrase=gettext_noop("{what}: {n} is not possible. Enter {low} to {high}."))
 NOWHERE = replace(
-    IMPOSSIBLE, phrase=gettext_noop("Ships go from one place to another: say from where and to whom.")
+    IMPOSSIBLE, phrase=gettext_noop("Ships go from one place to another. Say from where and to whom.")
 )
-TOO_FEW_SHIPS = replace(IMPOSSIBLE, phrase=gettext_noop("{seat} has {has} in Reserve; {n} cannot be taken."))
-NO_TERRITORY = replace(IMPOSSIBLE, phrase=gettext_noop("There is no territory “{name}” there to be moved."))
-THERE_ALREADY = replace(IMPOSSIBLE, phrase=gettext_noop("{name} is there already."))
-TOO_FEW_CARDS = replace(
-    IMPOSSIBLE, phrase=gettext_noop("{seat}: only {came} {came:card is|cards are} there for that.")
+TOO_FEW_SHIPS = replace(
+    IMPOSSIBLE, phrase=gettext_noop("{seat} has {has} in Reserve, so {n} cannot be taken.")
 )
+NO_TERRITORY = replace(IMPOSSIBLE, phrase=gettext_noop("There is no territory “{name}” there to move."))
+THERE_ALREADY = replace(IMPOSSIBLE, phrase=gettext_noop("{name} is already there."))
+TOO_FEW_CARDS = replace(IMPOSSIBLE, phrase=gettext_noop("{seat} has only {came} {came:card|cards} for that."))
 
 
 def apply_line(board: Board, line: LedgerLine) -> None:

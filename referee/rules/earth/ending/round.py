@@ -38,7 +38,7 @@ AT_THE_END = (
 """What the end of a round says that is answered."""
 CHOICE_MISSING = Refusal(
     "choice-missing",
-    gettext_noop("{seat} has to choose a player for {card}: say whom in “choices”."),
+    gettext_noop("{seat} has to choose a player for {card}. Say whom in “choices”."),
     "E-50",
     "choices",
 )
@@ -58,7 +58,7 @@ UNKNOWN_INITIATIVE = Refusal(
     "initiative",
 )
 CARD_MISSING = Refusal(
-    "card-missing", gettext_noop("{seat}’s card is missing: everybody places one."), "E-11", "cards"
+    "card-missing", gettext_noop("{seat}’s card is missing. Everyone places one."), "E-11", "cards"
 )
 
 

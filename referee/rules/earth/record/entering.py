@@ -15,23 +15,25 @@ from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
 
 NOT_NOW: Mapping[Phase, str] = {
     Phase.DEAL: gettext_noop("Not now: the app has to deal first."),
-    Phase.TARGET: gettext_noop("Not now: the next target is turned up first."),
-    Phase.PLACE: gettext_noop("Not now: everybody places a card."),
-    Phase.DEPLOY: gettext_noop("Not now: the deployment is open."),
-    Phase.REVEAL: gettext_noop("Not now: deployment is closed, the cards are turned up."),
-    Phase.ENDING: gettext_noop("Not now: the round is coming to its end."),
+    Phase.TARGET: gettext_noop("Not now: first turn up the next target."),
+    Phase.PLACE: gettext_noop("Not now: everyone is placing a card."),
+    Phase.DEPLOY: gettext_noop("Not now: deployment is still open."),
+    Phase.REVEAL: gettext_noop("Not now: deployment is closed, and the cards are being revealed."),
+    Phase.ENDING: gettext_noop("Not now: the round is ending."),
     Phase.OVER: gettext_noop("The game is over."),
 }
 
 
 ANOTHER_ROUND = Refusal(
-    "another-round", gettext_noop("That was meant for round {meant}; this is round {round}."), field="round"
+    "another-round",
+    gettext_noop("That was meant for round {meant}, but this is round {round}."),
+    field="round",
 )
-TOO_LONG = Refusal("malformed", gettext_noop("That is too long: {most} letters at most."))
-NO_NUMBER = Refusal("malformed", gettext_noop("“{word}” is no number from {least} to {most}."))
+TOO_LONG = Refusal("malformed", gettext_noop("That is too long. Use at most {most} letters."))
+NO_NUMBER = Refusal("malformed", gettext_noop("“{word}” is not a number from {least} to {most}."))
 NO_ROW = Refusal(
     "malformed",
-    gettext_noop("A bonus row is written as 2: 1, 3: 2 (number of territories: bonus)."),
+    gettext_noop("Write a bonus row like this: 2: 1, 3: 2 (number of territories: bonus)."),
     field="bonus",
 )
 

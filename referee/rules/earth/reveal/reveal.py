@@ -31,13 +31,13 @@ PAID, UNPAID, HAD_NONE, READ_OUT = "Paid", "Unpaid", "NoCard", "ReadOut"
 """What a card came to, where it is none of the deck: no card of a deck has such an id."""
 LONGEST_COSTS, LONGEST_ATTACKS = 40, 80
 NOT_PAID = gettext_noop("Not paid")
-NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards were turned up."), "E-30", "cards")
+NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards were revealed."), "E-30", "cards")
 NOTHING_TO_REVEAL = Refusal(
-    "nothing-to-reveal", gettext_noop("{seat} has no card left to turn up."), "E-30", "cards"
+    "nothing-to-reveal", gettext_noop("{seat} has no card left to reveal."), "E-30", "cards"
 )
 NO_CARD = Refusal(
     "no-card",
-    gettext_noop("{seat}: say the card, or what it came to, or that there was none."),
+    gettext_noop("{seat}: give the card, what it came to, or that there was none."),
     "E-30",
     "cards",
 )
@@ -46,11 +46,11 @@ UNKNOWN_CARD = Refusal(
 )
 NO_NAME = Refusal("no-name", gettext_noop("{seat}’s card needs a name, 1 to 60 letters."), "E-30", "cards")
 BAD_ATTACK = Refusal(
-    "bad-attack", gettext_noop("{seat}: an Attack is a number from 0 to {most}, not {n}."), "E-40", "cards"
+    "bad-attack", gettext_noop("{seat}: an Attack is 0 to {most}, not {n}."), "E-40", "cards"
 )
 TOO_MANY = Refusal(
     "too-many-copies",
-    gettext_noop("{card} is here {n} times, the deck has it {count} times."),
+    gettext_noop("{card} is here {n} times, but the deck has only {count}."),
     "E-30",
     "card",
     can_override=True,
@@ -113,13 +113,13 @@ def _of_deck(state: EarthState, seat: str) -> list[Option]:
 
 
 def _otherwise(state: EarthState, seat: str) -> tuple[Option, ...]:
-    phrase = gettext_noop("{n} {n:ship pays|ships pay} it, and its Attack is")
+    phrase = gettext_noop("{n} {n:ship pays|ships pay} for it, and its Attack is")
     group = gettext_noop("Not on the list?") if state.deck.actions else gettext_noop("What it came to")
     return (
         Option(PAID, Line(phrase, {"n": state.deployed.get(seat, 0)}), group=group),
         Option(UNPAID, NOT_PAID, group=group),
         Option(HAD_NONE, gettext_noop("No card in hand"), group=group),
-        Option(READ_OUT, gettext_noop("Read the whole card out"), group=group),
+        Option(READ_OUT, gettext_noop("Enter the whole card"), group=group),
     )
 
 
@@ -202,7 +202,7 @@ def rule(state: EarthState, seat: str, facts: Reveal, checks: Checks) -> Ruling[
         cards[each] = card
     _check_copies(state, cards, checks)
     labels = tuple(card.label if card else "–" for card in cards.values())
-    phrase = gettext_noop("{seats} turn up: {cards}.")
+    phrase = gettext_noop("{seats} reveal, in this order: {cards}.")
     reason = Reason(phrase, {"seats": tuple(cards), "cards": labels}, ("E-30",))
     kept = deck if deck != state.deck else None
     return Ruling(Revealed(cards, kept), (*checks.passed_over, reason))
@@ -274,7 +274,7 @@ def describe(
 
 
 def due(state: EarthState) -> Line:
-    return Line(gettext_noop("Turn the cards up: {seats}."), {"seats": state.to_reveal})
+    return Line(gettext_noop("Reveal the cards: {seats}."), {"seats": state.to_reveal})
 
 
 def _rests_on(state: EarthState, seat: str, facts: Reveal) -> Any:
@@ -286,6 +286,6 @@ def _rests_on(state: EarthState, seat: str, facts: Reveal) -> Any:
 
 
 REVEAL = EntryKind(
-    Reveal, Revealed, gettext_noop("Turn a card up"), offered, choices, rule, apply, describe, say, pick,
+    Reveal, Revealed, gettext_noop("Reveal a card"), offered, choices, rule, apply, describe, say, pick,
     at_once="reveal", rests_on=_rests_on, due=due,
 )  # fmt: skip

@@ -81,7 +81,7 @@ def _details(board: Board, picked: Picked, index: int, what: What, attack_of: st
         yield Choice(number, gettext_noop("Paid or not"), options, gettext_noop("Paid or not"), 1, 1)
     elif what is What.HAND:
         cards = tuple(Option(str(n), f"{n:+}") for n in _cards(board, _word(picked, "seat", index) or ""))
-        yield Choice(number, gettext_noop("Cards more or fewer"), cards, gettext_noop("Say how many."), 1, 1)
+        yield Choice(number, gettext_noop("Cards, more or fewer"), cards, gettext_noop("Say how many."), 1, 1)
 
 
 def _ships(board: Board, picked: Picked, index: int) -> Iterator[Choice]:

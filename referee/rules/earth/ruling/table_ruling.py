@@ -27,30 +27,30 @@ LONGEST_REASON = 200
 JUDGED = (What.ATTACK, What.VALID)
 TOO_LATE = Refusal(
     "not-now",
-    gettext_noop("Attacks and costs can be ruled on when the cards are open, before the texts."),
+    gettext_noop("Attacks and costs can be ruled on once the cards are revealed, before their texts."),
     "E-42",
     "lines",
 )
 TOO_LONG = Refusal(
     "too-long",
-    gettext_noop("A ruling has at most {lines} lines and a reason of {letters} letters."),
+    gettext_noop("A ruling has at most {lines} lines, and its reason at most {letters} letters."),
     "E-52",
     "reason",
 )
-NO_REASON = Refusal("no-reason", gettext_noop("A ruling needs its reason, in a few words."), "E-52", "reason")
+NO_REASON = Refusal("no-reason", gettext_noop("A ruling needs a reason, in a few words."), "E-52", "reason")
 NO_LINES = Refusal("no-lines", gettext_noop("A ruling needs a line: who, what, how much."), "E-52", "lines")
 NO_TEXT = Refusal(
-    "no-text-waits", gettext_noop("No text of {seat}’s card waits for the table."), "E-50", "about"
+    "no-text-waits", gettext_noop("No text of {seat}’s card is waiting for the table."), "E-50", "about"
 )
 NOT_AGREED = Refusal(
     "not-agreed",
-    gettext_noop("Everybody has to agree to a table ruling; still missing: {seats}."),
+    gettext_noop("Everyone has to agree to a table ruling. Still missing: {seats}."),
     "E-52",
     "agreed",
 )
 NO_ATTACK = Refusal(
     "no-attack",
-    gettext_noop("{seat}’s card counts as paid: say what its Attack is, in a line “Attack is” for {seat}."),
+    gettext_noop("{seat}’s card counts as paid. Give its Attack in a line “Attack is” for {seat}."),
     "E-42",
     "lines",
 )
@@ -255,7 +255,7 @@ def due(state: EarthState) -> Line:
     if waiting := text_waiting(state):
         phrase = gettext_noop("{seat}’s {card}: what happened?")
         return Line(phrase, {"seat": waiting.seat, "card": waiting.card})
-    return Line(gettext_noop("The table may rule on what no card list says."))
+    return Line(gettext_noop("The table may rule on anything the card list leaves open."))
 
 
 TABLE_RULING = EntryKind(

@@ -18,9 +18,9 @@ from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, Sum, gett
 SHIPS_A_POINT = 3
 MOST_SHIP_POINTS = 3
 MISSING = Refusal(
-    "missing-player", gettext_noop("{seat}’s territories are missing: say which, or none."), "E-71", "owned"
+    "missing-player", gettext_noop("{seat}’s territories are missing. Say which, or none."), "E-71", "owned"
 )
-TWO_ROWS = Refusal("two-rows", gettext_noop("{continent} stands here with two different bonus rows."), "E-72")
+TWO_ROWS = Refusal("two-rows", gettext_noop("{continent} is here with two different bonus rows."), "E-72")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +124,9 @@ def _said_scores(
     continents = [Sum(seat, tuple(outcome.bonuses[seat].items()), each.continent) for seat, each in scores]
     totals = [Sum(seat, each.terms, each.total) for seat, each in scores]
     yield Reason(gettext_noop("The scores printed on the territories."), {}, ("E-71",), sums=tuple(lands))
-    phrase = gettext_noop("A continent pays once, by the number of its territories.")
+    phrase = gettext_noop("Each continent scores once, by its number of territories.")
     yield Reason(phrase, {}, ("E-72",), told(house, "continent_bonus"), sums=tuple(continents))
-    phrase = gettext_noop("A point for every 3 ships in Reserve, 3 at most: {ships}.")
+    phrase = gettext_noop("A point for every 3 ships in Reserve, at most 3: {ships}.")
     ships = tuple(f"{seat} {reserve[seat]} → {each.ships}" for seat, each in scores)
     yield Reason(phrase, {"ships": ships}, ("E-73",))
     phrase = gettext_noop("Territories, continents and ships together.")
@@ -135,9 +135,9 @@ def _said_scores(
 
 SAID = {
     "score": gettext_noop("{winners} wins with the highest score, {number}."),
-    "flagpole": gettext_noop("Of {tied} {winners} has the higher flag and wins."),
-    "ships": gettext_noop("Of {tied} {winners} has more ships in Reserve, {number}, and wins."),
-    "territories": gettext_noop("Of {tied} {winners} has more territories, {number}, and wins."),
+    "flagpole": gettext_noop("Of {tied}, {winners} has the highest flag and wins."),
+    "ships": gettext_noop("Of {tied}, {winners} has the most ships in Reserve, {number}, and wins."),
+    "territories": gettext_noop("Of {tied}, {winners} has the most territories, {number}, and wins."),
 }
 
 

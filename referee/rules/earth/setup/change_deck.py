@@ -21,11 +21,11 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Rul
 
 SHOWN_CHANGES, SHOWN_NAMES = 5, 8
 DEALT = Refusal(
-    "dealt-deck", gettext_noop("These cards are dealt: the deck of this game stays as it is."), "E-2", "deck"
+    "dealt-deck", gettext_noop("These cards are dealt, so this game keeps its deck."), "E-2", "deck"
 )
 PINNED = Refusal(
     "pinned-deck",
-    gettext_noop("A running game keeps the deck it began with; cards shown in play can be added."),
+    gettext_noop("A running game keeps the deck it began with. Cards shown in play can be added."),
     "E-9",
     "deck",
     can_override=True,
@@ -112,7 +112,7 @@ def describe(
     if 0 < len(changes) <= SHOWN_CHANGES:
         phrase = gettext_noop("The deck changes. {first}")
         if len(changes) > 1:
-            phrase = gettext_noop("The deck changes. {first}; and {n} more {n:change|changes}")
+            phrase = gettext_noop("The deck changes. {first} and {n} more {n:change|changes}")
         return Line(phrase, {"first": changes[0], "n": len(changes) - 1})
     told = {"lands": change.deck.rounds, "cards": change.deck.copies}
     return Line(gettext_noop("The table’s deck: {lands} territories, {cards} action cards"), told)

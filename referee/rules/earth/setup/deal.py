@@ -22,7 +22,7 @@ BAD_SEED = Refusal("bad-seed", gettext_noop("The seed has to be 32 hexadecimal d
 BAD_DECK = Refusal("bad-deck", gettext_noop("The app cannot deal this deck: {problem}"), "E-7", "deck")
 CANNOT_DEAL = Refusal(
     "cannot-deal",
-    gettext_noop("{card}: where the app deals, cards are discarded at random; write “random”, or “manual”."),
+    gettext_noop("{card}: when the app deals, cards are discarded at random. Write “random” or “manual”."),
     "E-50",
     "deck",
 )
@@ -69,9 +69,9 @@ def rule(state: EarthState, seat: str, deal: Deal, checks: Checks) -> Ruling[Dea
     piles = Piles(deck=shuffled(actions, deal.seed, 0), seed=deal.seed)
     for each in state.turn_order:
         piles = piles.draw(each, HAND)[0]
-    phrase = gettext_noop("Everybody has {hand} cards; {left} are left in the action deck.")
+    phrase = gettext_noop("Everyone has {hand} cards. {left} {left:is|are} left in the action deck.")
     reasons = (
-        Reason(gettext_noop("Both decks are shuffled; nobody sees their order."), {}, ("E-2", "E-82")),
+        Reason(gettext_noop("Both decks are shuffled, and nobody sees their order."), {}, ("E-2", "E-82")),
         Reason(phrase, {"hand": HAND, "left": len(piles.deck)}, ("E-7", "E-8")),
     )
     return Ruling(Dealt(piles, shuffled(lands, deal.seed, -1)), reasons)

@@ -18,7 +18,7 @@ TITLE = RULEBOOK.title
 MOST_ROUNDS = 60
 
 WRONG_NUMBER = Refusal(
-    "wrong-number-of-players", gettext_noop("3 to 5 players, not {number}."), "E-1", "players"
+    "wrong-number-of-players", gettext_noop("A game has 3 to 5 players, not {number}."), "E-1", "players"
 )
 UNKNOWN_FIRST = Refusal(
     "unknown-first", gettext_noop("The first player has to be one of the players."), "E-3", "first"
@@ -29,28 +29,30 @@ WRONG_ROUNDS = Refusal(
 BAD_DECK = Refusal("bad-deck", gettext_noop("The deck cannot be used: {problem}"), None, "deck")
 NOT_WHEN_DEALT = Refusal(
     "not-when-dealt",
-    gettext_noop("Where the app deals, hands over four cards are kept: nobody asks which to drop."),
+    gettext_noop(
+        "When the app deals, nobody is asked which cards to drop, so hands over four cards are kept."
+    ),
     "E-62",
     "house_hand_over_limit",
 )
 UNKNOWN_FLAG = Refusal(
     "unknown-flag", gettext_noop("There is no {flag} flag. Possible: {flags}."), "E-4", "flags"
 )
-FLAG_TWICE = Refusal("flag-twice", gettext_noop("The {flag} flag can be chosen once only."), "E-4", "flags")
+FLAG_TWICE = Refusal("flag-twice", gettext_noop("The {flag} flag can be chosen only once."), "E-4", "flags")
 WRONG_FLAGS = Refusal(
     "wrong-number-of-flags",
-    gettext_noop("Every player takes a flag: {players} players, {n} flags."),
+    gettext_noop("Every player takes a flag: {players} players, but {n} {n:flag|flags}."),
     "E-4",
     "flags",
 )
 WRONG_POLE = Refusal(
     "wrong-flagpole",
-    gettext_noop("The flagpole holds the flag of every player once: {seats}."),
+    gettext_noop("The flagpole holds every player’s flag exactly once: {seats}."),
     "E-5",
     "flagpole",
 )
 MISSING = Refusal("missing-player", gettext_noop("{seat} is missing in “{what}”."))
-NEGATIVE = Refusal("negative", gettext_noop("{seat}: {number} cannot be; 0 or more."))
+NEGATIVE = Refusal("negative", gettext_noop("{seat}: {number} is not possible. Enter 0 or more."))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from referee.rules.prehistory.record.state import Effect, Figure, Lane, Prehisto
 from referee.rules.prehistory.scripted.automa import after_tribe, for_the_next_step, next_step
 
 NO_INSTRUCTION = Refusal(
-    "no-instruction", gettext_noop("The marauders do nothing just now. First: {question}")
+    "no-instruction", gettext_noop("The marauders cannot act just now. First: {question}")
 )
 
 

@@ -39,26 +39,26 @@ REWARDED = frozenset({"spring", "take_back", "location", "move"})
 MOST_LETTERS = 200
 NO_REWARD_HERE = Refusal(
     "no-reward-here",
-    gettext_noop("Nothing is received here: leave the reward out, or say what you did instead."),
+    gettext_noop("Nothing is gained here. Leave the reward out, or say what you did instead."),
     "M-8",
     "cubes",
 )
 NO_CEREMONY = Refusal(
     "no-ceremony",
-    gettext_noop("Only a ceremony scores for want of cards that give points."),
+    gettext_noop("Only a ceremony gives points when no card would."),
     "M-35",
     "no_card_scores",
 )
 ACTS: Mapping[str, str] = {
     "spring": gettext_noop("The marauders: {action}, with {tray}"),
     "location": gettext_noop("The marauders: {action} in summer, with {tray}"),
-    "miss": gettext_noop("The marauders miss an action: {vp} points"),
+    "miss": gettext_noop("The marauders miss an action: {vp} {vp:point|points}"),
     "wait": gettext_noop("The marauders cannot act yet"),
     "take_back": gettext_noop("The marauders take back the column at {action}"),
     "move": gettext_noop("A member moves towards {tray}, to the {kind}"),
     "stay": gettext_noop("A member stays at its megalith"),
     "lie": gettext_noop("A member lies down"),
-    "all_lie": gettext_noop("All members lie down: no markers"),
+    "all_lie": gettext_noop("All members lie down, with no markers"),
 }
 
 
@@ -95,7 +95,7 @@ def choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
         yield points("dev", gettext_noop("Development points"))
         if asks_for_points(state, step):
             none = Option("yes", gettext_noop("No card would give points if the game ended now"))
-            yield Choice("no_card_scores", gettext_noop("Points besides"), (none,), most=1)
+            yield Choice("no_card_scores", gettext_noop("More points"), (none,), most=1)
     yield Choice("note", gettext_noop("Note"), text=MOST_LETTERS)
 
 
@@ -204,7 +204,7 @@ def _development(state: PrehistoryState, dev: int) -> tuple[str | None, tuple[Re
         return None, ()
     if not state.house("marker_move", "per_development_point"):
         phrase = gettext_noop(
-            "Development points give no points in the end. Does your table move the priority marker?"
+            "Development points are worth no points at the end. Does your table move the priority marker?"
         )
         return None, (Reason(phrase, {}, ("M-81", "M-4")),)
     marker = state.layout.symbol_after(state.marker, dev)

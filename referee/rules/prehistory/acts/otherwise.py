@@ -30,15 +30,15 @@ WHY: Mapping[str, str] = {
     "columns": gettext_noop("All columns are occupied"),
     "nothing": gettext_noop("There is nothing to gain"),
     "target": gettext_noop("That target cannot be reached or taken"),
-    "gone": gettext_noop("It is not there any more"),
-    "occupied": gettext_noop("Somebody stands there"),
+    "gone": gettext_noop("It is no longer there"),
+    "occupied": gettext_noop("Someone stands there"),
 }
 FAILED: Mapping[str, str] = {
     "full": gettext_noop("All columns of {action} are full"),
     "not_doable": gettext_noop("{action} could gain nothing"),
     "skipped": gettext_noop("{action} could not be done"),
     "no_target": gettext_noop("The {kind} could not be reached"),
-    "map_right": gettext_noop("The {kind} is gone from the map, or occupied"),
+    "map_right": gettext_noop("The {kind} is gone from the map or occupied"),
     "take_back": gettext_noop("Nothing to take back"),
     "spring": gettext_noop("The marauders pay for {action} and gain nothing"),
     "location": gettext_noop("The marauders pay for {action} and gain nothing"),
@@ -49,10 +49,10 @@ CAN_BE_DONE = Refusal(
     field="why",
 )
 NO_SUCH_HINDRANCE = Refusal(
-    "no-such-hindrance", gettext_noop("That cannot hinder this. Possible: {possible}."), field="why"
+    "no-such-hindrance", gettext_noop("That cannot be the reason here. Possible: {possible}."), field="why"
 )
 COULD_NOT = gettext_noop("Could not be done")
-SAY_WHAT = gettext_noop("Say in a word what you did instead.")
+SAY_WHAT = gettext_noop("Say in a few words what you did instead.")
 NOT_SAID = Refusal("not-said", SAY_WHAT, "M-16", "what")
 
 
@@ -83,7 +83,7 @@ def _hindrances(step: Step) -> tuple[str, ...]:
 
 def not_done_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     options = tuple(Option(why, WHY[why]) for why in hindrances(state))
-    yield Choice("why", gettext_noop("What hinders it?"), options, least=1, most=1)
+    yield Choice("why", gettext_noop("Why not?"), options, least=1, most=1)
 
 
 def not_done_rule(state: PrehistoryState, hindered: NotDone, checks: Checks) -> Ruling[Effect]:
@@ -95,23 +95,23 @@ def not_done_rule(state: PrehistoryState, hindered: NotDone, checks: Checks) -> 
         raise NO_SUCH_HINDRANCE(possible=", ".join(possible))
     action = step.about.get("action")
     if step.act == "take_back":
-        phrase = gettext_noop("No markers lie there: nothing is taken back.")
+        phrase = gettext_noop("No markers lie there, so nothing is taken back.")
         return Ruling(Effect("take_back"), (Reason(phrase, {}, ("M-52",)),))
     if step.act == "move":
         phrase = gettext_noop(
-            "That target cannot be reached or taken, so it counts as not there: the next priority."
+            "That target cannot be reached or taken, so it counts as absent: on to the next priority."
         )
         kind, goal = step.about["kind"], step.about.get("goal", "")
         if hindered.why != "target":
-            phrase = gettext_noop("The map is put right, and they look again.")
+            phrase = gettext_noop("The map is corrected, and they look again.")
             return Ruling(Effect("map_right", action=kind, gone=goal), (Reason(phrase, {}, ("M-67",)),))
         place = state.layout.map.place_of(goal) if state.layout.map and goal else None
         return Ruling(Effect("no_target", action=kind, at=place), (Reason(phrase, {}, ("M-69",)),))
     if hindered.why == "columns":
-        phrase = gettext_noop("All columns are occupied: the next tray by the same ranking.")
+        phrase = gettext_noop("All columns are occupied: on to the next tray in the same ranking.")
         return Ruling(Effect("full", action=action), (Reason(phrase, {}, ("M-24",)),))
     if step.act == "spring" and state.house("unperformable", "skip_like_full_columns"):
-        phrase = gettext_noop("An action that gains nothing is passed over: the next tray.")
+        phrase = gettext_noop("An action that gains nothing is skipped: on to the next tray.")
         house = ("unperformable=skip_like_full_columns",)
         return Ruling(Effect("not_doable", action=action), (Reason(phrase, {}, ("M-24",), house),))
     return _gains_nothing(state, step)
@@ -128,7 +128,7 @@ def _gains_nothing(state: PrehistoryState, step: Step) -> Ruling[Effect]:
         house = ("summer_impossible=do_nothing_keep_markers",)
         return Ruling(Effect("skipped", action=action), (Reason(phrase, {}, ("M-55",), house),))
     cost = COST[step.act]
-    phrase = gettext_noop("It gains nothing, but {number} {tray} markers are paid all the same.")
+    phrase = gettext_noop("It gains nothing, but {number} {tray} {number:marker is|markers are} still paid.")
     why = Reason(phrase, {"number": cost, "tray": as_title(tray)}, (rule,), (f"{name}={value}",))
     return Ruling(Effect(step.act, trays={tray: -cost}, action=action, tray=tray), (why,))
 

@@ -36,7 +36,7 @@ ROWS = tuple(map(str, range(1, 7)))
 MOST_SECTIONS = 99
 NOTHING_TO_COMPARE = Refusal(
     "nothing-to-compare",
-    gettext_noop("Incomes are compared at gathering, ceremony and hunting only."),
+    gettext_noop("Incomes are compared only at gathering, ceremony and hunting."),
     "M-15",
     "candidates",
 )

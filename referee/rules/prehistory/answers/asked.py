@@ -17,7 +17,7 @@ from referee.rules.prehistory.scripted.automa import next_step
 
 TABLE: Seats = (None,)
 YES_NO = (Option("yes", gettext_noop("Yes")), Option("no", gettext_noop("No")))
-NOT_ASKED = Refusal("not-asked", gettext_noop("That is not asked now. It is: {step}"))
+NOT_ASKED = Refusal("not-asked", gettext_noop("That is not asked now. Answer this: {step}"))
 ABOUT_ANOTHER = Refusal("not-asked", gettext_noop("The question is about {asked}, not about {told}."))
 
 

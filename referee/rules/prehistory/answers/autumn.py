@@ -37,7 +37,7 @@ class Nearest:
 
 def nearest_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     options = tuple(Option(str(bearing), name) for bearing, name in enumerate(PLACES))
-    yield Choice("bearings", gettext_noop("Several are: where do they lie, seen from the camp?"), options)
+    yield Choice("bearings", gettext_noop("There are several. Where are they, seen from the camp?"), options)
 
 
 def nearest_rule(state: PrehistoryState, nearest: Nearest, checks: Checks) -> Ruling[Effect]:
@@ -70,7 +70,7 @@ NEAR = yes_or_no(
     gettext_noop("Does it stand on or next to a megalith?"),
     lambda state, told: learning(state, IS_NEAR if told.is_near else IS_FAR).knowing(near=told.is_near),
     yes=gettext_noop("It stands at a megalith"),
-    no=gettext_noop("It stands at no megalith"),
+    no=gettext_noop("It is not at a megalith"),
     is_asked=True,
 )
 
@@ -92,7 +92,7 @@ def lane_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     if any(picked.get("target", ())):
         yield Choice("distance", gettext_noop("Steps away"), numbers=(1, FARTHEST))
         lines = tuple(Option(line, LINE_NAMES[line]) for line in LINES)
-        title = gettext_noop("On which line (several, if equally near)")
+        title = gettext_noop("On which line (several if equally near)")
         yield Choice("lines", title, lines, least=1, start=("centre",))
 
 

@@ -29,21 +29,19 @@ from referee.rules.prehistory.setup.meta import check_trays
 HUMANS = "humans"
 PLAYED = frozenset({Season.SPRING, Season.SUMMER, Season.AUTUMN})
 NOBODY_PAYS = Refusal("nobody-pays", gettext_noop("Nobody pays now. First: {question}"), "M-9", "cubes")
-NO_SUCH_SEAT = Refusal("no-such-seat", gettext_noop("Who has paid? Possible: {possible}."), "M-11", "seat")
-NOTHING_THERE = Refusal(
-    "nothing-there", gettext_noop("Nothing that could be taken lies at {word}."), "M-67", "taken"
-)
+NO_SUCH_SEAT = Refusal("no-such-seat", gettext_noop("Who paid? Possible: {possible}."), "M-11", "seat")
+NOTHING_THERE = Refusal("nothing-there", gettext_noop("There is nothing to take at {word}."), "M-67", "taken")
 NOBODY_PASSES = Refusal("nobody-passes", gettext_noop("Nobody can pass now. First: {question}"))
 CANNOT_PASS = Refusal(
     "cannot-pass",
-    gettext_noop("{seat} cannot pass now. Who still plays in spring or autumn can: {possible}."),
+    gettext_noop("{seat} cannot pass now. Those still playing in spring or autumn can: {possible}."),
     "M-27",
     "seat",
 )
-TURN_BEGUN = Refusal("turn-begun", gettext_noop("First the turn that was begun: {step}"), "M-55")
+TURN_BEGUN = Refusal("turn-begun", gettext_noop("First finish the turn that was begun: {step}"), "M-55")
 NO_SUCH_TURN = Refusal(
     "no-such-turn",
-    gettext_noop("A turn is the marauders’ (M) or the humans’ (humans), not “{to}”."),
+    gettext_noop("A turn belongs to the marauders (M) or the humans (humans), not to “{to}”."),
     "M-11",
     "to",
 )
@@ -108,14 +106,12 @@ def paid_rule(state: PrehistoryState, seat: str, paid: Paid, checks: Checks) -> 
             raise NOTHING_THERE(word=word)
     if seat != state.payer:
         phrase = gettext_noop(
-            "{payer} pays onto the trays, {seat} to the supply: the trays stay as they are."
+            "{payer} pays onto the trays and {seat} to the supply, so the trays stay as they are."
         )
         names = {"payer": state.payer, "seat": seat}
         return Ruling(Effect("paid_supply"), (Reason(phrase, names, ("M-11",)),))
     check_trays(checks, state, paid.cubes)
-    phrase = gettext_noop(
-        "{seat} has the best place of the humans in the player order and pays onto the trays."
-    )
+    phrase = gettext_noop("Of the humans, {seat} is first in the player order and pays onto the trays.")
     why = Reason(phrase, {"seat": seat}, ("M-9", "M-11", "M-10"))
     return Ruling(Effect("paid", trays=given(paid.cubes)), (why, *checks.passed_over))
 
@@ -131,7 +127,7 @@ def paid_describe(state: PrehistoryState, seat: str, paid: Paid, effect: Effect,
     cubes, facts = cubes_told(paid.cubes), {"seat": seat}
     said = Line(gettext_noop("{seat} pays {cubes}"), {"seat": seat, "cubes": cubes})
     if effect.act == "paid_supply":
-        said = Line(gettext_noop("{seat} plays, and pays to the supply"), facts)
+        said = Line(gettext_noop("{seat} plays and pays to the supply"), facts)
     elif not cubes:
         said = Line(gettext_noop("{seat} pays nothing"), facts)
     if not paid.taken:
@@ -178,14 +174,14 @@ def passed_rule(state: PrehistoryState, seat: str, passed: Passed, checks: Check
     if is_summer:
         return Ruling(Effect("passed"), (Reason(gettext_noop("All locations are resolved."), {}, ("M-54",)),))
     rule_number = "M-27" if state.season is Season.SPRING else "M-72"
-    phrase = gettext_noop("All humans have passed: what the tribe still has to do follows at once.")
+    phrase = gettext_noop("All humans have passed. The tribe now does everything it still has to do.")
     return Ruling(Effect("passed"), (Reason(phrase, {}, (rule_number,)),))
 
 
 def _one_passed(state: PrehistoryState, seat: str) -> Ruling[Effect]:
     if state.season is Season.SUMMER or seat not in _playing(state):
         raise CANNOT_PASS(seat=seat, possible=_playing(state))
-    phrase = gettext_noop("{seat} has no more turns this season; the order goes on without them.")
+    phrase = gettext_noop("{seat} has no more turns this season. The order goes on without them.")
     return Ruling(Effect("passed"), (Reason(phrase, {"seat": seat}, ("M-27", "M-72")),))
 
 

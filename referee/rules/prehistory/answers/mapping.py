@@ -27,7 +27,7 @@ MIDDLE = "5.2"
 HEXES = tuple(Option(word, word) for word in GRID_WORDS)
 TOO_MANY_PLACES = Refusal(
     "too-many-places",
-    gettext_noop("{told} members are on the map by what you tapped, {most} by the record."),
+    gettext_noop("You tapped {told} {told:member|members} on the map, but the record has {most}."),
     "M-2",
     "members",
 )
@@ -96,7 +96,7 @@ def map_rule(state: PrehistoryState, told: Mapped, checks: Checks) -> Ruling[Eff
     check_map(HexMap(told.camp, dict.fromkeys(told.members, NO_SPACE)), state.layout.trays)
     if len(told.members) > state.members.out:
         raise TOO_MANY_PLACES(told=len(told.members), most=state.members.out)
-    phrase = gettext_noop("On the map the referee finds member, lane and target by itself.")
+    phrase = gettext_noop("With the map, the referee finds member, lane and target by itself.")
     return Ruling(Effect("map"), (Reason(phrase, {}, ("M-61", "M-67")),))
 
 
@@ -116,7 +116,7 @@ def map_apply(state: PrehistoryState, told: Mapped, effect: Effect) -> Prehistor
 
 def map_describe(told: Mapped, effect: Effect) -> Line:
     facts: dict[str, Fact] = {"n": len(told.things)}
-    return Line(gettext_noop("The map is laid, with {n} {n:thing|things} on it"), facts)
+    return Line(gettext_noop("The map is set up, with {n} {n:thing|things} on it"), facts)
 
 
 MAPPED = replace(

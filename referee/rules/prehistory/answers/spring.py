@@ -69,7 +69,7 @@ def tile_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
         )
         for symbol in Action
     )
-    ask = gettext_noop("Tap the symbols clockwise, the framed one first.")
+    ask = gettext_noop("Tap the symbols clockwise, starting with the framed one.")
     yield Choice("symbols", gettext_noop("Symbols"), options, ask, SIDES, SIDES, in_order=True)
 
 
@@ -79,10 +79,14 @@ def tile_rule(state: PrehistoryState, drawn: TileDrawn, checks: Checks) -> Rulin
     check_tile(tile)
     twice = tuple(ACTION_NAMES[symbol] for symbol in Action if tile.symbols.count(symbol) > 1)
     checks.require(not twice, SYMBOL_REPEATS, symbols=twice)
-    number = Reason(gettext_noop("Its number is {n}: so many actions in spring."), {"n": drawn.n}, ("M-13",))
+    number = Reason(
+        gettext_noop("Its number is {n}, so the marauders get {n} {n:action|actions} in spring."),
+        {"n": drawn.n},
+        ("M-13",),
+    )
     if state.season is Season.SUMMER:
         phrase = gettext_noop(
-            "Its symbols now lie beside the trays; the framed one, {framed}, is at the north."
+            "Its symbols now lie beside the trays, with the framed one, {framed}, at the north."
         )
         number = Reason(phrase, {"framed": Line(ACTION_NAMES[tile.framed])}, ("M-50", "M-51"))
     return Ruling(Effect("tile"), (*question.reasons, number, *checks.passed_over))
@@ -221,8 +225,8 @@ def columns_apply(state: PrehistoryState, columns: Columns, effect: Effect) -> P
 def columns_describe(columns: Columns, effect: Effect) -> Line:
     free = tuple(ACTION_NAMES[action] for action, number in columns.empty.items() if number)
     if not free:
-        return Line(gettext_noop("Columns counted: all are full"))
-    return Line(gettext_noop("Columns counted: empty ones at {actions}"), {"actions": free})
+        return Line(gettext_noop("Columns counted: all full"))
+    return Line(gettext_noop("Columns counted: empty at {actions}"), {"actions": free})
 
 
 COLUMNS = of_the_table(

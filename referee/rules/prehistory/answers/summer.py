@@ -26,14 +26,14 @@ from referee.rules.prehistory.seasons.summer import visit_location
 PILLARS_EACH = 2
 RESOLVED_ALREADY = Refusal(
     "resolved-already",
-    gettext_noop("The location of {action} is resolved already: each once a summer. Left: {left}."),
+    gettext_noop("The location of {action} is already resolved. Each only once a summer. Left: {left}."),
     "M-54",
     "action",
     can_override=True,
 )
 ALL_RESOLVED = replace(
     RESOLVED_ALREADY,
-    phrase=gettext_noop("All locations are resolved already, {action} too: summer can end."),
+    phrase=gettext_noop("All locations are already resolved, {action} included. Summer can end."),
 )
 
 
@@ -134,13 +134,13 @@ def pillars_rule(state: PrehistoryState, taken: TakeBack, checks: Checks) -> Rul
     check_once((f"{p.at} {p.slot}" for p in taken.pillars), rule="M-52", field="pillars")
     phrase = gettext_noop("The tribe takes back the column with the most markers.")
     if not taken.pillars:
-        phrase = gettext_noop("No markers lie on the columns: nothing is taken back.")
+        phrase = gettext_noop("No markers lie on the columns, so nothing is taken back.")
     return Ruling(Effect("taking_back"), (Reason(phrase, {}, ("M-52",)),))
 
 
 def pillars_describe(taken: TakeBack, effect: Effect) -> Line:
     if not taken.pillars:
-        return Line(gettext_noop("The marauders take back nothing"))
+        return Line(gettext_noop("The marauders take nothing back"))
     return Line(gettext_noop("The marauders take a summer turn"))
 
 
@@ -164,7 +164,7 @@ class Ring:
 
 
 def ring_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    yield symbols_in_order("symbols", gettext_noop("Clockwise, beginning anywhere"), picked)
+    yield symbols_in_order("symbols", gettext_noop("Clockwise, starting anywhere"), picked)
 
 
 def ring_rule(state: PrehistoryState, ring: Ring, checks: Checks) -> Ruling[Effect]:

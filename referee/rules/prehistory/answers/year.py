@@ -39,7 +39,7 @@ MOST_POINTS = 9999
 POINTS_MISSING = Refusal("malformed", gettext_noop("The points of {name} are missing."), "M-82", "scores")
 NOT_THE_PLAYERS = Refusal(
     "not-the-players",
-    gettext_noop("Points of everybody and the marauders (M), and nobody else."),
+    gettext_noop("Enter points for every player and for the marauders (M), and for nobody else."),
     "M-82",
     "scores",
 )
@@ -79,9 +79,7 @@ def winter_rule(state: PrehistoryState, winter: Winter, checks: Checks) -> Rulin
     check_number(winter.vp, 0, name="vp", rule="M-80")
     if winter.ring is not None:
         check_ring(winter.ring)
-    phrase = gettext_noop(
-        "The new order holds from now on: {payer} pays onto the trays. All members stand up."
-    )
+    phrase = gettext_noop("The new order now holds: {payer} pays onto the trays. All members stand up.")
     reasons = [Reason(phrase, {"payer": payer_of(winter.order)}, ("M-36", "M-11"))]
     marker = None
     if state.house("marker_move", "per_year"):
@@ -114,7 +112,7 @@ def winter_apply(state: PrehistoryState, winter: Winter, effect: Effect) -> Preh
 
 
 def winter_describe(winter: Winter, effect: Effect) -> Line:
-    return Line(gettext_noop("Winter; the new order is {order}"), {"order": order_told(winter.order)})
+    return Line(gettext_noop("Winter: the new order is {order}"), {"order": order_told(winter.order)})
 
 
 WINTER = of_the_table(
@@ -161,7 +159,7 @@ def final_describe(final: Final, outcome: FinalOutcome | None) -> Line:
     results = outcome.players if outcome else {}
     victors = tuple(name for name, result in results.items() if result == VICTORY)
     if not victors:
-        return Line(gettext_noop("The end: the marauders are not beaten"))
+        return Line(gettext_noop("The end: nobody beats the marauders"))
     return Line(gettext_noop("The end: victory for {names}"), {"names": victors})
 
 

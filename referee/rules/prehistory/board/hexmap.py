@@ -19,12 +19,12 @@ TAKEN = f"{Priority.MEGALITH}-taken"
 """A megalith on which a human's member stands."""
 STAYS = frozenset({Priority.MEGALITH, Priority.ACTION_MARKER})
 """What is still there once a member came."""
-NO_HEX = Refusal("no-such-hex", gettext_noop("“{word}” is no hex of the grid."), "M-67", "things")
+NO_HEX = Refusal("no-such-hex", gettext_noop("“{word}” is not a space of the map."), "M-67", "things")
 NOTHING_SUCH = Refusal(
-    "unknown-thing", gettext_noop("No “{what}” stands on a map. Possible: {possible}."), "M-66", "things"
+    "unknown-thing", gettext_noop("“{what}” cannot be on a map. Possible: {possible}."), "M-66", "things"
 )
 CAMP_TAKEN = Refusal(
-    "camp-taken", gettext_noop("The starting camp lies there: nothing else does."), "M-61", "things"
+    "camp-taken", gettext_noop("The starting camp is there, so nothing else can be."), "M-61", "things"
 )
 
 

@@ -18,7 +18,7 @@ KINDS_OF_INCOME = (
 )
 TOO_MANY_PAINTED = Refusal(
     "too-many-painted",
-    gettext_noop("The picture has {sections} sections: {painted} cannot be painted."),
+    gettext_noop("The picture has {sections} {sections:section|sections}, so {painted} cannot be painted."),
     "M-30",
     "painted",
 )
@@ -108,11 +108,11 @@ def choose_income(action: str, candidates: Sequence[Candidate]) -> Ruling[str | 
         for each in candidates
     )
     phrase = gettext_noop(
-        "{name} has the largest income: points before action markers, resources, development."
+        "{name} has the largest income (points first, then action markers, resources, development)."
     )
     if len(tied) > 1:
         phrase = gettext_noop(
-            "{names} have the largest income: points before action markers, resources, development."
+            "{names} have the largest income (points first, then action markers, resources, development)."
         )
     facts: dict[str, Fact] = {"name": chosen.id, "names": tuple(each.id for each in tied)}
     reasons = [Reason(phrase, facts, (take.rule, "M-15"), sums=sums, is_decisive=len(tied) == 1)]
@@ -127,7 +127,7 @@ def ceremony_points(candidates: Sequence[Candidate], n: int) -> tuple[Reason, ..
 
 
 def ceremony_bonus(n: int) -> Reason:
-    phrase = gettext_noop("No card would give points if the game ended now: {n} points besides.")
+    phrase = gettext_noop("No card would give points if the game ended now, so {n} more {n:point|points}.")
     return Reason(phrase, {"n": n}, ("M-35",), is_decisive=True)
 
 
@@ -140,7 +140,7 @@ def next_section(rows: Sequence[int], painted: int) -> Ruling[tuple[int, int] | 
             reason = Reason(phrase, {"row": number, "section": left + 1}, ("M-30",))
             return Ruling((number, left + 1), (reason,))
         left -= sections
-    reason = Reason(gettext_noop("The picture is finished: there is nothing to paint."), {}, ("M-30",))
+    reason = Reason(gettext_noop("The picture is finished, so there is nothing to paint."), {}, ("M-30",))
     return Ruling(None, (reason,))
 
 

@@ -47,19 +47,19 @@ SIX_OF_TILE = Refusal(
 NO_COLOUR = Refusal("no-colour", gettext_noop("Every tray needs a colour."), "M-8", "trays")
 NOT_CLOCKWISE = Refusal(
     "not-clockwise",
-    gettext_noop("The priority symbols are told clockwise, so their places have to be clockwise too."),
+    gettext_noop("The priority symbols are entered clockwise, so their places have to run clockwise too."),
     "M-12",
     "track_pos",
 )
 NO_SUCH_NUMBER = Refusal(
-    "no-such-number", gettext_noop("A marauder tile shows 2 or 3, not {number}."), "M-6", "n"
+    "no-such-number", gettext_noop("A marauder tile has the number 2 or 3, not {number}."), "M-6", "n"
 )
 NO_SUCH_PLACE = Refusal(
     "no-such-place",
-    gettext_noop("{place} is no place on the dial: they go from 0 (north) clockwise to 11."),
+    gettext_noop("{place} is not a place on the dial. Places go clockwise from 0 (north) to 11."),
 )
 UNKNOWN_COLOUR = Refusal(
-    "unknown-colour", gettext_noop("There is no {colour} tray. The trays are: {possible}."), "M-8"
+    "unknown-colour", gettext_noop("There is no {colour} tray. Possible: {possible}."), "M-8"
 )
 
 
@@ -252,12 +252,12 @@ def most_reasons(
     if len(tied) == 1:
         phrase = gettext_noop("{tray} holds the most markers: {number}.")
         if passed:
-            phrase = gettext_noop("Of the other trays {tray} holds the most markers: {number}.")
+            phrase = gettext_noop("Of the other trays, {tray} holds the most markers: {number}.")
         return (Reason(phrase, facts, (rule,), sums=tray_sums(board), is_decisive=not passed),)
     facts = {"trays": tuple(map(as_title, tied)), "number": number}
     phrase = gettext_noop("{trays} hold the most markers, {number} each.")
     if passed:
-        phrase = gettext_noop("Of the other trays {trays} hold the most markers, {number} each.")
+        phrase = gettext_noop("Of the other trays, {trays} hold the most markers, {number} each.")
     return Reason(phrase, facts, (rule,), sums=tray_sums(board)), _sweep_reason(board, chosen, tied, tie)
 
 

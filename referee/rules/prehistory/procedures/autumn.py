@@ -32,13 +32,13 @@ NO_SYMBOL_THERE = Refusal(
 )
 BEARING_UNKNOWN = Refusal(
     "bearing-unknown",
-    gettext_noop("{names} are equally close: tell the bearing of each, 0 to 11 clockwise from north."),
+    gettext_noop("{names} are equally close. Enter the bearing of each, 0 to 11 clockwise from north."),
     "M-62",
     "members",
 )
 GAIN_WITHOUT_MOVE = Refusal(
     "gain-without-move",
-    gettext_noop("A member that does not move gains nothing: leave the gain out."),
+    gettext_noop("A member that does not move gains nothing. Leave the gain out."),
     "M-70",
     "gain",
 )

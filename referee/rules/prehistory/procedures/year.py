@@ -150,7 +150,7 @@ def fish(layout: Layout, steps: tuple[int, ...]) -> Json:
         check_number(each, 0, name="steps", rule="M-38")
     if not steps:
         return Ruling({"steps": None}, (Reason(gettext_noop("No fish is left."), {}, ("M-38",)),))
-    phrase = gettext_noop("The fish with the most steps, {steps}. Of equal fish any will do.")
+    phrase = gettext_noop("The fish with the most steps, {steps}. If several are equal, take any of them.")
     return Ruling({"steps": max(steps)}, (Reason(phrase, {"steps": max(steps)}, ("M-38",)),))
 
 

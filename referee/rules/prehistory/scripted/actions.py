@@ -33,26 +33,31 @@ MOVES: Mapping[str, tuple[str, ...]] = {
         gettext_noop(
             "Take the tile with the largest income: points, action markers, resources, development."
         ),
-        gettext_noop("Equal: the first clockwise from the framed symbol on the pricing tile."),
+        gettext_noop("If equal: the first clockwise from the framed symbol on the pricing tile."),
     ),
     Action.CEREMONY: (
-        gettext_noop("Take the card with the largest income, its points counted as if the game ended now."),
-        gettext_noop("Equal: the one closer to the bottom of the board. In doubt you may choose yourselves."),
-        gettext_noop("Move their player-order marker as usual; the order changes in winter."),
+        gettext_noop("Take the card with the largest income, counting its points as if the game ended now."),
+        gettext_noop("If equal: the one closer to the bottom of the board. If still in doubt, you choose."),
+        gettext_noop("Move their player-order marker as usual. The order changes in winter."),
     ),
     Action.FISHING: (gettext_noop("Take the fish with the most steps, and move on the fishing track."),),
     Action.HUNTING: (
         gettext_noop("Take the card with the highest income, now and at the end of the game."),
-        gettext_noop("Equal: the one closer to the bottom of the board."),
+        gettext_noop("If equal: the one closer to the bottom of the board."),
     ),
 }
 WHY: Mapping[str, tuple[str, tuple[str, ...]]] = {
     Action.GATHERING: (gettext_noop("They take the tile with the largest income."), ("M-31", "M-32", "M-15")),
     Action.CEREMONY: (
-        gettext_noop("They take the card with the largest income; without any that scores, points besides."),
+        gettext_noop(
+            "They take the card with the largest income. If none would score, they gain points instead."
+        ),
         ("M-33", "M-34", "M-35", "M-36", "M-37"),
     ),
-    Action.FISHING: (gettext_noop("They take the fish with the most steps; of equal ones any."), ("M-38",)),
+    Action.FISHING: (
+        gettext_noop("They take the fish with the most steps. If several are equal, any of them."),
+        ("M-38",),
+    ),
     Action.HUNTING: (gettext_noop("They take the card with the highest income."), ("M-39", "M-40", "M-15")),
 }
 
@@ -73,7 +78,7 @@ def needs_picture(state: PrehistoryState, action: str) -> bool:
 
 
 def ask_painting(action: str, tray: str) -> Step:
-    phrase = gettext_noop("They paint left to right, row by row, the upper row first.")
+    phrase = gettext_noop("They paint left to right, row by row, upper row first.")
     line = Line(gettext_noop("How many sections has each row of the marauders’ picture?"))
     about = {"action": action, "tray": tray}
     return Step(line, (Reason(phrase, {}, ("M-30",)),), about, asks="painting")
@@ -113,19 +118,19 @@ def _migration(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, 
     if moved == 1:
         phrase = gettext_noop("Move the last member from their player board to the starting camp.")
     if not moved:
-        phrase = gettext_noop("No member is left on their player board: nobody moves.")
+        phrase = gettext_noop("No member is left on their player board, so nobody moves.")
     return (Line(phrase, {"number": moved}),), ruling.reasons
 
 
 def _painting(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
     rows = state.layout.painting_rows
     if rows is None:
-        phrase = gettext_noop("Paint the next section: left to right, the upper row first. Take its reward.")
+        phrase = gettext_noop("Paint the next section: left to right, upper row first. Take its reward.")
         why = Reason(gettext_noop("They paint in reading order."), {}, ("M-30",))
         return (Line(phrase),), (why,)
     ruling = next_section(rows, state.painted)
     if ruling.outcome is None:
-        return (Line(gettext_noop("The picture is finished: nothing is painted.")),), ruling.reasons
+        return (Line(gettext_noop("The picture is finished, so nothing is painted.")),), ruling.reasons
     row, section = ruling.outcome
     phrase = gettext_noop("Paint section {section} of row {row}. Take its reward.")
     return (Line(phrase, {"row": row, "section": section}),), ruling.reasons
@@ -154,7 +159,7 @@ def ready_now(state: PrehistoryState) -> Ruling[tuple[str, ...]]:
 
 
 def acted_enough(n: int) -> Reason:
-    phrase = gettext_noop("The tribe has taken its {n} actions this summer: nothing happens.")
+    phrase = gettext_noop("The tribe has taken its {n} {n:action|actions} this summer, so nothing happens.")
     return Reason(phrase, {"n": n}, ("M-13",), ("n_caps_summer=true",), is_decisive=True)
 
 
@@ -188,7 +193,7 @@ def _chosen_pillar(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> tup
 def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> Step:
     if state.layout.ring is None and len({pillar.at for pillar in pillars}) > 1:
         phrase = gettext_noop(
-            "Several columns hold the most markers: first clockwise from the framed symbol."
+            "Several columns hold the most markers: the first clockwise from the framed symbol."
         )
         line = Line(gettext_noop("Which action symbols lie round the pricing tile?"))
         return Step(line, (Reason(phrase, {}, ("M-51", "M-52")),), asks="ring")
@@ -211,7 +216,7 @@ def _location(state: PrehistoryState, action: str) -> Step:
     if needs_picture(state, action):
         return ask_painting(action, tray)
     moves, why = action_moves(state, action)
-    phrase = gettext_noop("Then return {number} markers from the {tray} tray to the supply.")
+    phrase = gettext_noop("Then return {number} {number:marker|markers} from the {tray} tray to the supply.")
     back = Line(phrase, {"number": LEAST, "tray": as_title(tray)})
     about = {"action": action, "tray": tray}
     reasons = (*ruling.reasons, *why)

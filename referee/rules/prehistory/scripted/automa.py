@@ -111,10 +111,10 @@ def next_step(state: PrehistoryState, cubes: Counts = NOTHING) -> Step:
     if state.final is not None:
         return Step(Line(gettext_noop("The game is over.")))
     if state.season is Season.OVER:
-        why = Reason(gettext_noop("The fifth year is over; points count as usual."), {}, ("M-80", "M-81"))
-        return Step(Line(gettext_noop("How many points has everybody?")), (why,), asks="final")
+        why = Reason(gettext_noop("The fifth year is over. Points count as usual."), {}, ("M-80", "M-81"))
+        return Step(Line(gettext_noop("How many points does everyone have?")), (why,), asks="final")
     if state.season is Season.WINTER:
-        phrase = gettext_noop("In winter the player order changes; members stand up again.")
+        phrase = gettext_noop("In winter the player order changes, and members stand up again.")
         line = Line(gettext_noop("Winter. What is the new player order?"))
         return Step(line, (Reason(phrase, {}, ("M-36",)),), asks="winter")
     if state.season is Season.AUTUMN:
@@ -133,13 +133,15 @@ def payment_of(state: PrehistoryState) -> str:
 
 def _tile(state: PrehistoryState) -> Step:
     rule = "M-20" if state.season is Season.SPRING else "M-50"
-    phrase = gettext_noop("A new tile each spring and summer, the framed symbol to the north of the board.")
+    phrase = gettext_noop(
+        "A new tile each spring and summer, with the framed symbol to the north of the board."
+    )
     line = Line(gettext_noop("Draw a marauder tile. What does it show?"))
     return Step(line, (Reason(phrase, {}, (rule,)),), asks="tile")
 
 
 def _weather() -> Step:
-    phrase = gettext_noop("The weather tile turns one step clockwise; what it gives goes onto the trays.")
+    phrase = gettext_noop("The weather tile turns one step clockwise, and what it gives goes onto the trays.")
     line = Line(gettext_noop("Turn the marauders’ weather tile. What does it give?"))
     return Step(line, (Reason(phrase, {}, ("M-21", "M-8")),), asks="weather")
 
@@ -183,14 +185,17 @@ def missed_points(state: PrehistoryState) -> int:
 
 def _missed(state: PrehistoryState, reasons: tuple[Reason, ...]) -> Step:
     if state.house("missed", "retry_later") and not state.have_passed:
-        phrase = gettext_noop("The action is not lost: it is tried again in the tribe’s next turn.")
+        phrase = gettext_noop("The action is not lost: the tribe tries it again next turn.")
         why = Reason(phrase, {}, ("M-14",), ("missed=retry_later",))
         moves = (Line(gettext_noop("Nothing is moved.")),)
         return Step(Line(gettext_noop("They cannot act now.")), (*reasons, why), act="wait", moves=moves)
     points = missed_points(state)
-    line = Line(gettext_noop("They cannot act: {points} points instead."), {"points": points})
+    line = Line(
+        gettext_noop("They cannot act, so they gain {points} {points:point|points} instead."),
+        {"points": points},
+    )
     move = Line(gettext_noop("Move their marker {points} on the score track."), {"points": points})
     if not points:
-        phrase = gettext_noop("The points are scored once a spring, and were.")
+        phrase = gettext_noop("These points are scored only once each spring.")
         reasons = (*reasons, Reason(phrase, {}, ("M-14",), ("missed=once_per_spring",)))
     return Step(line, reasons, act="miss", moves=(move,))

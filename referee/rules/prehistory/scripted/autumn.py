@@ -50,7 +50,7 @@ LINE_NAMES = {
 }
 ARRIVE = {
     Priority.CAMPSITE: gettext_noop(
-        "Build campsite {campsite} there, free of members; this member goes back to the board."
+        "Build campsite {campsite} there, free of members. This member goes back to the board."
     ),
     Priority.FISHING: gettext_noop("Take the fishing tile there. The member lies down."),
     Priority.HUNTING: gettext_noop("Take the hunting tile there. The member lies down."),
@@ -72,7 +72,7 @@ def autumn_step(state: PrehistoryState, cubes: Counts) -> Step:
     direction = choose_direction(state.board)
     tray = direction.outcome
     if tray is None:
-        line = Line(gettext_noop("No markers: all their members lie down."))
+        line = Line(gettext_noop("No markers, so all their members lie down."))
         move = Line(gettext_noop("Lay down every member in the starting camp and on the map."))
         return Step(line, direction.reasons, act="all_lie", moves=(move,))
     member = acting(state)
@@ -131,23 +131,25 @@ def campsite_name(state: PrehistoryState) -> str:
 
 
 def _ask_nearest(reasons: tuple[Reason, ...]) -> Step:
-    phrase = gettext_noop("The closest standing member goes first; equally close ones clockwise.")
+    phrase = gettext_noop(
+        "The closest standing member goes first, then clockwise if several are equally close."
+    )
     why = Reason(phrase, {}, ("M-61", "M-62", "M-63"))
     line = Line(gettext_noop("Is one standing member closest to the starting camp?"))
     return Step(line, (why, *reasons), asks="nearest")
 
 
 def _ask_near(state: PrehistoryState, tray: str, reasons: tuple[Reason, ...]) -> Step:
-    phrase = gettext_noop("Megalith is the main priority: a member on or next to one stays there.")
+    phrase = gettext_noop("Megalith is the main priority, so a member on or next to one stays there.")
     line = Line(gettext_noop("Does {member} stand on or next to a megalith?"), {"member": _who(state)})
     return Step(line, (*reasons, Reason(phrase, {}, ("M-78",))), {"tray": tray}, asks="near")
 
 
 def _ask_lane(state: PrehistoryState, tray: str, kinds: tuple[str, ...], reasons: tuple[Reason, ...]) -> Step:
     is_main = kinds[0] == state.marker
-    phrase = gettext_noop("The priority marker is at {kind}: that is looked for first, however far.")
+    phrase = gettext_noop("The priority marker is at {kind}, so they look for that first, however far.")
     if not is_main:
-        phrase = gettext_noop("Nothing so far: {kind} is the next priority clockwise.")
+        phrase = gettext_noop("Not found so far: {kind} is the next priority clockwise.")
     name = {"kind": Line(PRIORITY_NAMES[kinds[0]])}
     why = Reason(phrase, name, ("M-66", "M-67") if is_main else ("M-69",))
     line = Line(
@@ -169,7 +171,7 @@ def _move(
     kind = Priority(to.kind or "")
     end = ends_at(state, member.place, tray, to)
     if (end == member.place and end is not None) or (end is None and state.layout.map and member.place):
-        line = Line(gettext_noop("A member stands beside its megalith already and lies down."))
+        line = Line(gettext_noop("A member is already beside its megalith and lies down."))
         why = Reason(gettext_noop("There is no nearer space beside it."), {}, ("M-77", "M-70"))
         return _lie(state, member, tray, "lie", line, (*reasons, *target.reasons, why))
     facts: dict[str, Fact] = {
@@ -182,7 +184,7 @@ def _move(
     line = Line(gettext_noop("A member moves {distance} towards {tray}, to the {kind}."), facts)
     go = gettext_noop("Move {member} {distance} towards {tray}, on the {line} line, to the {kind}.")
     arrive = Line(ARRIVE[kind], {"campsite": campsite_name(state)})
-    why = Reason(gettext_noop("What it does on arriving."), {}, ARRIVE_RULES.get(kind, ("M-74",)))
+    why = Reason(gettext_noop("What the member does when it arrives."), {}, ARRIVE_RULES.get(kind, ("M-74",)))
     moves = (Line(go, facts), arrive, _half(state, tray, "move", cubes))
     about = {"tray": tray, "kind": str(kind), **_told_of(member), **_goal(state, member, tray, to, end)}
     return Step(line, (*reasons, *target.reasons, why), about, act="move", moves=moves)
@@ -206,7 +208,9 @@ def _lie(
     state: PrehistoryState, member: Acting, tray: str, act: str, line: Line, reasons: tuple[Reason, ...]
 ) -> Step:
     lay = Line(gettext_noop("Lay down {member} where it is."), {"member": _who(state)})
-    why = Reason(gettext_noop("Moved or not, half of that tray goes back, rounded up."), {}, ("M-71",))
+    why = Reason(
+        gettext_noop("Whether it moved or not, half of that tray goes back, rounded up."), {}, ("M-71",)
+    )
     moves = (lay, _half(state, tray, act, {}))
     return Step(line, (*reasons, why), {"tray": tray, **_told_of(member)}, act=act, moves=moves)
 
@@ -218,11 +222,11 @@ def _half(state: PrehistoryState, tray: str, act: str, cubes: Counts) -> Line:
     phrase = gettext_noop("Return half of the {tray} tray, rounded up: {number} of {count}.")
     if act == MOVE:
         phrase = gettext_noop(
-            "With the reward on it, return half of the {tray} tray, rounded up: {number} of {count}."
+            "With the reward included, return half of the {tray} tray, rounded up: {number} of {count}."
         )
         if not _house(state).after_gain:
             phrase = gettext_noop(
-                "Return half of what lay on the {tray} tray before the reward, rounded up: "
-                "{number} of {count}."
+                "Return half of what was on the {tray} tray before the reward, rounded up: {number} "
+                "of {count}."
             )
     return Line(phrase, {"tray": as_title(tray), "number": half.returned, "count": half.count})

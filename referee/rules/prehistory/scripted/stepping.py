@@ -69,7 +69,7 @@ def points(field: str, title: str | Line, start: int = 0) -> Choice:
 def new_order(order: Sequence[str], picked: Picked) -> Choice:
     """Everybody, to be tapped in the new order; whoever taps none leaves it as it is."""
     options = tuple(Option(name, gettext_noop("Marauders") if name == TRIBE else name) for name in order)
-    ask = gettext_noop("Tap everybody in the new order, the best place first.")
+    ask = gettext_noop("Tap everyone in the new order, first place first.")
     least = len(options) if named_in_order(picked) else 0
     return Choice("order", gettext_noop("The player order"), options, ask, least, in_order=True)
 

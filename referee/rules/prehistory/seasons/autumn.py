@@ -61,7 +61,7 @@ def choose_member(board: Board, members: Sequence[Member]) -> Ruling[str | None]
     """Choose the standing member closest to the starting camp, then the first clockwise (M-61 to M-63)."""
     standing = [member for member in members if not member.lying]
     if not standing:
-        return Ruling(None, (Reason(gettext_noop("No member stands: all are done."), {}, ("M-72",)),))
+        return Ruling(None, (Reason(gettext_noop("No member is standing, so all are done."), {}, ("M-72",)),))
     nearest = min(member.distance for member in standing)
     tied = [member for member in standing if member.distance == nearest]
     # All in the camp stand on one space, whatever bearing is told (M-63).
@@ -76,7 +76,7 @@ def choose_member(board: Board, members: Sequence[Member]) -> Ruling[str | None]
         house = ("inclusive=false",) if at_marker and not board.inclusive else ()
         reasons.append(Reason(phrase, {"number": len(tied)}, ("M-12", "M-62"), house, is_decisive=True))
     elif len(tied) > 1:
-        reasons.append(Reason(gettext_noop("On the same space any of them will do."), {}, ("M-63",)))
+        reasons.append(Reason(gettext_noop("On the same space, any of them."), {}, ("M-63",)))
     return Ruling(chosen.id, tuple(reasons))
 
 
@@ -84,7 +84,7 @@ def choose_direction(board: Board) -> Ruling[str | None]:
     """Choose the tray with the most markers, at least 1, then the first clockwise (M-64)."""
     ranked = board.ranked(1)
     if not ranked:
-        phrase = gettext_noop("No marker lies on any tray: there is no direction, nobody moves.")
+        phrase = gettext_noop("No tray holds a marker, so there is no direction and nobody moves.")
         return Ruling(None, (Reason(phrase, {}, ("M-64", "M-70"), is_decisive=True),))
     arrow = gettext_noop("The arrow from the board’s centre to {tray} is the direction on the map.")
     reasons = most_reasons(board, ranked[0], (), "M-64", "M-64")
@@ -127,7 +127,7 @@ def choose_target(
     """Choose the target: by priority, then the nearest, then the first clockwise (M-66 to M-70, M-78)."""
     if main == Priority.MEGALITH and near_megalith:
         phrase = gettext_noop(
-            "Megalith is the main priority and the member stands on or next to one: it stays."
+            "Megalith is the main priority and the member stands on or next to one, so it stays."
         )
         reason = Reason(phrase, {}, ("M-78",), is_decisive=True)
         return Ruling(TargetOutcome(STAY, tried=(Priority.MEGALITH,)), (reason,))
@@ -142,9 +142,9 @@ def choose_target(
             reasons.extend(_found_reasons(board, tray, seen, chosen, len(tried) == 1, sweeps=sweeps))
             outcome = TargetOutcome(MOVE, kind, chosen.distance, chosen.line, tuple(tried))
             return Ruling(outcome, tuple(reasons))
-        phrase = gettext_noop("No {kind} lies in the lane: the next priority clockwise.")
+        phrase = gettext_noop("No {kind} lies in the lane: on to the next priority clockwise.")
         reasons.append(Reason(phrase, {"kind": Line(TARGET_NAMES[kind])}, ("M-67", "M-69")))
-    phrase = gettext_noop("None of the six priorities lies in the lane: the member lies down where it is.")
+    phrase = gettext_noop("None of the six priorities lies in the lane, so the member lies down where it is.")
     reasons.append(Reason(phrase, {}, ("M-70",), is_decisive=True))
     return Ruling(TargetOutcome(NONE, tried=tuple(tried)), tuple(reasons))
 
@@ -159,7 +159,7 @@ def _found_reasons(
     if len(lines) == 1:
         return [Reason(phrase, facts, rules, is_decisive=True)]
     house = _lane_house(board, tray, lines, chosen.line, sweeps=sweeps)
-    tie = gettext_noop("Several are equally near: clockwise the one on the {line} line comes first.")
+    tie = gettext_noop("Several are equally near: clockwise, the one on the {line} line comes first.")
     return [
         Reason(phrase, facts, rules),
         Reason(tie, {"line": chosen.line}, ("M-12", "M-68"), house, is_decisive=True),
@@ -186,7 +186,7 @@ def _half_reason(tray: str, count: int, house: tuple[str, ...] = ()) -> Reason:
         "Half of the {count} markers on {tray}, rounded up, go back to the supply: {returned}."
     )
     if count == 1:
-        phrase = gettext_noop("Half of the 1 marker on {tray}, rounded up, is that one: it goes back.")
+        phrase = gettext_noop("Half of the 1 marker on {tray}, rounded up, is 1, so it goes back.")
     facts: dict[str, Fact] = {"count": count, "tray": as_title(tray), "returned": half_up(count)}
     return Reason(phrase, facts, ("M-71",), house)
 

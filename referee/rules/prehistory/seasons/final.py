@@ -46,10 +46,10 @@ def _compared(name: str, points: int, tribe: int, base_tiebreak: bool) -> Ruling
     if points < tribe:
         phrase = gettext_noop("{name} has {points}, fewer than {tribe}: failure.")
         return Ruling(FAILURE, (Reason(phrase, facts, ("M-84",), is_decisive=True),))
-    phrase = gettext_noop("{name} has {points} too. Victory takes more: a tie, not a win.")
+    phrase = gettext_noop("{name} also has {points}. Victory takes more, so this is a tie and not a win.")
     house = "final_tie=not_a_win"
     if base_tiebreak:
-        phrase = gettext_noop("{name} has {points} too: the table breaks the tie as in the base game.")
+        phrase = gettext_noop("{name} also has {points}. The table breaks the tie as in the base game.")
         house = "final_tie=base_tiebreak"
     return Ruling(TIE, (Reason(phrase, facts, ("M-82",), (house,), is_decisive=True),))
 
@@ -58,7 +58,7 @@ def _leaders(leaders: tuple[str, ...], victors: int) -> tuple[Reason, ...]:
     if victors < 2:
         return ()
     if len(leaders) == 1:
-        phrase = gettext_noop("Of those who succeeded {name} has most points and wins outright.")
+        phrase = gettext_noop("Of those who succeeded, {name} has the most points and wins outright.")
         return (Reason(phrase, {"name": leaders[0]}, ("M-83",)),)
-    phrase = gettext_noop("{names} succeeded with equal points: the base game’s tie-break decides.")
+    phrase = gettext_noop("{names} succeeded with equal points. The base game’s tie-break decides.")
     return (Reason(phrase, {"names": leaders}, ("M-83",)),)

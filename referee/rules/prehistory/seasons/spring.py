@@ -102,7 +102,7 @@ def _taken(board: Board, tray: str, action: str, skipped: list[tuple[str, str, s
 def _takes(tray: str, action: str) -> tuple[Reason, Reason]:
     facts: dict[str, Fact] = {"action": Line(ACTION_NAMES[action]), "tray": as_title(tray)}
     beside = gettext_noop("The tile shows {action} beside {tray}, and {action} has an empty column.")
-    pays = gettext_noop("1 {tray} marker goes to the supply, 1 onto an empty column of the action.")
+    pays = gettext_noop("1 {tray} marker goes to the supply and 1 onto an empty column of the action.")
     return Reason(beside, facts, ("M-22", "M-24")), Reason(pays, facts, ("M-25",))
 
 

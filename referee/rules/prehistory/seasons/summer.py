@@ -13,7 +13,7 @@ from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, Counts, as
 LEAST = 3
 RING_UNKNOWN = Refusal(
     "ring-unknown",
-    gettext_noop("Several columns hold the most markers, {number} each: tell the ring of action symbols."),
+    gettext_noop("Several columns hold the most markers, {number} each. Enter the ring of action symbols."),
     "M-51",
     "ring",
 )
@@ -52,7 +52,9 @@ def choose_pillar(layout: Layout, framed: str, pillars: Sequence[Pillar]) -> Rul
     """
     most = max((pillar.count for pillar in pillars), default=0)
     if not most:
-        reason = Reason(gettext_noop("No markers lie on the columns: nothing is taken back."), {}, ("M-52",))
+        reason = Reason(
+            gettext_noop("No markers lie on the columns, so nothing is taken back."), {}, ("M-52",)
+        )
         return Ruling(None, (reason,))
     tied = [pillar for pillar in pillars if pillar.count == most]
     if len(tied) == 1:
@@ -77,7 +79,7 @@ def _tie_reasons(tied: Sequence[Pillar], first: Pillar, framed: str, most: int) 
         phrase = gettext_noop("Clockwise from the framed symbol, {framed}, the one at {action} comes first.")
         reasons.append(Reason(phrase, facts, ("M-51", "M-52"), is_decisive=True))
     if sum(pillar.at == first.at for pillar in tied) > 1:
-        phrase = gettext_noop("Of the columns at {action} itself the first clockwise is taken.")
+        phrase = gettext_noop("Of the columns at {action} itself, the first clockwise is taken.")
         reasons.append(Reason(phrase, facts, ("M-52",), is_decisive=True))
     return reasons
 
@@ -93,7 +95,7 @@ def ready_actions(layout: Layout, tile: Tile, trays: Counts) -> Ruling[tuple[str
     """Return the actions the tribe could take with the trays as they are, by alphabet (M-55, M-57)."""
     ready = {tile.symbols[i] for i, colour in enumerate(layout.trays) if trays[colour] >= LEAST}
     if not ready:
-        phrase = gettext_noop("No tray holds 3 markers: the tribe acts nowhere as things stand.")
+        phrase = gettext_noop("No tray holds 3 markers, so for now the tribe does not act.")
         return Ruling((), (Reason(phrase, {}, ("M-55",)),))
     actions = tuple(sorted(ready))
     phrase = gettext_noop("At least 3 markers lie beside {actions}. Payments can add to these.")
@@ -117,25 +119,26 @@ def visit_location(
     tray = tray_beside(layout, tile, trays, action)
     name = Line(ACTION_NAMES[action])
     if tray is None:
-        phrase = gettext_noop("The tile does not show {action}: nothing happens.")
+        phrase = gettext_noop("The tile does not show {action}, so nothing happens.")
         return Ruling(VisitOutcome(0, dict(trays)), (Reason(phrase, {"action": name}, ("M-55",)),))
     facts: dict[str, Fact] = {"action": name, "tray": as_title(tray), "number": trays[tray]}
     if trays[tray] < LEAST:
-        phrase = gettext_noop("{tray}, beside {action}, holds {number}: it takes 3. Nothing happens.")
+        phrase = gettext_noop("{tray}, beside {action}, holds {number}, but it takes 3. Nothing happens.")
         return Ruling(VisitOutcome(0, dict(trays)), (Reason(phrase, facts, ("M-55",), is_decisive=True),))
     times = trays[tray] // LEAST if repeats else 1
-    phrase = gettext_noop("{tray}, beside {action}, holds {number}, at least 3: the tribe acts.")
+    phrase = gettext_noop("{tray}, beside {action}, holds {number}. That is at least 3, so the tribe acts.")
     reasons = [
         Reason(phrase, facts, ("M-55",), is_decisive=True),
         Reason(
             gettext_noop(
-                "Then {returned} {tray} markers go back to the supply, whatever the action’s own colour."
+                "Then {returned} {tray} {returned:marker goes|markers go} back to the supply, "
+                "whatever the action’s own colour."
             ),
             {"returned": LEAST * times, "tray": as_title(tray)},
             ("M-55", "M-56"),
         ),
     ]
     if repeats and times > 1:
-        phrase = gettext_noop("It acts again while 3 markers remain: {times} times.")
+        phrase = gettext_noop("It acts again while 3 markers remain: {times} {times:time|times}.")
         reasons.insert(1, Reason(phrase, {"times": times}, ("M-55",), ("summer_repeat=while_3_or_more",)))
     return Ruling(VisitOutcome(times, {**trays, tray: trays[tray] - LEAST * times}), tuple(reasons))

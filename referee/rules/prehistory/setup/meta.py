@@ -27,13 +27,13 @@ YEARS = 5
 MOST_CUBES = 20
 NAME_OF_THE_TRIBE = Refusal(
     "name-of-the-tribe",
-    gettext_noop("“M” is what the marauders are called in the record: choose another name."),
+    gettext_noop("“M” is what the record calls the marauders. Choose another name."),
     "M-2",
     "players",
 )
 NOT_THE_PLAYERS = Refusal(
     "not-the-players",
-    gettext_noop("The player order is everybody and the marauders (M), each once."),
+    gettext_noop("The player order is every player and the marauders (M), each once."),
     "M-11",
     "order",
 )
@@ -50,7 +50,7 @@ WRONG_NUMBER = Refusal(
 )
 TOO_MANY_CUBES = Refusal(
     "too-many-cubes",
-    gettext_noop("{tray} would hold {number}: the box has {most} cubes of each colour."),
+    gettext_noop("{tray} would hold {number}, but the box has only {most} cubes of each colour."),
     "M-8",
     "cubes",
     can_override=True,
@@ -125,9 +125,7 @@ def check_trays(checks: Checks, state: PrehistoryState, changes: Counts) -> None
 def find_payer(order: Sequence[str]) -> Ruling[str]:
     """Return the human with the best place in the player order (M-11)."""
     payer = payer_of(order)
-    phrase = gettext_noop(
-        "{payer} has the best place of the humans in the player order and pays onto the trays."
-    )
+    phrase = gettext_noop("Of the humans, {payer} is first in the player order and pays onto the trays.")
     if len(order) == 2:
         phrase = gettext_noop("{payer} plays alone and pays onto the trays.")
     return Ruling(payer, (Reason(phrase, {"payer": payer}, ("M-11", "M-9"), is_decisive=True),))

@@ -36,7 +36,7 @@ class Command(BaseCommand):
             raise CommandError(str(problem)) from None
         self.stdout.write(f"{path}: {path.stat().st_size:,} bytes, looked over.")
         if gone:
-            self.stdout.write(Line("{n} older {n:copy is|copies are} gone.", {"n": gone}).text())
+            self.stdout.write(Line("{n} older {n:copy|copies} deleted.", {"n": gone}).text())
         self.stdout.write(
-            "The links need the secret key too: keep it with the copies, and keep both private."
+            "The links need the secret key too. Keep it with the copies, and keep both private."
         )

@@ -22,7 +22,7 @@ DEMOS = {
 class Command(BaseCommand):
     """Lay out those that are not there."""
 
-    help = "Lay out the demonstration tables, played from their stories; leaves those that are there."
+    help = "Set up the demonstration tables, played from their stories. Tables already there stay."
 
     def handle(self, *args: Any, **options: Any) -> None:
         lay_out()

@@ -17,7 +17,7 @@ from referee.tables.raw import Unreadable, as_text, damaged_words, rows_from
 class Command(BaseCommand):
     """Print the tables, each read back before it counts as done; the server may go on meanwhile."""
 
-    help = "Print tables with everything recorded, a line of JSON each; `import` takes them back."
+    help = "Print tables with everything recorded, a line of JSON each. `import` takes them back."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("codes", nargs="*", metavar="CODE")

@@ -89,7 +89,7 @@ def where(address: str, certificate: Certificate | None) -> list[str]:
         words = {"table": table.name, "game": TITLES[table.game]}
         lines += ["", _("  To try out: {table}, {game}").format(**words)]
         lines += [f"    {address.rstrip('/')}{link_path(table)}"]
-    return [*lines, "", _("The referee is at the table. Ctrl-C ends it.")]
+    return [*lines, "", _("The referee is at the table. Ctrl-C stops it.")]
 
 
 def qr_code(address: str) -> str:

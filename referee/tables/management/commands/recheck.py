@@ -25,7 +25,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Check each table, one line a drifted record; a damaged table keeps no other from it."""
         if Table._meta.db_table not in connection.introspection.table_names():
-            raise CommandError("There is no table here yet: `python3 manage.py play` lays everything out.")
+            raise CommandError("There is no table here yet. `python3 manage.py play` sets everything up.")
         keys = keys_by_code(options["codes"])
         drifted = damaged = 0
         for code, key in keys.items():

@@ -11,7 +11,7 @@ from referee.tables.management import serving
 class Command(BaseCommand):
     """Serve what is there; migrating and collecting static files is done before."""
 
-    help = "Serve the referee on the given address. (`play` readies everything first.)"
+    help = "Serve the referee on the given address. (`play` prepares everything first.)"
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -23,9 +23,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, host: str, port: int, workers: int, **options: Any) -> None:
         if workers > 1 and connection.vendor != "postgresql":
-            raise CommandError(
-                "Several processes hear of each other through PostgreSQL only: set DATABASE_URL."
-            )
+            raise CommandError("Several processes can share news only through PostgreSQL. Set DATABASE_URL.")
         serving.require_static_files()
         listener = serving.listen(host, port)
         self.stdout.write(f"Serving on http://{host}:{serving.port_of(listener)}/")

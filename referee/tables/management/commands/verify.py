@@ -28,7 +28,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, codes: list[str], file: Path | None, **options: Any) -> None:
         if codes and file:
-            raise CommandError("Say codes, or a file.")
+            raise CommandError("Give codes, or a file.")
         number = bad = 0
         for what, look in _in_file(file) if file else _tables(codes):
             number += 1
