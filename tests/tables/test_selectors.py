@@ -185,8 +185,8 @@ def test_when_all_are_in_everybody_reads_every_force(table: Table) -> None:
     for viewer in ("Ann", "Bo", "Cy", None):
         assert texts(table, viewer)[:3] == [
             "Cy reveals nothing",
-            "Ann reveals Sniper Team and Refugee",
-            "Bo reveals Tear Gas and Rogue",
+            "Ann reveals a Sniper Team and a Refugee",
+            "Bo reveals Tear Gas and a Rogue",
         ]
 
 
@@ -218,7 +218,7 @@ def test_a_force_is_sealed_again_when_another_is_undone(table: Table) -> None:
     to_reveal(table)
     tell(table, Reveal(3, SECRET), "Bo", "not-in-play")
     tell(table, Reveal(3, {"Ann": Force(), "Cy": Force()}))
-    assert texts(table, "Cy")[1] == "Bo reveals Tear Gas and Rogue"
+    assert texts(table, "Cy")[1] == "Bo reveals Tear Gas and a Rogue"
 
     agree_to(table, Retract(5))
 

@@ -138,7 +138,7 @@ def test_a_form_that_saw_another_log_gets_the_table_as_it_is(
     page = assert_page(host.enter("gathered", round=1, seen=seen, htmx=htmx), 409)
 
     assert says in words(page)
-    assert "All reveal, in this order: at once." in words(page)
+    assert "All reveal at once." in words(page)
     assert forms_of(page)["reveal"].value("seen") == "3"
     assert len(rows_of(table)) == 3
 

@@ -140,7 +140,7 @@ def test_a_cargo_sled_keeps_a_tool_besides_with_one_tap_more(client: Client) -> 
     assert phone.taps == 5
     facts = rows_of(table)[-1].facts
     assert (facts["kept"], facts["extra"], facts["unseen_extra"]) == ("net", ["pills"], 0)
-    assert "Ann digs 3 and keeps Net and Pills" in last(table)
+    assert "Ann digs 3 and keeps a Net and Pills" in last(table)
 
 
 def test_a_cargo_sled_keeps_cards_unseen(client: Client) -> None:

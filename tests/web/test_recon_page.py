@@ -164,7 +164,7 @@ def test_an_entry_put_right_starts_from_what_was_entered(table: Table, host: Pho
     [
         ("place", "Di/hand", "Nobody here is called Di."),
         ("place", "Bo/pocket", "“pocket” is not one of these: building, deck, hand and force."),
-        ("place", "attic", "“attic” is none of these"),
+        ("place", "attic", "“attic” is not one of these"),
         ("answer", "Bo/mole", "There is no card called “mole”."),
         ("answer", "sleeve", "Nobody here is called sleeve."),
         ("with", "mole", "There is no card called “mole”."),
@@ -273,7 +273,7 @@ def test_who_is_asked_later_says_no_or_waits(client: Client, table: Table) -> No
     spy_on_bo(client, table)
     cy = Phone(client, table, "Cy")
 
-    assert "Bo is asked first" in words(cy.html)
+    assert "Bo answers first" in words(cy.html)
     assert 'name="answer"' not in cy.html
 
 

@@ -96,7 +96,7 @@ def test_the_last_force_opens_all(viewer: str | None) -> None:
     texts = [told(table, number, viewer) for number in (4, 5, 6)]
 
     assert not any(ARCTIC.is_sealed(table.state, record.entry, viewer) for record in table.records)
-    assert texts == ["Ann reveals Brawler and Spear", "Bo reveals nothing", "Cy reveals Tribe Family 3"]
+    assert texts == ["Ann reveals a Brawler and a Spear", "Bo reveals nothing", "Cy reveals a Tribe Family 3"]
 
 
 def test_forces_of_earlier_rounds_stay_open() -> None:
