@@ -178,7 +178,7 @@ def test_buildings_and_leader_are_counted(bases: Table) -> None:
     host = host_of(bases)
     host.look(kind="recount_camp", for_seat="Bo")
     host.press("Armory")
-    host.press("Armory, on it: one more")
+    host.press("Cards on Armory: one more")
     host.press("Gangster")
     host.press("Wounded")
     told = words(host.page)

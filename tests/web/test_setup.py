@@ -117,7 +117,7 @@ def test_an_empty_row_cannot_go_first(client: Client, row: str) -> None:
         (list("abcdef"), "2 to 5 players, or 1 for the solo game, not 6."),
         (["Ann", "Bo", "Ann"], "Two players are called Ann."),
         (["Ann", " aNN  "], "Two players are called aNN."),
-        (["Ann", "x" * 31], "is too long a name: 30 letters at most."),
+        (["Ann", "x" * 31], "is too long. Use at most 30 letters."),
         (["Ann", "Bo\x00"], "Null characters are not allowed."),
     ],
 )
