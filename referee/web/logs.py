@@ -97,7 +97,7 @@ def marks_of(line: LogLine) -> Iterator[Line]:
     if line.taken_back is not None:
         phrase = gettext_noop("Undone, {n}")
         if line.undo_mark:
-            phrase = gettext_noop("Taken back, {n}. {mark}")
+            phrase = gettext_noop("Undone, {n}. {mark}")
         yield Line(phrase, {"n": line.taken_back, "mark": line.undo_mark or ""})
     elif line.is_out:
         yield Line(gettext_noop("No longer counts"))

@@ -102,7 +102,7 @@ def swindles(told: Told, refugees: int) -> bool:
 
 TABLE: Table = {
     "nothing, but {card:is|are} the hire of": is_hired_for_nothing,
-    "{cost}, paid with {food} food and {meds}": is_paid,
+    "{cost}, paid with {paid}": is_paid,
     "So {card} {card:costs|cost} nothing. The card goes": is_made_free,
     "Hydroponic Gardens give {number} of the food": gardens_give,
     "The Cannibal’s food cannot be": cannibal_pays,

@@ -11,7 +11,15 @@ from referee.rules.arctic.hq.buildings import given_by_gardens
 from referee.rules.arctic.hq.leaders import NO_MEDS, NOT_JOINED, check_power, check_refugee
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_action
-from referee.rules.arctic.worth.hire import check_hire, cost_line, is_affordable, is_free, is_paid, meds_in
+from referee.rules.arctic.worth.hire import (
+    check_hire,
+    cost_line,
+    is_affordable,
+    is_free,
+    is_paid,
+    meds_in,
+    price_line,
+)
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
@@ -186,8 +194,8 @@ def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator
         yield Reason(phrase, {"card": card.label}, ("A-26",), is_decisive=True)
         return
     phrase = gettext_noop(
-        "{card} {card:costs|cost} {cost}, paid with {food} food and {meds} {meds:med|meds}. The card "
-        "goes to the discard pile."
+        "{card} {card:costs|cost} {cost}, paid with {paid}. The card goes to the discard pile."
     )
     facts: dict[str, Fact] = {"card": card.label, "cost": cost_line(card).text(), "food": food, "meds": meds}
+    facts["paid"] = price_line(food, meds)
     yield Reason(phrase, facts, ("A-26",), is_decisive=True)

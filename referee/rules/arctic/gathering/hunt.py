@@ -35,7 +35,7 @@ from referee.rules.arctic.record.turn import (
     show_cards,
 )
 from referee.rules.arctic.worth.action import Action, ActionOutcome
-from referee.rules.arctic.worth.hire import cost_line, meds_in
+from referee.rules.arctic.worth.hire import cost_line, meds_in, price_line
 from referee.rules.arctic.worth.seat import workers
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
@@ -237,20 +237,14 @@ def apply(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering) -> Arct
 
 
 def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, viewer: str | None) -> Line:
-    said: dict[str, Fact] = {"seat": seat, "value": outcome.value, "food": outcome.food, "meds": outcome.meds}
+    said: dict[str, Fact] = {"seat": seat, "value": outcome.value}
     said |= {"hired": state.label(hunt.hired or ""), "refugees": tuple(map(state.label, hunt.swindled))}
-    said["cards"] = tuple(map(state.label, hunt.cards))
-    phrase = gettext_noop("{seat} hires {hired:a} for {food} food")
+    said |= {"cards": tuple(map(state.label, hunt.cards)), "price": price_line(outcome.food, outcome.meds)}
+    phrase = gettext_noop("{seat} hires {hired:a} for {price}")
     if hunt.hired is None:
         phrase = gettext_noop("{seat} hunts {value} with {cards:a}")
-    elif hunt.swindled and outcome.meds:
-        phrase = gettext_noop(
-            "{seat} hires {hired:a} for {food} food, {meds} {meds:med|meds} and, by the Swindler, {refugees}"
-        )
     elif hunt.swindled:
-        phrase = gettext_noop("{seat} hires {hired:a} for {food} food and, by the Swindler, {refugees}")
-    elif outcome.meds:
-        phrase = gettext_noop("{seat} hires {hired:a} for {food} food and {meds} {meds:med|meds}")
+        phrase = gettext_noop("{seat} hires {hired:a} for {price}, discarding {refugees:a} for the Swindler")
     return Line(phrase, said)
 
 

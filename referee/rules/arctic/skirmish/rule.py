@@ -129,7 +129,9 @@ def short_why(
         return Line(phrase, {"tied": tied, "fight": best})
     if decided_by == "fight":
         next_best = sorted(fight.values())[-2]
-        return Line(gettext_noop("{fight} fight, {next} the next."), {"fight": best, "next": next_best})
+        rivals = tuple(player for player, n in fight.items() if player != winner and n == next_best)
+        phrase = gettext_noop("{fight} fight to {rivals}’s {next}.")
+        return Line(phrase, {"fight": best, "rivals": rivals, "next": next_best})
     if decided_by == "rogue":
         phrase = gettext_noop("The fights are tied, and a Rogue wins the tie.")
         if len(set(fight.values())) == len(fight):

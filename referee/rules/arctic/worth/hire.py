@@ -33,17 +33,20 @@ def is_free(card: Card) -> bool:
 
 
 def cost_line(card: Card) -> Line:
-    if is_free(card):
-        return Line(gettext_noop("nothing"))
     if card.any_mix is not None:
         return Line(gettext_noop("{number} food and meds in any mix"), {"number": card.any_mix})
-    if not card.meds_cost:
-        return Line(gettext_noop("{food} food"), {"food": card.food or 0})
-    if not card.food:
-        return Line(gettext_noop("{meds} {meds:med|meds}"), {"meds": card.meds_cost})
-    return Line(
-        gettext_noop("{food} food and {meds} {meds:med|meds}"), {"food": card.food, "meds": card.meds_cost}
-    )
+    return price_line(card.food or 0, card.meds_cost or 0)
+
+
+def price_line(food: int, meds: int) -> Line:
+    """What this much food and this many meds are together."""
+    if not food and not meds:
+        return Line(gettext_noop("nothing"))
+    if not meds:
+        return Line(gettext_noop("{food} food"), {"food": food})
+    if not food:
+        return Line(gettext_noop("{meds} {meds:med|meds}"), {"meds": meds})
+    return Line(gettext_noop("{food} food and {meds} {meds:med|meds}"), {"food": food, "meds": meds})
 
 
 def is_affordable(card: Card, food: int, meds: int) -> bool:
