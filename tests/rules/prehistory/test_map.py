@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.panel import panel_of
+from referee.rules.kernel.panel import Draft, panel_of
 from referee.rules.prehistory.acts.done import DONE, Done
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone
 from referee.rules.prehistory.answers.humans import Paid, Passed, Turn
@@ -183,7 +183,7 @@ def test_a_member_that_went_elsewhere_stands_there() -> None:
 
 def test_the_colour_of_an_action_marker_is_proposed() -> None:
     table = on_map({"5.-1": "action_marker-red"}, Members(9, 1, 0), blue=3)
-    panel = panel_of(PREHISTORY, DONE, table.state, None, {})
+    panel = panel_of(PREHISTORY, DONE, table.state, Draft(DONE.name, None, {}))
     assert panel.draft.picked["cubes-red"] == ("1",)
 
 
