@@ -87,11 +87,11 @@ def drift(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) -> I
 # What is offered ----------------------------------------------------------------------------------
 
 
-def offers(game: Game[Any, Any], story: Story) -> tuple[str, ...]:
-    """Return what today's rules offer before each entry of a story."""
+def offers(game: Game[Any, Any], story: Story, steps: slice = slice(None)) -> tuple[str, ...]:
+    """Return what today's rules offer before each entry of a story, or before these."""
     states = [game.open(decode(game.setup_type, story.setup))]
     states += [log.state for _, log in replay(game, story)]
-    return tuple(_offered_at(game, state) for state in states[:-1])
+    return tuple(_offered_at(game, state) for state in states[:-1][steps])
 
 
 def _offered_at(game: Game[Any, Any], state: Any) -> str:
@@ -104,9 +104,10 @@ def _offered_at(game: Game[Any, Any], state: Any) -> str:
     return ", ".join(f"{name} {number}" for name, number in numbers.items())
 
 
-def other_offers(story: Story, today: Iterable[str]) -> Iterator[str]:
+def other_offers(story: Story, today: Iterable[str], steps: slice = slice(None)) -> Iterator[str]:
     """Yield where something else is offered today than the story says: step, kind, before and now."""
-    for step, (told, now) in enumerate(zip_longest(story.offered, today, fillvalue=""), 1):
+    numbers = range(1, len(story.offered) + 1)[steps]
+    for step, told, now in zip_longest(numbers, story.offered[steps], today, fillvalue=""):
         before, after = _read_offer(told), _read_offer(now)
         for kind in dict.fromkeys((*before, *after)):
             if before.get(kind) != after.get(kind):
