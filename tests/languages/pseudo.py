@@ -11,7 +11,7 @@ from referee.tables.management.commands.messages import collected, compiled
 
 # Django knows its name; we have it not.
 CODE = "eo"
-BLANK = re.compile(r"(%\(\w+\)[a-z]|\{\w*\}|\{\{|\}\}|<[^>]*>|&\w+;|%%)")
+BLANK = re.compile(r"(%\(\w+\)[a-z]|\{\w*(?::[^{}]*)?\}|\{\{|\}\}|<[^>]*>|&\w+;|%%)")
 VOWELS = str.maketrans("aeiouAEIOU", "àéîöüÀÉÎÖÜ")
 
 
