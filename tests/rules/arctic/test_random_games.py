@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.answers.reply import Replied, Reply
 from referee.rules.arctic.corrections.deck import Recount
+from referee.rules.arctic.corrections.table import RecountTable
 from referee.rules.arctic.ending.score import SCORE
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit
@@ -122,7 +123,9 @@ def test_gains_are_unseen_until_they_are_shown(setup: Setup, seed: int, skips: b
         expected.subtract(proofs_in(step.record))
         if isinstance(step.record.entry.facts, Recount):
             del expected[step.record.entry.seat or ""]
-        assert +after == +expected
+        # Contested resources that a recount finds won are gains that nobody has shown.
+        if not isinstance(step.record.entry.facts, RecountTable):
+            assert +after == +expected
 
 
 @few_games
