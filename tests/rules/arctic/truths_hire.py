@@ -23,11 +23,13 @@ def price(told: Told) -> tuple[int, int, int | None]:
 
 def said_price(told: Told) -> str:
     food, meds, mix = price(told)
+    return said(food, meds) if mix is None else f"{mix} food and meds in any mix"
+
+
+def said(food: int, meds: int) -> str:
     units = "med" if meds == 1 else "meds"
-    if mix is not None:
-        return f"{mix} food and meds in any mix"
     parts = ([f"{food} food"] if food else []) + ([f"{meds} {units}"] if meds else [])
-    return " and ".join(parts)
+    return " and ".join(parts) or "nothing"
 
 
 def is_hired(told: Told) -> bool:
@@ -53,6 +55,8 @@ def is_paid(told: Told) -> bool:
         return False
     was, (food, meds, mix) = told.was.seats[told.by], price(told)
     paid = (told.number("food"), told.number("meds"))
+    if told.words("paid") != said(*paid):
+        return False
     if told.was.house_rules["overpay"] == "exact":
         return sum(paid) == mix if mix is not None else paid == (food, meds)
     own = was.food + worth(told) + was.base.gardens(told.was.cards)
