@@ -77,11 +77,14 @@ class Reply:
 
 @dataclass(frozen=True, slots=True)
 class Replied:
-    """Who is still ``asked``; nobody: the act is over, ``result`` what it came to, ``said`` its sentence."""
+    """Who is still ``asked``; nobody: the act is over, ``result`` what it came to, ``said`` its sentence.
+
+    Another wording of it is no other outcome.
+    """
 
     asked: tuple[str, ...] = ()
     result: Gathering = field(default_factory=Gathering)
-    said: Line | None = None
+    said: Line | None = field(default=None, compare=False)
 
 
 # The window ---------------------------------------------------------------------------------------
