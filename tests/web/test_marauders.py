@@ -114,7 +114,7 @@ def test_ending_summer_says_what_is_still_due_and_takes_a_second_tap() -> None:
     table = to_summer()
     host = host_of(table)
     assert "Still due: take back a column" in words(host.look())
-    host.press("End summer all the same")
+    host.press("End summer anyway")
     assert state_of(table).season == "autumn"
 
 
@@ -198,7 +198,7 @@ def test_alone_nobody_is_asked_twice() -> None:
 def test_summer_shows_the_order_in_reverse() -> None:
     html = words(host_of(to_summer()).look())
     assert "Summer goes in reverse player order." in html
-    assert html.index("Bo pays the supply") < html.index("Ann pays the trays")
+    assert html.index("Bo pays to the supply") < html.index("Ann pays onto the trays")
 
 
 def test_a_record_from_before_turns_followed_the_order_is_put_right_as_it_was_met() -> None:

@@ -57,7 +57,7 @@ def test_the_best_play_is_shown_with_why_no_other_is_better(client: Client) -> N
     assert "The opponent’s best play Opponent’s Sniper Team snipes Player’s Thugs." in page
     assert "Why no other play is better" in page
     assert "Without Sniper Team the opponent would" in page
-    assert "Sniper Team on another target would do no more" in page
+    assert "Sniper Team on another target would do no better" in page
     assert "Sniped by Opponent" in page
 
 
@@ -246,7 +246,7 @@ def test_a_side_can_be_too_large_to_search(client: Client) -> None:
 def test_nonsense_in_the_address_is_left_out_and_named(client: Client, step: str) -> None:
     page = words(look(client, case(*MINE, *ITS, step)))
 
-    assert f"it was left out: {step.partition(':')[2]}".strip() in page
+    assert f"It was left out: {step.partition(':')[2]}".strip() in page
     assert "The opponent wins the skirmish." in page
 
 
@@ -254,7 +254,7 @@ def test_nonsense_in_the_address_is_left_out_and_named(client: Client, step: str
 def test_a_house_rule_that_is_none_is_left_out_and_named(client: Client, house: dict[str, str]) -> None:
     page = look(client, case(*MINE, *ITS, **house))
 
-    assert f"it was left out: {next(iter(house.values()))}." in unescape(words(page))
+    assert f"It was left out: {next(iter(house.values()))}." in unescape(words(page))
     assert "The opponent wins the skirmish." in words(page)
     assert "<i>" not in page
 
