@@ -251,15 +251,15 @@ def _dealt(
     ordered: Sequence[_Bonus], apart: Sequence[_Bonus], own: Sequence[_Member], fixed: Sequence[_Member]
 ) -> list[Dealt]:
     """Deal the tools ``apart`` to ordinary members, then what is worth most in the hands left."""
-    to_own, to_fixed = [*apart], list[_Bonus]()
-    for tool in sorted((tool for tool in ordered if tool not in apart), key=lambda tool: -tool.fixed):
+    to_own, to_fixed = set(map(id, apart)), set[int]()
+    for tool in sorted((tool for tool in ordered if id(tool) not in to_own), key=lambda tool: -tool.fixed):
         if len(to_own) < len(own) and tool.own == tool.fixed:
-            to_own.append(tool)
+            to_own.add(id(tool))
         elif len(to_fixed) < len(fixed):
-            to_fixed.append(tool)
+            to_fixed.add(id(tool))
     with_own, with_fixed = iter(own), iter(fixed)
     return [
-        (next(with_own), tool, tool.own) if tool in to_own else (next(with_fixed), tool, tool.fixed)
+        (next(with_own), tool, tool.own) if id(tool) in to_own else (next(with_fixed), tool, tool.fixed)
         for tool in ordered
-        if tool in to_own or tool in to_fixed
+        if id(tool) in to_own or id(tool) in to_fixed
     ]
