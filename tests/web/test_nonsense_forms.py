@@ -94,9 +94,16 @@ def test_a_number_kept_that_is_none_is_named_and_never_taken_for_all(host: Guest
     assert state_of(host.table).gatherer == "Ann"
 
 
-def test_no_number_is_all_that_is_left(host: Guest) -> None:
-    assert host.enter("commit", for_seat="Ann", number="").status_code == 303
-    assert rows_of(host.table)[-1].facts == {"number": 5}
+@pytest.mark.parametrize(("rounds", "number"), [([2], 5), ([], 0)])
+def test_no_number_is_all_that_is_left_and_none_where_no_skirmish_follows(
+    host: Guest, rounds: list[int], number: int
+) -> None:
+    for each in rounds:
+        tell(host.table, Gathered(each))
+
+    gatherer = state_of(host.table).gatherer
+    assert host.enter("commit", for_seat=gatherer, number="").status_code == 303
+    assert rows_of(host.table)[-1].facts == {"number": number}
 
 
 @pytest.mark.parametrize("word", ["mole", "Saboteur", "Bo/saboteur"])
@@ -194,6 +201,9 @@ def test_a_count_of_nobody_is_refused_by_name(db: None) -> None:
 def test_every_sentence_can_be_translated(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a language that marks whatever it translates, no sentence comes out unmarked."""
     monkeypatch.setattr("django.utils.translation._trans.gettext", lambda said: f"[{said}]")
+    monkeypatch.setattr("django.utils.translation._trans.ngettext", lambda one, more, number: f"[{more}]")
+    # What the pages keep of other tests would come out unmarked, and what they keep of this one marked.
+    monkeypatch.setattr("referee.web.jinja._translated", lambda catalog, said: f"[{said}]")
     nonsense = {"cards": ["x" * 99], "kept": ["mole", "vole"], "number": "x", "with": "mole", "card": "x"}
     told = {"round": "x", "cards.Zed": ["mole"], "act": "dance", "target": "x", "for_seat": "Ann"}
 

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]
 # What anybody may see: no table is behind it. Joining by code has tests of its own.
 PUBLIC = {
     "authority", "home", "manifest", "service_worker", "offline", "join", "join_table", "leave",
-    "rules", "rule"
+    "rules", "rule", "language", "share"
 }  # fmt: skip
 SAMPLES: dict[str, Any] = {"kind": "gathered", "number": 1, "name": "Ann"}
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
@@ -92,7 +92,7 @@ def test_every_address_is_public_or_needs_a_key() -> None:
 
 def is_lobby(name: str) -> bool:
     """Whether it is a game’s set-up with its tools or quick ruling: pages without a table."""
-    tools = ("layout", "layout_file", "quick", "solo", "solo_game")
+    tools = ("layout", "layout_file", "quick", "solo", "solo_game", "what_if")
     return name.partition("_")[2] in ("new", *tools)
 
 

@@ -178,7 +178,7 @@ def test_the_swindler_makes_a_hire_cheaper_with_a_tap(client: Client) -> None:
     assert phone.taps == 5
     facts = rows_of(table)[-1].facts
     assert (facts["cards"], facts["swindled"], facts["hired"]) == (["hardy_scavenger"], ["refugee"], "guard")
-    assert "Ann hires a Guard for 1 food and, by the Swindler, Refugee" in last(table)
+    assert "Ann hires a Guard for 1 food, discarding a Refugee for the Swindler" in last(table)
 
 
 def test_no_leader_no_swindle(client: Client) -> None:

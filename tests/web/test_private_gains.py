@@ -179,7 +179,7 @@ def test_a_gain_that_a_sealed_force_shows_is_not_told_before_all_are_in(table: T
     tell(table, Reveal(4, {"Bo": Force(("brawler",)), "Cy": Force()}))
     for guest in others(table):
         assert "Grenade" in words(guest.look("log/"))
-        assert "unseen card" not in words(guest.look())
+        assert "gained unseen" not in words(guest.look())
 
 
 def test_a_force_is_not_refused_for_what_another_has_sealed(table: Table) -> None:
@@ -215,7 +215,7 @@ def test_a_trashed_gain_is_told_as_any_card_played(table: Table, ann: Guest) -> 
 
     for guest in others(table):
         assert "Ann trashes a Junk" in words(guest.look())
-        assert "unseen card" not in words(guest.look())
+        assert "gained unseen" not in words(guest.look())
 
 
 def test_nothing_of_the_table_opens_without_a_link(table: Table, ann: Guest, client: Any) -> None:

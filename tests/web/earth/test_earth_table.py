@@ -377,7 +377,7 @@ def test_undo_across_a_reveal_asks_for_consent_and_leaves_its_mark(earth: Table)
     host.press("Yes for Ann, Bo, Cy and Di")
 
     assert state_of(earth).revealed == {}
-    assert "Undone, 9 Hidden information has been seen." in words(host.page)
+    assert "Undone, 9. Hidden information has been seen." in words(host.page)
     host.press("Redo", 422)
     host.press("Ask the others")
     host.press("Yes for")
