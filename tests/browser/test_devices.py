@@ -49,7 +49,7 @@ def test_what_a_player_is_tapping_stays_when_others_enter(page: Pages) -> None:
 
     tablet.locator("#live[data-seen='1']").wait_for(timeout=LATEST, state="attached")
     assert tablet.locator("button.tile[aria-pressed=true]", has_text="Scavenger").count() == 1
-    assert "Bo’s deck recounted" in tablet.locator("#log").inner_text()
+    assert "Bo’s deck corrected" in tablet.locator("#log").inner_text()
 
 
 def test_a_refresh_is_no_step_back(page: Pages) -> None:

@@ -87,7 +87,7 @@ PHASES = {
         4,
         ("declare", SNIPES),
         (),
-        "[form=count]",
+        "#count .btn-primary",
         "wins",
     ),
     "tally": Phase(
