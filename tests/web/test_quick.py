@@ -236,7 +236,7 @@ def test_a_house_rule_is_in_the_address_and_in_the_reasons(client: Client) -> No
 def test_a_house_rule_that_is_none_is_left_out_and_named(client: Client, house: dict[str, str]) -> None:
     page = look(client, case("force.0:thugs", **house))
 
-    assert f"and it was left out: {next(iter(house.values()))}." in unescape(words(page))
+    assert f"It was left out: {next(iter(house.values()))}." in unescape(words(page))
     assert "Ann wins the skirmish." in words(page)
     assert "<i>" not in page
 
@@ -267,7 +267,7 @@ def test_two_players_of_one_name_are_a_sentence(client: Client) -> None:
 def test_nonsense_in_the_address_is_left_out_and_named(client: Client, step: str) -> None:
     page = words(look(client, case("force.0:thugs", step)))
 
-    assert f"is no card and no act, and it was left out: {step.partition(':')[2]}".strip() in page
+    assert f"is not a card or an act. It was left out: {step.partition(':')[2]}".strip() in page
     assert "Ann wins the skirmish." in page
 
 
@@ -382,7 +382,7 @@ def test_the_medic_that_has_saved_is_sniped_and_saved_by_the_fresh_one(client: C
 
     page = words(look(client, case(*LIKES, SAVED, snipe)))
 
-    assert "one whose power is used is aimed at, as was said" in page
+    assert "the target is one whose power has been used, as declared." in page
     assert "cannot be ruled" not in page
 
 
