@@ -90,7 +90,17 @@ class Skirmish:
         if not set(case["forces"]) <= set(self.players):
             raise Refused(None)
         self.sides = {p: Side(p, case["forces"].get(p, {}), self.table) for p in self.players}
+        for player, cards in (case.get("used_powers") or {}).items():
+            for card in cards:
+                self.use_before(self.sides[player].standing(card))
         self.turn = 0
+
+    def use_before(self, copies: list[Copy]) -> None:
+        """One copy had used its power before the skirmish, while its owner gathered (A-21, A-31)."""
+        actor = self.first_unused(copies)
+        if actor is not None:
+            actor.used = True
+            actor.idle = "save_and_fight" not in actor.card.powers
 
     # Declarations
 
