@@ -150,6 +150,7 @@ def test_no_number_of_a_comparison_is_cut_off(two_pages: tuple[Page, Pages]) -> 
 
 def test_pages_are_for_everybody(two_pages: tuple[Page, Pages]) -> None:
     page = two_pages[1]("/")
+    page.emulate_media(reduced_motion="reduce")  # else colours are looked at while they change
     path = open_marauders(page)
     enter(page, path, "turn", 2, to="M")
     for where in ("/prehistory/layout/", path + "?kind=map"):
