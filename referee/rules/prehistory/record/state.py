@@ -66,7 +66,7 @@ class Lane:
     """
 
     kind: ClassVar[str] = "lane"
-    target: str
+    target: str = ""
     distance: int | None = None
     lines: tuple[str, ...] = ()
 
