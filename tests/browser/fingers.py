@@ -36,6 +36,13 @@ WATCH = """(() => {
     });
 })();"""
 
+# What is in sight already, in the dock perhaps, moves nothing: the others may lie under something then.
+INTO_SIGHT = """(target) => {
+    const { left, top, width, height } = target.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    if (!target.contains(hit)) target.scrollIntoView({ block: "center" });
+}"""
+
 
 @dataclass(frozen=True)
 class Notes:
@@ -82,7 +89,7 @@ def middle(target: Locator) -> tuple[float, float]:
 
 def touch_all(page: Page, targets: Sequence[Locator], interval: int) -> None:
     """Touch one after the other, so many milliseconds apart, each where it lies before the first touch."""
-    targets[-1].evaluate("(target) => target.scrollIntoView({ block: 'center' })")
+    targets[-1].evaluate(INTO_SIGHT)
     points = [middle(target) for target in targets]
     last = -1.0
     for point in points:
