@@ -15,7 +15,8 @@ async function keep() {
 
 async function clear() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== KEPT).map((name) => caches.delete(name)));
+  const old = names.filter((name) => name.startsWith(PREFIX) && name !== KEPT);
+  await Promise.all(old.map((name) => caches.delete(name)));
   await clients.claim();
 }
 

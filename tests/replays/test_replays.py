@@ -105,6 +105,14 @@ def test_a_replay_is_told_in_the_sentences_beside_it(file: Path) -> None:
     assert "\n".join(told) + "\n" == file.with_suffix(".txt").read_text("utf-8")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_of_entry_is_in_a_replay(game: str) -> None:
+    played_kinds = {
+        entry.kind for file in FILES if file.parent.name == game for entry in story_of(file).entries
+    }
+    assert set(GAMES[game].kinds) - played_kinds == set()
+
+
 def test_there_are_at_least_150_replays() -> None:
     assert len(FILES) >= 150
 
