@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from referee.rules.kernel.ruling import Line
-from referee.tables.models import Table
 from referee.tables.selectors import LogLine
 from referee.web.walls import Wall
 
@@ -62,11 +61,11 @@ class PublicTable:
     log: tuple[PublicEntry, ...]
 
 
-def public_table(table: Table, wall: Wall, lines: Iterable[LogLine]) -> PublicTable:
+def public_table(game: str, name: str, wall: Wall, lines: Iterable[LogLine]) -> PublicTable:
     """Return what the screen on the wall shows, and the newest lines of the log."""
     return PublicTable(
-        game=table.game,
-        name=table.name,
+        game=game,
+        name=name,
         where=wall.where.text(),
         due=" ".join(line.text() for line in (wall.word, wall.then) if line),
         seats=tuple(_seats(wall)),

@@ -57,10 +57,11 @@ def rule(request: HttpRequest, question: str) -> HttpResponse:
 def table_json(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
     """Give what the screen on the wall shows of a table; the same to every link, whatever is hidden."""
     visitor = visitor_or_404(code, place, key)
-    log = selectors.board_of(visitor.table)
-    watcher = Visitor(visitor.table, None, is_watching=True)
-    lines = selectors.log_of(visitor.table, log, None)
-    return JsonResponse(encode(public_table(visitor.table, WALLS[visitor.table.game](watcher, log), lines)))
+    table, log = visitor.table, selectors.board_of(visitor.table)
+    wall = WALLS[table.game](Visitor(table, None, is_watching=True), log)
+    return JsonResponse(
+        encode(public_table(table.game, table.name, wall, selectors.log_of(table, log, None)))
+    )
 
 
 @require_safe
