@@ -26,7 +26,7 @@ from jinja2 import ChainableUndefined, Environment
 
 from referee.rules.earth.deck import describe_effect
 from referee.rules.kernel.rulebook import HouseRule
-from referee.rules.kernel.ruling import Line, Reason, isolated, join_names
+from referee.rules.kernel.ruling import Line, Reason, Sum, join_names, said
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
 
@@ -53,6 +53,7 @@ def environment(**options: Any) -> Environment:
         "crispy": layout,
         "house_url": house_url,
         "icon": icon,
+        "language": get_language,
         "rule_url": rule_url,
         "rulebook_of": rulebook_of,
         "seat_icon": seat_icon,
@@ -220,8 +221,8 @@ def house_words(told: str) -> str:
     return f"{translated(rule.question)} {translated(rule.label_of(value))}"
 
 
-def say(sentence: Line | Reason | str) -> str:
-    """Return a sentence of the rules in the language of the reader."""
+def say(sentence: Line | Reason | Sum | str) -> str:
+    """Return a sentence of the rules, or a sum, in the language of the reader."""
     if not sentence:
         return ""
     return translated(sentence) if isinstance(sentence, str) else sentence.text(READER)
@@ -241,7 +242,7 @@ def ago(when: datetime) -> str:
 
 def bdi(name: Any) -> Any:
     """Return a name that turns nothing beside it, in a sentence or an attribute."""
-    return isolated(name) if isinstance(name, str) else name
+    return said(name, READER) if isinstance(name, (str, Line)) else name
 
 
 def names(words: Any) -> str:
