@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -21,9 +21,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.timezone import now
-from django.utils.translation import get_language, gettext, ngettext, trans_real
+from django.utils.translation import get_language, gettext, ngettext, pgettext, trans_real
 from jinja2 import ChainableUndefined, Environment
 
+from referee.rules.arctic.cards import shipped
 from referee.rules.earth.deck import describe_effect
 from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, Sum, join_names, said
@@ -52,6 +53,7 @@ def environment(**options: Any) -> Environment:
         "chip": chip,
         "crispy": layout,
         "house_url": house_url,
+        "gloss": gloss,
         "icon": icon,
         "language": get_language,
         "rule_url": rule_url,
@@ -186,6 +188,24 @@ def chip(value: Any) -> SafeString:
 def _chip(catalog: object, name: str, written: str) -> SafeString:
     html = '<span class="val v-{}">{}<span class="visually-hidden">{} </span>{}</span>'
     return format_html(html, name, icon(name), gettext(name), written)
+
+
+def gloss(title: Any) -> SafeString:
+    """Return what a card's printed name means in the language of the reader, where that says more."""
+    return _gloss(_catalog(), title) if title in _printed() else SafeString()
+
+
+@lru_cache(maxsize=1024)
+def _gloss(catalog: object, title: str) -> SafeString:
+    name = _printed()[title]
+    meaning = pgettext("card", name)
+    return SafeString() if meaning == name else format_html(' <span class="gloss">({})</span>', meaning)
+
+
+@cache
+def _printed() -> dict[Any, str]:
+    """Return the name on each card by its title, which also tells variants apart."""
+    return {card.label: card.name for card in shipped().values()}
 
 
 def seat_icon(number: int) -> SafeString:
