@@ -192,7 +192,8 @@ def _chip(catalog: object, name: str, written: str) -> SafeString:
 
 def gloss(title: Any) -> SafeString:
     """Return what a card's printed name means in the language of the reader, where that says more."""
-    return _gloss(_catalog(), title) if title in _printed() else SafeString()
+    is_printed = isinstance(title, str) and title in _printed()
+    return _gloss(_catalog(), title) if is_printed else SafeString()
 
 
 @lru_cache(maxsize=1024)

@@ -11,6 +11,7 @@ from django.test import Client
 from referee.rules.kernel.replay import read_story
 from referee.tables.links import link_path, watch_path
 from referee.tables.management.commands.demo import demo_tables, lay_out
+from referee.tables.services import open_played
 from tests.browser.stages import RECORDED
 from tests.languages.reading import bare_words, own_words, titles
 
@@ -74,3 +75,13 @@ def test_what_a_home_screen_shows_is_translated(reader: Client) -> None:
     told = json.loads(reader.get("/manifest.webmanifest").content)
     words = [told["name"], told["short_name"], told["description"], told["shortcuts"][0]["name"]]
     assert set().union(*(bare_words(each, ()) for each in words)) == set()
+
+
+@pytest.mark.parametrize("file", ["arctic/gangs_by_tie_break", "earth/asked_first", "prehistory/five_years"])
+def test_no_word_is_bare_in_a_score_as_a_table(reader: Client, file: str) -> None:
+    story = read_story(RECORDED / f"{file}.json")
+    host = link_path(open_played(story, "Friday", "ENDED"))
+    table = reader.get(f"{host}score.csv")
+    assert table.status_code == 200
+    assert bare_words(table.content.decode(), own_words(story)) == set()
+    assert "⟦" not in reader.get(f"{host}score.json").content.decode()
