@@ -53,7 +53,6 @@ def environment(**options: Any) -> Environment:
         "chip": chip,
         "crispy": layout,
         "house_url": house_url,
-        "gloss": gloss,
         "icon": icon,
         "language": get_language,
         "rule_url": rule_url,
@@ -75,6 +74,7 @@ def environment(**options: Any) -> Environment:
         regroup,
         say,
         tenths,
+        titled,
     )
     django = ("capfirst", "date", "default_if_none", "escapejs", "time", "truncatechars")
     env.filters |= {each.__name__: each for each in ours}
@@ -190,17 +190,17 @@ def _chip(catalog: object, name: str, written: str) -> SafeString:
     return format_html(html, name, icon(name), gettext(name), written)
 
 
-def gloss(title: Any) -> SafeString:
-    """Return what a card's printed name means in the language of the reader, where that says more."""
+def titled(title: Any) -> str:
+    """Return what stands on a tile: a card’s title as printed, with its meaning; anything else in words."""
     is_printed = isinstance(title, str) and title in _printed()
-    return _gloss(_catalog(), title) if is_printed else SafeString()
+    return _glossed(_catalog(), title) if is_printed else say(title)
 
 
 @lru_cache(maxsize=1024)
-def _gloss(catalog: object, title: str) -> SafeString:
+def _glossed(catalog: object, title: str) -> str:
     name = _printed()[title]
     meaning = pgettext("card", name)
-    return SafeString() if meaning == name else format_html(' <span class="gloss">({})</span>', meaning)
+    return title if meaning == name else format_html('{} <span class="gloss">({})</span>', title, meaning)
 
 
 @cache
