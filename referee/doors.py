@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from django.conf import settings
+from django.http import HttpRequest, parse_cookie
 from django.template.loader import render_to_string
+from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
 from referee.tables.live import number_for
@@ -60,7 +62,9 @@ async def let_in(pages: Pages, scope: HTTPScope, receive: Receive, send: Send) -
     except Gone:
         return
     except Refused as refused:
-        await _say_no(send, refused.status)
+        with override(language_of(scope)):
+            page = render_to_string("sorry.html", words_for(refused.status)).encode()
+        await _say_no(send, refused.status, page)
         return
     await pages(scope, _given(body, receive), send)
 
@@ -129,9 +133,8 @@ def _given(body: bytes, receive: Receive) -> Receive:
     return give
 
 
-async def _say_no(send: Send, status: int) -> None:
+async def _say_no(send: Send, status: int, page: bytes) -> None:
     """Say in a sentence why, and let the line go: what is still to come on it is not read."""
-    page = render_to_string("sorry.html", words_for(status)).encode()
     headers = [
         (b"content-type", b"text/html; charset=utf-8"),
         (b"content-length", str(len(page)).encode()),
@@ -141,6 +144,15 @@ async def _say_no(send: Send, status: int) -> None:
     ]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": page, "more_body": False})
+
+
+def language_of(scope: HTTPScope) -> str:
+    """Return the language that a page would have for whoever asks."""
+    headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+    request = HttpRequest()
+    request.COOKIES = parse_cookie(headers.get(b"cookie", ""))
+    request.META["HTTP_ACCEPT_LANGUAGE"] = headers.get(b"accept-language", "")
+    return get_language_from_request(request)
 
 
 def words_for(status: int) -> dict[str, str]:

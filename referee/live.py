@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qs
 
 from django.db import DatabaseError
+from django.utils.translation import override
 
-from referee.doors import safety_headers
+from referee.doors import language_of, safety_headers
 from referee.tables.faults import Fault, fault_for_stream
 from referee.tables.links import note_refused
 from referee.tables.live import HUB, Link, Stream, number_for
@@ -62,14 +63,16 @@ async def _answer_link(receive: Receive, send: Send, link: Link, scope: HTTPScop
     try:
         number = await asyncio.to_thread(number_for, *link)
         if number is not None:
-            await _stream(receive, send, stream, link, number, _seen(scope))
+            await _stream(receive, send, stream, link, number, _seen(scope), language_of(scope))
         else:
             await _refuse(send, 404)
     finally:
         HUB.leave(link, stream)
 
 
-async def _stream(receive: Receive, send: Send, stream: Stream, link: Link, number: int, seen: int) -> None:
+async def _stream(
+    receive: Receive, send: Send, stream: Stream, link: Link, number: int, seen: int, language: str
+) -> None:
     await send({"type": "http.response.start", "status": 200, "headers": [*HEADERS, *safety_headers()]})
     await _send(send, f"retry: {RETRY_MILLISECONDS}\n\n")
     gone = asyncio.create_task(_until_gone(receive, stream))
@@ -80,7 +83,9 @@ async def _stream(receive: Receive, send: Send, stream: Stream, link: Link, numb
         while not stream.is_closed:
             before, fault = fault, await asyncio.to_thread(fault_for_stream)
             if fault is not before:
-                await _send(send, _told_fault(fault))
+                with override(language):
+                    told = _told_fault(fault)
+                await _send(send, told)
             while (is_told := await stream.wait(FAULT_SECONDS if fault else QUIET_SECONDS)) and (
                 stream.number > last and not stream.is_closed
             ):

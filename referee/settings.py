@@ -2,6 +2,7 @@
 
 REFEREE_PROFILE   `production` for a hosted referee; anything else is play on a home network
 REFEREE_VAR       where the database, the secret key and the collected static files go (default `var/`)
+REFEREE_LOCALE    where the languages are (default `locale/`)
 DATABASE_URL      for PostgreSQL (default: SQLite in REFEREE_VAR)
 SECRET_KEY        demanded in production; elsewhere made once and kept in REFEREE_VAR
 REFEREE_JOINS_A_MINUTE (wrong codes), REFEREE_OPENINGS_AN_HOUR (tables)   rate limits of one address
@@ -177,7 +178,7 @@ WHITENOISE_USE_FINDERS = DEBUG
 # Words and times
 
 LANGUAGE_CODE = "en"
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [Path(env.str("REFEREE_LOCALE", default=str(BASE_DIR / "locale")))]
 # Those that have a folder: Django's own sentences would otherwise come in another language than ours.
 LANGUAGES = [
     (code, LANG_INFO[code]["name_local"])

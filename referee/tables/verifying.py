@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from django.utils.translation import gettext
+
 from referee.tables.backup import NoBackup, read_as, read_line
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, fingerprint, link, misfits, seal
 from referee.tables.logbook import DamagedTable, read_anew
@@ -60,11 +62,11 @@ def looks_at_file(data: bytes) -> Iterator[tuple[str, Callable[[], Whole]]]:
     """Yield each table that a file tells of, with what looks it over; that raises Fault."""
     chain = _chain(data)
     if chain is not None:
-        yield f"Table {chain.get('code')}", partial(_look_at_chain, chain)
+        yield gettext("Table {code}").format(code=chain.get("code")), partial(_look_at_chain, chain)
         return
     for number, line in enumerate(data.split(b"\n"), 1):
         if line.strip():
-            yield f"Line {number}", partial(_look_at_line, line)
+            yield gettext("Line {number}").format(number=number), partial(_look_at_line, line)
 
 
 def _chain(data: bytes) -> dict[str, Any] | None:

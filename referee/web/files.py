@@ -11,10 +11,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.codec import encode
+from referee.rules.kernel.ruling import Line, Word
 from referee.rules.kernel.spreadsheet import guard
 from referee.tables import handed_out, selectors
 from referee.tables.links import Visitor
 from referee.web.entry import visitor_or_404
+from referee.web.jinja import READER
 from referee.web.registry import DESKS
 from referee.web.scoresheets import ScoreFile
 
@@ -22,10 +24,10 @@ from referee.web.scoresheets import ScoreFile
 @never_cache
 @require_safe
 def score_csv(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
-    """Give the score as a table, a row a player."""
+    """Give the score as a table, a row a player, in the language of the device."""
     visitor = visitor_or_404(code, place, key)
     response = _file(visitor, "score.csv", "text/csv; charset=utf-8")
-    csv.writer(response).writerows([[guard(value) for value in row] for row in _score(visitor).rows])
+    csv.writer(response).writerows([[guard(_written(cell)) for cell in row] for row in _score(visitor).rows])
     return response
 
 
@@ -56,6 +58,10 @@ def chain_json(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
     visitor = visitor_or_404(code, place, key)
     log = selectors.board_of(visitor.table)
     return _json(visitor, "chain.json", handed_out.chain_of(visitor.table, log, visitor.seat_name))
+
+
+def _written(cell: Word | int) -> str | int:
+    return cell.text(READER) if isinstance(cell, Line) else cell
 
 
 def _score(visitor: Visitor) -> ScoreFile:

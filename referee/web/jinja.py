@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -21,12 +21,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.timezone import now
-from django.utils.translation import get_language, gettext, ngettext, trans_real
+from django.utils.translation import get_language, gettext, ngettext, pgettext, trans_real
 from jinja2 import ChainableUndefined, Environment
 
+from referee.rules.arctic.cards import shipped
 from referee.rules.earth.deck import describe_effect
 from referee.rules.kernel.rulebook import HouseRule
-from referee.rules.kernel.ruling import Line, Reason, isolated, join_names
+from referee.rules.kernel.ruling import Line, Reason, Sum, join_names, said
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
 
@@ -53,6 +54,7 @@ def environment(**options: Any) -> Environment:
         "crispy": layout,
         "house_url": house_url,
         "icon": icon,
+        "language": get_language,
         "rule_url": rule_url,
         "rulebook_of": rulebook_of,
         "seat_icon": seat_icon,
@@ -72,6 +74,7 @@ def environment(**options: Any) -> Environment:
         regroup,
         say,
         tenths,
+        titled,
     )
     django = ("capfirst", "date", "default_if_none", "escapejs", "time", "truncatechars")
     env.filters |= {each.__name__: each for each in ours}
@@ -187,6 +190,25 @@ def _chip(catalog: object, name: str, written: str) -> SafeString:
     return format_html(html, name, icon(name), gettext(name), written)
 
 
+def titled(title: Any) -> str:
+    """Return what stands on a tile: a card’s title as printed, with its meaning; anything else in words."""
+    is_printed = isinstance(title, str) and title in _printed()
+    return _glossed(_catalog(), title) if is_printed else say(title)
+
+
+@lru_cache(maxsize=1024)
+def _glossed(catalog: object, title: str) -> str:
+    name = _printed()[title]
+    meaning = pgettext("card", name)
+    return title if meaning == name else format_html('{} <span class="gloss">({})</span>', title, meaning)
+
+
+@cache
+def _printed() -> dict[Any, str]:
+    """Return the name on each card by its title, which also tells variants apart."""
+    return {card.label: card.name for card in shipped().values()}
+
+
 def seat_icon(number: int) -> SafeString:
     """Return the sign of a seat: its shape, in its colour."""
     return icon(f"s{number}", "sign")
@@ -220,8 +242,8 @@ def house_words(told: str) -> str:
     return f"{translated(rule.question)} {translated(rule.label_of(value))}"
 
 
-def say(sentence: Line | Reason | str) -> str:
-    """Return a sentence of the rules in the language of the reader."""
+def say(sentence: Line | Reason | Sum | str) -> str:
+    """Return a sentence of the rules, or a sum, in the language of the reader."""
     if not sentence:
         return ""
     return translated(sentence) if isinstance(sentence, str) else sentence.text(READER)
@@ -241,7 +263,7 @@ def ago(when: datetime) -> str:
 
 def bdi(name: Any) -> Any:
     """Return a name that turns nothing beside it, in a sentence or an attribute."""
-    return isolated(name) if isinstance(name, str) else name
+    return said(name, READER) if isinstance(name, (str, Line)) else name
 
 
 def names(words: Any) -> str:

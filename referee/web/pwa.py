@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
@@ -15,9 +16,10 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, override
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_cookie
 
 PAPER = "#f3efe6"
 ICONS = (("referee", "any"), ("referee-mask", "maskable"))
@@ -26,6 +28,7 @@ KEPT_KINDS = (".css", ".js", ".svg")
 
 
 @cache_control(public=True, max_age=3600)
+@vary_on_cookie
 @require_safe
 def manifest(request: HttpRequest) -> JsonResponse:
     """Say what the referee is called and looks like on a home screen."""
@@ -60,7 +63,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
 @cache_control(no_cache=True)
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """Give the worker, with the files that it keeps written into it.
+    """Give the worker, with the files that it keeps written into it, and the language of its device.
 
     Raises Http404 where files go by their plain names, as while developing: kept ones would never be renewed.
     """
@@ -68,16 +71,25 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     if not kept:
         raise Http404
     offline_page = render_to_string("pwa/offline.html")
-    version = hashlib.sha256(json.dumps([kept, offline_page]).encode()).hexdigest()[:12]
-    told = {"version": version, "files": kept, "offline": reverse("offline")}
+    offline = f"{reverse('offline')}?{urlencode({'language': get_language()})}"
+    version = hashlib.sha256(json.dumps([kept, offline, offline_page]).encode()).hexdigest()[:12]
+    told = {"version": version, "files": kept, "offline": offline}
     return render(request, "pwa/worker.js", told, content_type="text/javascript; charset=utf-8")
 
 
 @cache_control(no_cache=True)
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """Show the page that stands for every other one while there is no connection. It knows nobody."""
-    return render(request, "pwa/offline.html")
+    """Show the page that stands for every other one while there is no connection. It knows nobody.
+
+    So no cookie says in which language it is to be kept: the address does.
+    """
+    told = request.GET.get("language", "")
+    language = told if told in dict(settings.LANGUAGES) else get_language()
+    with override(language):
+        response = render(request, "pwa/offline.html")
+        response["Content-Language"] = language
+        return response
 
 
 def kept_files() -> list[str]:

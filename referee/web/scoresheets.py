@@ -7,25 +7,33 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.kernel.ladder import Step
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Word, gettext_noop
 from referee.web.plots import LinePlot, line_plot
 
 SHOWN_ROUNDS = 4
-Column = tuple[str, Mapping[str, str | int]]
+Column = tuple[Word, Mapping[str, Word | int]]
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreFile:
-    """The score for other programs: a table whose first row is its head, and plain JSON material."""
+    """The score as files: for people a table, whose first row is its head, for programs JSON material."""
 
-    rows: tuple[tuple[str | int, ...], ...]
+    rows: tuple[tuple[Word | int, ...], ...]
     data: dict[str, Any]
 
 
 def score_file(players: Iterable[str], columns: Sequence[Column], data: dict[str, Any]) -> ScoreFile:
     """Return the score with a row a player. ``columns``: each with its head, and what everybody has."""
     rows = ((seat, *(told[seat] for _, told in columns)) for seat in players)
-    return ScoreFile((("player", *(head for head, _ in columns)), *rows), data)
+    player = Line(gettext_noop("Player"))
+    return ScoreFile(((player, *(head for head, _ in columns)), *rows), data)
+
+
+def round_head(number: int) -> Line:
+    return Line(gettext_noop("Round {round}"), {"round": number})
+
+
+WINS = Line(gettext_noop("Wins"))
 
 
 @dataclass(frozen=True, slots=True)

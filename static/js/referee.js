@@ -33,11 +33,15 @@
     announce(button.dataset.textSize.split("|")[at]);
   }
 
-  function otherTheme(button) {
-    const dark = root.dataset.bsTheme !== "dark";
-    root.dataset.bsTheme = dark ? "dark" : "light";
-    keep("theme", root.dataset.bsTheme);
-    announce(button.dataset.theme.split("|")[dark ? 1 : 0]);
+  // What has two ways: by the name it is kept under, where the page shows it, and both.
+  const TURNS = { theme: ["bsTheme", "light", "dark"], gloss: ["meaning", "off", "on"] };
+
+  function turn(button, name) {
+    const [shown, ...ways] = TURNS[name];
+    const at = 1 - ways.indexOf(root.dataset[shown]);
+    root.dataset[shown] = ways[at];
+    keep(name, ways[at]);
+    announce(button.dataset[name].split("|")[at]);
   }
 
   // Why?: a button shows and hides the panel it controls, and stays as it was left when the page refreshes.
@@ -96,14 +100,14 @@
 
   document.addEventListener("click", (event) => {
     const on = (selector) => event.target.closest(selector);
-    const button = on("[data-text-size], [data-theme], [data-why], [data-close], [data-print]");
+    const button = on("[data-text-size], [data-theme], [data-gloss], [data-why], [data-close], [data-print]");
     closeMenu(event.target);
     const done = on("details.menu button[type=submit]");
     if (done) done.closest("details.menu").open = false;
     if (event.target.matches("dialog")) event.target.close(); // the backdrop is the dialog itself
     if (!button) return;
     if ("textSize" in button.dataset) nextTextSize(button);
-    if ("theme" in button.dataset) otherTheme(button);
+    for (const name of Object.keys(TURNS)) if (name in button.dataset) turn(button, name);
     if ("why" in button.dataset) toggleWhy(button);
     if ("print" in button.dataset) print();
     if ("close" in button.dataset) button.closest("dialog").close();

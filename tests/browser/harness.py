@@ -104,6 +104,7 @@ class Site:
             "REFEREE_NO_SETUP": "1",
             "REFEREE_PROFILE": "table",
             "REFEREE_VAR": str(self.folder),
+            "REFEREE_LOCALE": str(self.folder / "locale"),
             "REFEREE_OPENINGS_AN_HOUR": "1000",
             "DATABASE_URL": f"sqlite:///{self.folder.as_posix()}/browser.sqlite3",
         }
@@ -112,7 +113,12 @@ class Site:
 @contextmanager
 def running_site(folder: Path) -> Iterator[Site]:
     """Ready a database and static files in the folder and serve them until the end."""
+    # It knows the site, whose settings the tests of a browser do without.
+    from tests.languages.pseudo import write_pseudo
+
     unserved = Site(folder)
+    shutil.copytree(PROJECT / "locale", folder / "locale")
+    write_pseudo(folder / "locale")
     unserved.manage("migrate", "--verbosity=0")
     unserved.manage("collectstatic", "--no-input", "--verbosity=0")
     with (

@@ -102,12 +102,17 @@ def faults(page: Page, path: str, *, in_whole: bool) -> list[str]:
     ]
 
 
+def _too_wide(page: Page) -> list[str]:
+    is_narrow = page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    return [] if is_narrow else [f"too wide: {each}" for each in page.evaluate(TOO_WIDE) or ["something"]]
+
+
 def crooked(page: Page, screen: Screen) -> list[str]:
     """Return what sticks out, is cut off, lies under something or is too small to tap at this size."""
     look_at(page, screen, DARK)
+    found = _too_wide(page)
     page.evaluate(OPEN_ALL)
-    is_narrow = page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    found = [] if is_narrow else [f"too wide: {each}" for each in page.evaluate(TOO_WIDE) or ["something"]]
+    found = found or _too_wide(page)
     found += [f"cut off: {each}" for each in page.evaluate(CUT_OFF)]
     found += [f"too small: {each}" for each in page.evaluate(TOO_SMALL, SMALLEST)]
     page.evaluate(CLOSE_WHAT_HOVERS)

@@ -2,136 +2,86 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
-from html.parser import HTMLParser
-from pathlib import Path
-from typing import Any
+import json
+from collections.abc import Iterator
 
 import pytest
-from django.conf import settings as django_settings
 from django.test import Client
 
-from referee.rules.arctic.cards import shipped
-from referee.tables.links import link_path
+from referee.rules.kernel.replay import read_story
+from referee.tables.links import link_path, watch_path
 from referee.tables.management.commands.demo import demo_tables, lay_out
-from tests.languages.pseudo import CODE, bare, write_pseudo
+from referee.tables.services import open_played
+from tests.browser.stages import RECORDED
+from tests.languages.reading import bare_words, own_words, titles
 
 pytestmark = pytest.mark.django_db
-
-READ = ("aria-label", "title", "placeholder", "alt")
-SILENT = ("script", "style", "svg")
-VOID = ("input", "meta", "link", "br", "img", "hr", "use", "wbr", "path", "circle", "rect", "line")
-
-
-def texts(html: str) -> list[str]:
-    """Return what a page says, and what its attributes say to those who cannot see it."""
-    reader = Texts()
-    reader.feed(html)
-    return ["".join(reader.said), *reader.described]
-
-
-class Texts(HTMLParser):
-    """Reads a page but for what nobody reads: scripts, drawings, the names of languages in themselves."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.said: list[str] = []
-        self.described: list[str] = []
-        self._open: list[bool] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        is_silent = tag in SILENT or given.get("lang") not in (None, CODE)
-        if tag not in VOID:
-            self._open.append(is_silent)
-        if not any(self._open):
-            self.described += [str(given[name]) for name in READ if given.get(name)]
-
-    def handle_endtag(self, tag: str) -> None:
-        if self._open and tag not in VOID:
-            self._open.pop()
-
-    def handle_data(self, data: str) -> None:
-        if not any(self._open):
-            self.said.append(data)
-
-
-@pytest.fixture
-def reader(settings: Any, tmp_path: Path) -> Client:
-    """Return a device that reads in the made-up language."""
-    write_pseudo(django_settings.BASE_DIR, tmp_path)
-    settings.LOCALE_PATHS = [tmp_path]
-    settings.LANGUAGES = [("en", "English"), (CODE, "Esperanto")]
-    return Client(headers={"accept-language": CODE})
-
 
 WITHOUT_A_TABLE = (
     "/",
     "/arctic/skirmish/",
+    "/arctic/skirmish/?p=Ann&p=Bo&force.0=thugs&force.1=sniper_team&force.1=no_such",
     "/arctic/solo/",
+    "/arctic/solo/?force.0=thugs&force.0=medic&force.1=sniper_team&force.1=tear_gas",
     "/arctic/solo/game/",
+    "/arctic/solo/game/?a=brawler*1&f=7&c=x&o=3",
     "/arctic/new/",
+    "/arctic/new/?modules=hq&modules=recon&players=Ann&players=Bo",
     "/earth/new/",
     "/prehistory/new/",
     "/prehistory/layout/",
     "/arctic/rules/",
     "/earth/rules/",
     "/prehistory/rules/",
+    "/arctic/rules/A-44/",
     "/j/",
+    "/offline/",
+    "/share/?path=/j/",
 )
-# What is printed on cards and cubes, and what people called themselves, their tables and their cards.
-OURS = re.compile(
-    r"\b(Ann|Bo|Cy|Di|DEMO\w\w|HQ|Recon|(Friday night|Sunday afternoon|Winter evening) \(demo|Esperanto"
-    r"|Example \d+|Europe|Asia|http://testserver/\S*|[AEM]-\d+|S\d?)\b"
-)
-COLOURS = re.compile(r"\b(White|Yellow|Red|Brown|Green|Blue|Black)\b")
+# What the pages show as an example of what somebody might write.
+EXAMPLES = {"Ann", "Bo", "Cy", "Di", "no_such"}
 
 
-@pytest.fixture
-def cards() -> re.Pattern[str]:
-    """Return what finds the titles of cards."""
-    titles = sorted((re.escape(card.label) for card in shipped().values()), key=len, reverse=True)
-    return re.compile(rf"\b({'|'.join(titles)})\b")
+@pytest.mark.parametrize("path", WITHOUT_A_TABLE)
+def test_no_word_is_bare_where_there_is_no_table(reader: Client, path: str) -> None:
+    response = reader.get(path, follow=True)
+    assert response.status_code == 200
+    assert bare_words(response.content.decode(), titles() | EXAMPLES) == set()
 
 
-def pages(reader: Client, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield each page with its address."""
-    for path in paths:
-        response = reader.get(path, follow=True)
-        assert response.status_code == 200
-        yield path, response.content.decode()
-
-
-def at_tables() -> Iterator[str]:
-    """Yield the addresses of the demonstration tables, as the host and each seat see them."""
+def at_demo_tables() -> Iterator[tuple[str, set[str]]]:
+    """Yield the addresses of the demonstration tables, with what their players wrote."""
     for table in demo_tables():
+        story = read_story(RECORDED / table.game / "demo.json")
+        own = {table.name, table.code} | own_words(story)
         host = link_path(table)
-        yield from (host, *(link_path(table, seat) for seat in table.seats.all()))
-        yield from (f"{host}{page}" for page in ("log/", "links/", "log/3/", "amend/3/"))
+        for path in (host, watch_path(table), *(link_path(table, seat) for seat in table.seats.all())):
+            yield path, own
+        for page in ("log/", "links/", "log/3/", "amend/3/"):
+            yield f"{host}{page}", own
 
 
-def test_no_word_on_a_page_is_bare(reader: Client, cards: re.Pattern[str]) -> None:
+def test_no_word_is_bare_at_the_demonstration_tables(reader: Client) -> None:
     lay_out()
     found = {
-        (path.rsplit("/", 3)[0], word)
-        for path, html in pages(reader, [*WITHOUT_A_TABLE, *at_tables()])
-        for text in texts(html)
-        for word in re.findall("[A-Za-z]{2,}", COLOURS.sub("", cards.sub("", OURS.sub("", bare(text)))))
+        (path.split("/", 5)[-1], word)
+        for path, own in at_demo_tables()
+        for word in bare_words(reader.get(path, follow=True).content.decode(), own)
     }
     assert found == set()
 
 
-def test_a_device_keeps_its_language(reader: Client) -> None:
-    response = reader.post("/language/", {"language": "en", "next": "/j/"})
-    assert (response.status_code, response["Location"]) == (302, "/j/")
-    page = reader.get("/j/").content.decode()
-    assert '<html lang="en"' in page
-    assert "⟦" not in page
+def test_what_a_home_screen_shows_is_translated(reader: Client) -> None:
+    told = json.loads(reader.get("/manifest.webmanifest").content)
+    words = [told["name"], told["short_name"], told["description"], told["shortcuts"][0]["name"]]
+    assert set().union(*(bare_words(each, ()) for each in words)) == set()
 
 
-def test_one_table_is_read_in_two_languages(reader: Client) -> None:
-    lay_out()
-    path = link_path(demo_tables()[0])
-    assert "⟦" in reader.get(path).content.decode()
-    assert "⟦" not in Client().get(path).content.decode()
+@pytest.mark.parametrize("file", ["arctic/gangs_by_tie_break", "earth/asked_first", "prehistory/five_years"])
+def test_no_word_is_bare_in_a_score_as_a_table(reader: Client, file: str) -> None:
+    story = read_story(RECORDED / f"{file}.json")
+    host = link_path(open_played(story, "Friday", "ENDED"))
+    table = reader.get(f"{host}score.csv")
+    assert table.status_code == 200
+    assert bare_words(table.content.decode(), own_words(story)) == set()
+    assert "⟦" not in reader.get(f"{host}score.json").content.decode()

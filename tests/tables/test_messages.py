@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages import Catalog
 from django.core.management import CommandError, call_command
 
 from referee.rules.kernel.rulebook import Rulebook
 from referee.rules.registry import RULEBOOKS
-from referee.tables.management.commands.messages import in_python, in_rulebook, in_template
+from referee.tables.management.commands.messages import in_cards, in_python, in_rulebook, in_template
+from referee.tables.management.translations import faults_of
 
 RULES = Path(__file__).resolve().parents[2] / "referee" / "rules"
 
@@ -78,6 +80,10 @@ def begun(tmp_path: Path, settings: Any) -> Path:
     return tmp_path / "hu" / "LC_MESSAGES" / "django.po"
 
 
+def test_a_language_counts_as_it_does_in_sentences_of_django(begun: Path) -> None:
+    assert "Plural-Forms: nplurals=2; plural=(n != 1);" in begun.read_text("utf-8")
+
+
 def test_what_is_translated_stays_and_is_compiled(begun: Path) -> None:
     written = begun.read_text("utf-8").replace('msgid "Dig"\nmsgstr ""', 'msgid "Dig"\nmsgstr "Ásás"')
     begun.write_text(written, "utf-8")
@@ -94,6 +100,64 @@ def test_it_says_how_much_is_left(begun: Path) -> None:
     assert re.fullmatch(r"hu: 0 of \d{4} texts translated, \d{5} words left\.\n", said.getvalue())
 
 
-def test_a_language_without_a_folder_is_told_so(begun: Path) -> None:
-    with pytest.raises(CommandError, match="make it to begin"):
-        call_command("messages", left="fr")
+def test_it_says_how_much_there_is_of_a_language_that_nobody_has_begun(begun: Path) -> None:
+    said = StringIO()
+    call_command("messages", left="fr", stdout=said)
+    count, how = said.getvalue().splitlines()
+    assert re.fullmatch(r"fr: 0 of \d{4} texts translated, \d{5} words left\.", count)
+    assert how == f"Begin it: mkdir -p {begun.parents[2]}/fr/LC_MESSAGES; make messages"
+
+
+@pytest.mark.parametrize("code", ["xx", "not a language", "../de"])
+def test_what_is_the_code_of_no_language_is_told_so(begun: Path, code: str) -> None:
+    with pytest.raises(CommandError, match="is the code of no language"):
+        call_command("messages", left=code)
+
+
+def test_names_on_cards_are_marked_as_such() -> None:
+    rows = b"id,name,variant\nfamily_3,Tribe Family,3\nfamily_4,Tribe Family,4\n"
+    assert list(in_cards(rows)) == [(2, "card", "Tribe Family"), (3, "card", "Tribe Family")]
+
+
+def faults(english: Any, ours: Any, **more: Any) -> list[str]:
+    """Return what is wrong with a catalogue of one text."""
+    catalog = Catalog(locale="de", fuzzy=False)
+    catalog.add(english, ours, **more)
+    return list(faults_of(catalog))
+
+
+@pytest.mark.parametrize(
+    ("english", "ours"),
+    [
+        ("{card:a} for {n} food", "{n} ételért {card}"),
+        ("<b>Dig</b> %(n)s", "%(n)s <b>ásás</b>"),
+        (("{n} card", "{n} cards"), ("egy lap", "{n} lap")),
+        ("{card} {card:is|are} out", "{card} {card:kiesett|kiestek}"),
+        ("Draw {n}", ""),
+    ],
+)
+def test_a_translation_in_its_own_order_and_what_is_not_translated_are_right(english: Any, ours: Any) -> None:
+    assert faults(english, ours) == []
+
+
+@pytest.mark.parametrize(
+    ("english", "ours", "fault"),
+    [
+        ("Draw {n}", "Húzz", "blanks that are missing: n"),
+        ("Draw %(n)s", "Húzz %(n)s %(no)s", "blanks that nothing fills: no"),
+        ("Draw {n}", "Húzz {n", "no text with blanks"),
+        ("{card:a} left", "{card:egy} maradt", "no choice between one and more: egy"),
+        ("<b>Dig</b>", "<i>Ásás</i>", "other tags than in English"),
+        ("<b>Dig</b>", "</b>Ásás<b>", "tags that do not close"),
+        (("{n} card", "{n} cards"), ("{n} lap", "lap"), "blanks that are missing: n"),
+        (("{n} card", "{n} cards"), ("{n} lap",), "1 forms of 2"),
+    ],
+)
+def test_what_is_wrong_with_a_translation_is_named(english: Any, ours: Any, fault: str) -> None:
+    (said,) = faults(english, ours)
+    assert fault in said
+
+
+def test_what_somebody_has_to_look_at_again_is_named() -> None:
+    (said,) = faults("Dig", "Ásás", flags=["fuzzy"])
+    assert "fuzzy" in said

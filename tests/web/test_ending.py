@@ -491,15 +491,15 @@ def test_the_score_as_csv(client: Client, table: Table) -> None:
     score(table, Ann={"field_crew": 1}, Bo={"thugs": 1, "net": 1})
     rows = list(csv.DictReader(io.StringIO(fetched(Phone(client, table, "Cy"), "score.csv"))))
 
-    assert [row["player"] for row in rows] == ["Ann", "Bo", "Cy"]
-    assert [row["wins"] for row in rows] == ["0", "1", "0"]
-    assert [row["tribe"] for row in rows] == ["12", "16", "8"]
-    assert [row["people_gangs"] for row in rows] == ["0", "5", "0"]
-    assert [row["people_contested"] for row in rows] == ["4", "0", "0"]
-    assert [row["gearheads"] for row in rows] == ["0", "1", "0"]
-    assert [row["count_tools"] for row in rows] == ["2", "3", "2"]
-    assert [row["count_contested"] for row in rows] == ["1", "0", "0"]
-    assert [row["round_16"] for row in rows] == ["8", "8", "8"]
+    assert [row["Player"] for row in rows] == ["Ann", "Bo", "Cy"]
+    assert [row["Wins"] for row in rows] == ["0", "1", "0"]
+    assert [row["Tribe"] for row in rows] == ["12", "16", "8"]
+    assert [row["People: Gangs"] for row in rows] == ["0", "5", "0"]
+    assert [row["People: Contested cards"] for row in rows] == ["4", "0", "0"]
+    assert [row["Gearheads"] for row in rows] == ["0", "1", "0"]
+    assert [row["Tools"] for row in rows] == ["2", "3", "2"]
+    assert [row["Contested cards"] for row in rows] == ["1", "0", "0"]
+    assert [row["Round 16"] for row in rows] == ["8", "8", "8"]
     assert None not in rows[0]
     assert len(set(rows[0])) == len(rows[0])
 
@@ -509,7 +509,7 @@ def test_a_name_is_no_formula(client: Client) -> None:
 
     rows = list(csv.DictReader(io.StringIO(fetched(Phone(client, table), "score.csv"))))
 
-    assert [row["player"] for row in rows] == ["'=1+1", "Ann"]
+    assert [row["Player"] for row in rows] == ["'=1+1", "Ann"]
 
 
 def test_the_score_as_json(client: Client, table: Table) -> None:

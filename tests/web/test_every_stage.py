@@ -6,10 +6,12 @@ import os
 import random
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
-from hypothesis import settings
+from hypothesis import settings as profile
 
 from referee.rules.kernel.replay import Story
 from referee.rules.registry import GAMES
@@ -18,6 +20,8 @@ from referee.tables.models import Table
 from referee.tables.services import open_played
 from tests.browser.stages import stages
 from tests.cast import rows_of
+from tests.languages.pseudo import CODE, speak_pseudo
+from tests.languages.reading import bare_words, own_words
 from tests.web.guests import Guest, forms_of, guest_at, host_of
 from tests.web.pages import assert_page
 from tests.web.test_random_nonsense import WORDS, fields_of, send_nonsense
@@ -25,7 +29,7 @@ from tests.web.test_random_nonsense import WORDS, fields_of, send_nonsense
 pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]
 
 # A usual run looks at one stage in so many, always the same ones; a soak and `make browsers` at all.
-SHARE = 1 if settings().max_examples > 1000 or os.environ.get("EVERY_BROWSER") == "1" else 6
+SHARE = 1 if profile().max_examples > 1000 or os.environ.get("EVERY_BROWSER") == "1" else 6
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -43,6 +47,10 @@ def tables_of(game: str) -> Iterator[tuple[Table, tuple[str, ...]]]:
             yield open_played(story, f"Stage {number}", f"ST{number:04}"), kinds
 
 
+def story_of(table: Table) -> Story:
+    return stories()[int(table.code.removeprefix("ST"))][0]
+
+
 def guests(table: Table) -> list[Guest]:
     """Return the host, somebody who plays, and somebody who watches."""
     first = table.seats.order_by("number")[0]
@@ -50,8 +58,12 @@ def guests(table: Table) -> list[Guest]:
 
 
 @each_game
-def test_every_page_opens_for_everybody_whatever_is_asked_for(game: str) -> None:
+def test_every_page_opens_for_everybody_in_any_language_whatever_is_asked_for(
+    game: str, settings: Any, tmp_path: Path
+) -> None:
+    speak_pseudo(settings, tmp_path)
     for table, kinds in tables_of(game):
+        own = own_words(story_of(table)) | {table.name, table.code, "no_such"}
         for guest in guests(table):
             for query in (
                 "",
@@ -59,7 +71,9 @@ def test_every_page_opens_for_everybody_whatever_is_asked_for(game: str) -> None
                 "?kind=no_such",
                 "?for_seat=Zed&do=undo:",
             ):
-                assert_page(guest.client.get(guest.path + query, follow=True))
+                address = guest.path + query
+                html = assert_page(guest.client.get(address, headers={"accept-language": CODE}, follow=True))
+                assert (query, bare_words(html, own)) == (query, set())
 
 
 @each_game

@@ -472,7 +472,7 @@ def test_the_end_shows_who_succeeded_with_files() -> None:
     assert "Task accomplished: Ann beat the marauders." in html
     assert "Failure" in html
     rows = host.client.get(f"{host.path}score.csv").content.decode().splitlines()
-    assert rows[1:] == ["Ann,95,victory,1", "Bo,79,failure,0", "M,80,marauders,0"]
+    assert rows[1:] == ["Ann,95,Victory,1", "Bo,79,Failure,0", "M,80,Marauders,0"]
     data = json.loads(host.client.get(f"{host.path}score.json").content)
     assert data["outcome"]["table_won"] is True
     assert len(data["seasons"]) > 4

@@ -66,4 +66,4 @@ def everybody_sees_the_score(game: WebGame) -> None:
     assert_page(game.host.client.get(f"{game.host.path}log/"))
     response = game.host.client.get(f"{game.host.path}score.csv")
     rows = list(csv.DictReader(io.StringIO(response.content.decode("utf-8-sig"))))
-    assert {row["player"]: int(row["tribe"]) for row in rows} == scored.tribe
+    assert {row["Player"]: int(row["Tribe"]) for row in rows} == scored.tribe

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from gettext import NullTranslations
@@ -11,7 +11,9 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Generic, NamedTuple, Protocol, TypeVar, Union
 
-Fact = Union[str, int, tuple[str, ...], "Line"]
+Word = Union[str, "Line"]
+"""A name, which is the same in every language, or what is said in the reader's."""
+Fact = Union[str, int, tuple[Word, ...], "Line"]
 
 
 class Tongue(Protocol):
@@ -46,13 +48,18 @@ def isolated(word: str) -> str:
     return f"\u2068{word}\u2069" if runs_back and not word.startswith("\u2068") else word
 
 
-def join_names(names: tuple[str, ...], tongue: Tongue = ENGLISH) -> str:
+def join_names(names: tuple[Word, ...], tongue: Tongue = ENGLISH) -> str:
     """Return "Ann", "Ann and Bo" or "Ann, Bo and Cy"."""
-    names = tuple(map(isolated, names))
-    if len(names) < 2:
-        return "".join(names)
+    told = [said(name, tongue) for name in names]
+    if len(told) < 2:
+        return "".join(told)
     last_two = tongue.gettext(gettext_noop("{first} and {last}"))
-    return last_two.format(first=", ".join(names[:-1]), last=names[-1])
+    return last_two.format(first=", ".join(told[:-1]), last=told[-1])
+
+
+def said(word: Word, tongue: Tongue = ENGLISH) -> str:
+    """Return a name as it is, anything else in a language."""
+    return word.text(tongue) if isinstance(word, Line) else isolated(word)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +85,12 @@ class Line:
             text if name is None else text + _filled(self.facts[name], words, tongue)
             for text, name, words in _parts(said)
         )
+
+
+def in_a_row(words: Iterable[Word]) -> Line:
+    """Return words one after the other, as numbers beside names are listed: "2 Yellow, 1 VP"."""
+    facts: dict[str, Fact] = {f"word_{place}": word for place, word in enumerate(words)}
+    return Line(", ".join(f"{{{name}}}" for name in facts), facts)
 
 
 class Forms(NamedTuple):
@@ -147,7 +160,7 @@ def _names_several(name: str) -> bool:
 def with_article(fact: Fact, tongue: Tongue = ENGLISH) -> str:
     """Return "a Brawler and an Armory"; names of several stay bare."""
     if isinstance(fact, tuple):
-        return join_names(tuple(map(_article_before, fact)), tongue)
+        return join_names(tuple(_article_before(said(name, tongue)) for name in fact), tongue)
     return _article_before(fact) if isinstance(fact, str) else _filled(fact, "", tongue)
 
 
@@ -159,18 +172,18 @@ def _article_before(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """One player's arithmetic: named terms and their total."""
+    """One player's arithmetic, or that of a thing: named terms and their total."""
 
-    who: str
-    terms: tuple[tuple[str, int], ...]
+    who: Word
+    terms: tuple[tuple[Word, int], ...]
     total: int
 
-    @property
-    def written(self) -> str:
-        """The terms in a row, with their signs: "X 3 + 1 − Jam 2"; "" where there is but one."""
+    def text(self, tongue: Tongue = ENGLISH) -> str:
+        """Return the terms in a row, with their signs: "X 3 + 1 − Jam 2"; "" where there is but one."""
         if len(self.terms) == 1:
             return ""
-        words = (("−" if n < 0 else "+", f"{label} {abs(n)}".strip()) for label, n in self.terms)
+        told = ((said(label, tongue), number) for label, number in self.terms)
+        words = (("−" if number < 0 else "+", f"{label} {abs(number)}".strip()) for label, number in told)
         return " ".join(part for pair in words for part in pair).removeprefix("+ ")
 
 

@@ -19,7 +19,14 @@ from referee.rules.kernel.entry import (
 )
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.pages import Log
-from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import (
+    Fact,
+    Line,
+    Reason,
+    Sum,
+    gettext_noop,
+    said,
+)
 
 AnyGame = Game[Any, Any]
 ASKED: Mapping[str, str] = {
@@ -112,7 +119,10 @@ def _said(game: AnyGame, log: Log[Any], record: Record) -> Line:
 
 
 def _why(reason: Reason) -> str:
-    terms = ((each, ", ".join(f"{name} {number}" for name, number in each.terms)) for each in reason.sums)
-    told = (f"{each.who} {each.total}{f': {said}' if said else ''}.".strip() for each, said in terms)
-    sums = "".join(f" {each}" for each in told)
+    sums = "".join(f" {_summed(each)}" for each in reason.sums)
     return f"{reason.text()}{sums} ({', '.join((*reason.rules, *reason.house_rules))})"
+
+
+def _summed(total: Sum) -> str:
+    terms = ", ".join(f"{said(name)} {number}" for name, number in total.terms)
+    return f"{said(total.who)} {total.total}{f': {terms}' if terms else ''}.".strip()

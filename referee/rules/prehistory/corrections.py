@@ -9,15 +9,24 @@ from typing import ClassVar
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said, pick_fields
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import (
+    Fact,
+    Line,
+    Reason,
+    Refusal,
+    Ruling,
+    Word,
+    gettext_noop,
+    in_a_row,
+)
 from referee.rules.prehistory.board.income import check_painted
 from referee.rules.prehistory.board.layout import change, read_trays
 from referee.rules.prehistory.board.terms import (
     PRIORITY_NAMES,
     Priority,
-    as_title,
     check_number,
     read_symbol,
+    tray_name,
 )
 from referee.rules.prehistory.record.state import (
     MOST_MEMBERS,
@@ -193,14 +202,18 @@ def _still_told(told: Told, corrected: Correct) -> Told:
 
 
 def correct_describe(told: Correct, effect: Effect) -> Line:
-    changes = [f"{as_title(colour)} {number:+}" for colour, number in effect.trays.items()]
-    changes += [f"{effect.vp:+} VP"] if effect.vp else []
-    changes += [effect.marker.replace("_", " ")] if effect.marker else []
+    changes: list[Word] = [_changed(colour, number) for colour, number in effect.trays.items()]
+    changes += [Line(gettext_noop("{n} VP"), {"n": f"{effect.vp:+}"})] if effect.vp else []
+    changes += [Line(PRIORITY_NAMES[effect.marker])] if effect.marker else []
     changes += [order_told(told.order)] if told.order else []
-    words = ", ".join(changes) or told.reason
-    if not words:
+    changes = changes or [told.reason] * bool(told.reason)
+    if not changes:
         return Line(gettext_noop("Correct"))
-    return Line(gettext_noop("Corrected: {words}"), {"words": words})
+    return Line(gettext_noop("Corrected: {words}"), {"words": in_a_row(changes)})
+
+
+def _changed(colour: str, number: int) -> Line:
+    return Line("{colour} {number}", {"colour": tray_name(colour), "number": f"{number:+}"})
 
 
 CORRECT = of_the_table(

@@ -13,7 +13,7 @@ from referee.rules.kernel.kind import By, prompts_of
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 from referee.rules.prehistory.answers.year import FINAL
 from referee.rules.prehistory.board.layout import added, read_trays
-from referee.rules.prehistory.board.terms import TRIBE, as_title
+from referee.rules.prehistory.board.terms import TRIBE, tray_name
 from referee.rules.prehistory.kinds import ENTRY_KINDS, OF_THE_TRIBE
 from referee.rules.prehistory.record.state import (
     Effect,
@@ -103,7 +103,7 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
         found: dict[str, Line] = {}
         for colour, n in state.trays.items():
             phrase = gettext_noop("Tray {colour}: {n}")
-            found[f"tray {colour}"] = Line(phrase, {"colour": as_title(colour), "n": n})
+            found[f"tray {colour}"] = Line(phrase, {"colour": tray_name(colour), "n": n})
         found["vp"] = Line(gettext_noop("The tribe: {n} {n:point|points}"), {"n": state.vp})
         if state.final is None:
             return found

@@ -1,16 +1,47 @@
-"""Commands of manage.py, and how they are told which tables."""
+"""Commands of manage.py: the language they speak, and how they are told which tables."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from typing import Any
 
 from django.conf import settings
-from django.core.management.base import CommandError
-from django.utils.translation import get_supported_language_variant
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import translation
+from django.utils.translation import get_supported_language_variant, gettext, override
 
+from referee.rules.kernel.ruling import Fact, Line
 from referee.tables.models import Table
 from referee.tables.raw import as_text
+
+
+class HostCommand(BaseCommand):
+    """A command for whoever runs a referee: it speaks the language of the terminal, in its help too.
+
+    What only developers read stays English, as what a program reads does: the server's log, and what is
+    wrong with a file or a record in detail.
+    """
+
+    def create_parser(self, *args: Any, **kwargs: Any) -> CommandParser:
+        with override(language_of_terminal()):
+            self.help = gettext(type(self).help)
+            return super().create_parser(*args, **kwargs)
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        with override(language_of_terminal()):
+            return super().execute(*args, **options)
+
+
+def counted(phrase: str, **facts: Fact) -> str:
+    """Return a sentence that counts something, in the language of the terminal."""
+    return Line(phrase, facts).text(translation)
+
+
+def unreadable(file: object, problem: OSError) -> CommandError:
+    """Say that a file cannot be read; the system says why."""
+    said = gettext("{file} cannot be read: {problem}.")
+    return CommandError(said.format(file=file, problem=problem.strerror))
 
 
 def keys_by_code(codes: Iterable[str]) -> dict[str, int]:
@@ -18,7 +49,7 @@ def keys_by_code(codes: Iterable[str]) -> dict[str, int]:
     known = {as_text(code): key for key, code in Table.objects.order_by("pk").values_list("pk", "code")}
     wanted = [code.upper() for code in codes]
     if missing := set(wanted) - set(known):
-        raise CommandError(f"No table has the code {min(missing)}.")
+        raise CommandError(gettext("No table has the code {code}.").format(code=min(missing)))
     return {code: known[code] for code in wanted} if wanted else known
 
 

@@ -30,9 +30,9 @@ def listen(host: str, port: int, tries: int = 1) -> socket.socket:
             raise CommandError(_("A port has to be a number from 1 to 65535.")) from None
         except OSError as problem:
             if problem.errno != errno.EADDRINUSE:
-                raise CommandError(
-                    f"Cannot listen on {host} port {candidate}: {problem.strerror}."
-                ) from problem
+                said = _("Cannot listen on {host} port {port}: {problem}.")
+                words = {"host": host, "port": candidate, "problem": problem.strerror}
+                raise CommandError(said.format(**words)) from problem
     raise CommandError(_("Port {port} is taken. Choose another with --port.").format(port=port))
 
 
@@ -76,7 +76,7 @@ def _address_of_name() -> str:
 def require_static_files() -> None:
     """Say so now if the pages would have no style, rather than fail at the first one."""
     if not settings.DEBUG and not (settings.STATIC_ROOT / "staticfiles.json").exists():
-        raise CommandError("Run `python3 manage.py collectstatic --no-input` once before this.")
+        raise CommandError(_("Run `python3 manage.py collectstatic --no-input` once before this."))
 
 
 def serve(listener: socket.socket, workers: int = 1, certificate: Certificate | None = None) -> None:

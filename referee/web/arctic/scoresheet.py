@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from referee.rules.arctic.ending import (
     GANG_GOES_TO,
     RUNG_TITLES,
+    Measure,
     Score,
     compared,
     differences,
@@ -25,6 +26,7 @@ from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables import selectors
 from referee.web.plots import BESIDE, LETTER, SHAPES, LinePlot, Mark, short
 from referee.web.scoresheets import (
+    WINS,
     Cell,
     Column,
     RungRow,
@@ -34,6 +36,7 @@ from referee.web.scoresheets import (
     by_round,
     cells_of,
     ladder_of,
+    round_head,
     score_file,
 )
 
@@ -43,6 +46,16 @@ GROUP_NAMES: Mapping[Group, str] = {
     Group.CONTESTED: gettext_noop("Contested cards"),
     Group.OTHERS: gettext_noop("Other cards"),
     Group.GANGS: gettext_noop("Gangs"),
+}
+COUNTED: Mapping[str, str] = {
+    **RUNG_TITLES,
+    Measure.TOOLS: gettext_noop("Tools"),
+    Measure.MEDS: gettext_noop("Meds"),
+    Measure.BUILDINGS: gettext_noop("Buildings"),
+    Measure.REFUGEES: gettext_noop("Refugees"),
+    Measure.CONTESTED_TOOLS: gettext_noop("Contested tools"),
+    Measure.MEDICS: gettext_noop("Medics"),
+    Measure.ENGINEERS: gettext_noop("Engineers"),
 }
 BAR_RIGHT = 550.0
 BAR_HEIGHT, BAR_STEP, BAR_TOP = 40, 56, 8
@@ -199,6 +212,10 @@ def _by_group(outcome: ScoringOutcome, players: tuple[str, ...]) -> Iterator[Tab
     yield TableRow(gettext_noop("Tribe"), tuple(outcome.tribe[seat] for seat in players))
 
 
+def _people_of(group: Group) -> Line:
+    return Line(gettext_noop("People: {what}"), {"what": Line(GROUP_NAMES[group])})
+
+
 def arctic_score_file(log: Log[ArcticState]) -> ScoreFile | None:
     """Return the score for other programs; None before the game is scored."""
     state = log.state
@@ -206,13 +223,17 @@ def arctic_score_file(log: Log[ArcticState]) -> ScoreFile | None:
         return None
     outcome, history, players = state.scored, tribe_by_round(log), state.players
     steps = (*outcome.rungs, *(step for steps in outcome.gang_rungs.values() for step in steps))
+    gangs = {str(power): card.label for card in state.cards.values() for power in card.powers}
     columns: list[Column] = [
-        ("wins", {seat: int(seat in outcome.winners) for seat in players}),
-        ("tribe", outcome.tribe),
-        *((f"people_{group}", {seat: outcome.people[seat][group] for seat in players}) for group in Group),
-        *((gang, {seat: int(_has(outcome, gang, seat)) for seat in players}) for gang in outcome.gangs),
-        *((f"count_{step.name}", step.numbers) for step in steps if step.name != "tribe"),
-        *((f"round_{point.round}", point.people) for point in history),
+        (WINS, {seat: int(seat in outcome.winners) for seat in players}),
+        (Line(gettext_noop("Tribe")), outcome.tribe),
+        *((_people_of(group), {seat: outcome.people[seat][group] for seat in players}) for group in Group),
+        *(
+            (gangs[gang], {seat: int(_has(outcome, gang, seat)) for seat in players})
+            for gang in outcome.gangs
+        ),
+        *((Line(COUNTED[step.name]), step.numbers) for step in steps if step.name != "tribe"),
+        *((round_head(point.round), point.people) for point in history),
     ]
     tallies = {seat: (tally, compared(state, seat, tally)) for seat, tally in state.tallies.items()}
     data = {

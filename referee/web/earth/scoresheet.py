@@ -17,9 +17,10 @@ from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.earth.board import number_of, row_of, score_plot
 from referee.web.plots import LinePlot
-from referee.web.scoresheets import Column, RungRow, ScoreFile, Sheet, ladder_of, score_file
+from referee.web.scoresheets import WINS, Column, RungRow, ScoreFile, Sheet, ladder_of, round_head, score_file
 
-PARTS = ("total", "territory", "continent", "ships")
+PARTS = 3
+"""What a score is the sum of: territories, continents, ships."""
 RUNG_TITLES: Mapping[str, str] = {
     "score": gettext_noop("Score"),
     "flagpole": gettext_noop("Highest flag"),
@@ -109,14 +110,21 @@ def earth_score_file(log: Log[EarthState]) -> ScoreFile | None:
         return None
     outcome, points, players = state.scored, scores_by_round(log), state.players
     columns: list[Column] = [
-        ("flag", state.flags),
-        ("wins", {seat: int(seat in outcome.winners) for seat in players}),
-        *((part, {seat: getattr(outcome.score[seat], part) for seat in players}) for part in PARTS),
-        ("reserve", state.reserve),
-        ("owned", {seat: len(state.owned[seat]) for seat in players}),
-        *((f"round_{point.round}", point.scores) for point in points),
+        (Line(gettext_noop("Flag")), {seat: Line(state.flags[seat]) for seat in players}),
+        (WINS, {seat: int(seat in outcome.winners) for seat in players}),
+        (Line(RUNG_TITLES["score"]), {seat: outcome.score[seat].total for seat in players}),
+        *(_points_for(place, outcome) for place in range(PARTS)),
+        (Line(RUNG_TITLES["ships"]), state.reserve),
+        (Line(RUNG_TITLES["territories"]), {seat: len(state.owned[seat]) for seat in players}),
+        *((round_head(point.round), point.scores) for point in points),
     ]
     return score_file(players, columns, _data(state, points))
+
+
+def _points_for(place: int, outcome: ScoringOutcome) -> Column:
+    terms = {seat: score.terms[place] for seat, score in outcome.score.items()}
+    what = next(iter(terms.values()))[0]
+    return Line(gettext_noop("Points: {what}"), {"what": what}), {seat: n for seat, (_, n) in terms.items()}
 
 
 def _data(state: EarthState, points: tuple[RoundPoint, ...]) -> dict[str, Any]:

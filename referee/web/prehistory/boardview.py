@@ -8,7 +8,10 @@ from math import cos, radians, sin
 
 from django.utils.translation import gettext
 
-from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.kernel.ruling import (
+    gettext_noop,
+    said,
+)
 from referee.rules.prehistory.board import (
     ACTION_NAMES,
     PRIORITY_NAMES,
@@ -18,7 +21,9 @@ from referee.rules.prehistory.board import (
     Tile,
     as_title,
     clockwise,
+    tray_name,
 )
+from referee.web.jinja import READER
 
 CENTRE, RING = 360.0, 332.0
 TRAY = ((214.1, 95.6), (505.9, 95.6), (448.5, 191.9), (271.5, 191.9))
@@ -97,10 +102,15 @@ class BoardView:
     says: str
 
 
+def tray_word(colour: str) -> str:
+    """Return what a tray is called in the language of the reader."""
+    return said(tray_name(colour), READER)
+
+
 def swatch_of(colour: str) -> Swatch:
     """Return how a colour is drawn; one without a picture of its own gets dots."""
     css = colour.casefold() if colour.casefold() in MARKS else "other"
-    return Swatch(as_title(colour), css, MARKS[css], css in DARK)
+    return Swatch(tray_word(colour), css, MARKS[css], css in DARK)
 
 
 def board_view(
@@ -176,12 +186,13 @@ def _arc(start: int, end: int) -> Arc:
 
 
 def _says(layout: Layout, counts: Mapping[str, int], marker: str | None, tied: tuple[str, ...]) -> str:
-    trays = ", ".join(f"{as_title(colour)} {counts.get(colour, 0)}" for colour in layout.trays)
+    trays = ", ".join(f"{tray_word(colour)} {counts.get(colour, 0)}" for colour in layout.trays)
     words = gettext("Control board, clockwise from north: {trays}.").format(trays=trays)
     if marker:
         symbol = gettext(PRIORITY_NAMES[marker])
         words += " " + gettext("The priority marker is at {symbol}.").format(symbol=symbol)
     if len(tied) > 1:
         order = gettext("Sweeping clockwise, {first} comes before {second}.")
-        words += " " + order.format(first=as_title(tied[0]), second=as_title(tied[1]))
+        first, second = map(tray_word, tied[:2])
+        words += " " + order.format(first=first, second=second)
     return words

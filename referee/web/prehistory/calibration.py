@@ -14,10 +14,17 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
-from referee.rules.prehistory.board import PRIORITY_NAMES, Layout, Priority, as_title, check_layout
+from referee.rules.prehistory.board import PRIORITY_NAMES, Layout, Priority, check_layout
 from referee.rules.prehistory.setup import NAME
 from referee.web.base import see_other
-from referee.web.prehistory.boardview import MARKS, PRIORITY_ICONS, BoardView, board_view, swatch_of
+from referee.web.prehistory.boardview import (
+    MARKS,
+    PRIORITY_ICONS,
+    BoardView,
+    board_view,
+    swatch_of,
+    tray_word,
+)
 from referee.web.prehistory.panels import Pick
 from referee.web.prehistory.setup import link_with
 from referee.web.typed import NameField
@@ -159,7 +166,7 @@ def _places(names: list[str], start: str) -> list[tuple[str, str, bool]]:
     beside, between = gettext("beside {tray}"), gettext("between {first} and {second}")
     places = []
     for place in range(12):
-        first, second = as_title(names[place // 2]), as_title(names[(place // 2 + 1) % 6])
+        first, second = tray_word(names[place // 2]), tray_word(names[(place // 2 + 1) % 6])
         words = between.format(first=first, second=second) if place % 2 else beside.format(tray=first)
         places.append((str(place), words, str(place) == start))
     return places

@@ -30,6 +30,7 @@ from referee.rules.prehistory.board import (
     thing_name,
 )
 from referee.rules.prehistory.record import PrehistoryState
+from referee.web.jinja import READER
 from referee.web.prehistory.boardview import PRIORITY_ICONS, Swatch, swatch_of
 
 WIDE, HIGH, EDGE = 60.0, 69.3, 46.0
@@ -186,7 +187,7 @@ def _word(hexmap: HexMap, word: str) -> str:
     along, down = read_hex(word)
     where = gettext("column {column}, row {row}").format(column=along + 1, row=down + along // 2 + 1)
     what = hexmap.things.get(word)
-    return f"{as_title(thing_name(what).text())}, {where}" if what else as_title(where)
+    return f"{as_title(thing_name(what).text(READER))}, {where}" if what else as_title(where)
 
 
 def _things(hexmap: HexMap, goal: str, on: Collection[str]) -> Iterator[ThingView]:
@@ -244,8 +245,8 @@ def _says(state: PrehistoryState, step: Step) -> str:
     phrase = gettext_noop(
         "The map, {total} {total:member|members} of the tribe on it; {lying} {lying:lies|lie}."
     )
-    words = Line(phrase, {"total": total, "lying": lying}).text()
+    words = Line(phrase, {"total": total, "lying": lying}).text(READER)
     kind = step.about.get("kind")
     if step.act != "move" or kind is None:
         return words
-    return f"{words} {step.line.text()} {as_title(gettext(PRIORITY_NAMES[kind]))}."
+    return f"{words} {step.line.text(READER)} {as_title(gettext(PRIORITY_NAMES[kind]))}."

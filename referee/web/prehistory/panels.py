@@ -9,7 +9,11 @@ from typing import Any, cast
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Picked, settled
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.ruling import Line, Reason
+from referee.rules.kernel.ruling import (
+    Line,
+    Reason,
+    in_a_row,
+)
 from referee.rules.prehistory.acts import (
     DONE,
     REWARDED,
@@ -38,6 +42,7 @@ from referee.rules.prehistory.scripted import (
     summer_due,
 )
 from referee.rules.prehistory.seasons import foresee
+from referee.web.jinja import READER
 from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
 
 ICONS: Mapping[str, str] = {**PRIORITY_ICONS, **ACTION_ICONS}
@@ -63,7 +68,7 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
     effect = booked(state, step, done).outcome if step.act else None
     changes = effect.trays if effect and draft.kind == Done.kind else None
     drawn_by = QUESTIONS.get(step.asks, _plain)
-    gain = gain_told(done, done.vp)
+    gain = _listed(gain_told(done, done.vp))
     return {
         "step": step,
         "gain": gain,
@@ -72,13 +77,17 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
         "asks": step.asks,
         "asks_by": f"prehistory/asks/{step.asks}.html",
         "about": step.about if step.asks else {},
-        "paid_words": cubes_told(numbers_in(picked, "cubes", state.layout.trays)),
+        "paid_words": _listed(cubes_told(numbers_in(picked, "cubes", state.layout.trays))),
         "numbers": [row_of(state, each, picked, changes) for each in choices if each.numbers],
         "picks": {each.field: picks_of(each, picked) for each in choices if each.options},
         "words": picked,
         "books": list(changes_told(state, effect)) if effect else [],
         **(_instruction(state, step) if step.act else drawn_by(state, step, draft.kind, picked)),
     }
+
+
+def _listed(lines: list[Line]) -> str:
+    return in_a_row(lines).text(READER) if lines else ""
 
 
 def brush_of(things: Mapping[str, str], picked: Picked, word: str) -> str:

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
+
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log, Page
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.rules.prehistory.answers import Final
-from referee.rules.prehistory.board import TRIBE, as_title
+from referee.rules.prehistory.board import TRIBE, tray_name
 from referee.rules.prehistory.record import Effect, FinalOutcome, PrehistoryState
 from referee.rules.prehistory.seasons import FAILURE, TIE, VICTORY
 from referee.tables import selectors
@@ -85,7 +87,7 @@ def payments_that_led(log: Log[Any]) -> Iterator[Led]:
         elif effect.act in LEADS_TO and effect.tray is not None:
             payers = paid.pop(effect.tray, Counter())
             phrase = gettext_noop("{action}, with {tray}")
-            line = Line(phrase, {"action": effect.named["action"], "tray": as_title(effect.tray)})
+            line = Line(phrase, {"action": effect.named["action"], "tray": tray_name(effect.tray)})
             named = tuple(_paid_line(name, number) for name, number in payers.items())
             yield Led(state.year, state.season, line, named)
 
@@ -125,13 +127,14 @@ def season_plot(state: PrehistoryState) -> LinePlot | None:
     """Draw points and cubes received up to each season; None before there are two of them."""
     if len(state.incomes) < 2:
         return None
+    names = gettext(POINTS), gettext(CUBES)
     points, ticks, vp, cubes = [], dict[int, str](), 0, 0
     for index, income in enumerate(state.incomes):
         vp, cubes = vp + income.vp, cubes + income.received + income.paid
-        points.append({POINTS: vp, CUBES: cubes})
+        points.append(dict(zip(names, (vp, cubes), strict=True)))
         if index == 0 or income.year != state.incomes[index - 1].year:
             ticks[index] = str(income.year)
-    return line_plot(points, ticks, {POINTS: 1, CUBES: 2})
+    return line_plot(points, ticks, {name: number for number, name in enumerate(names, start=1)})
 
 
 def prehistory_score_file(log: Log[Any]) -> ScoreFile | None:
@@ -141,11 +144,15 @@ def prehistory_score_file(log: Log[Any]) -> ScoreFile | None:
         return None
     final, players = state.final, (*state.players, TRIBE)
     columns: list[Column] = [
-        ("points", final.scores),
-        ("result", {name: final.players.get(name, "marauders") for name in players}),
-        ("leads", {name: int(name in final.leaders) for name in players}),
+        (Line(POINTS), final.scores),
+        (Line(gettext_noop("Result")), {name: _result(final, name) for name in players}),
+        (Line(gettext_noop("Leads")), {name: int(name in final.leaders) for name in players}),
     ]
     return score_file(players, columns, _data(state, final))
+
+
+def _result(final: FinalOutcome, name: str) -> Line:
+    return Line(gettext_noop("Marauders") if name == TRIBE else RESULTS[final.players[name]])
 
 
 def _data(state: PrehistoryState, final: FinalOutcome) -> dict[str, Any]:

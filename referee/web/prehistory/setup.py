@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from referee.rules.kernel.codec import decode_text, encode
 from referee.rules.kernel.names import check_name, check_names
 from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, gettext_noop
-from referee.rules.prehistory.board import SYNTHETIC, TRIBE, Layout, as_title, check_layout
+from referee.rules.prehistory.board import SYNTHETIC, TRIBE, Layout, check_layout
 from referee.rules.prehistory.record import Members
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.setup import NAME, Setup
@@ -28,7 +28,10 @@ from referee.tables.links import find_visitors
 from referee.tables.logbook import DamagedTable
 from referee.web.base import see_other
 from referee.web.device import known_links
-from referee.web.prehistory.boardview import board_view
+from referee.web.prehistory.boardview import (
+    board_view,
+    tray_word,
+)
 from referee.web.prehistory.panels import Row
 from referee.web.setup import SetupForm, SetupPage, set_up
 from referee.web.typed import NameField
@@ -206,7 +209,7 @@ def _known_layouts(request: HttpRequest) -> list[dict[str, Any]]:
             continue
         found.setdefault(layout.name or visitor.table.name, layout)
     return [
-        {"name": name, "trays": list(map(as_title, each.trays)), "url": link_with(each)}
+        {"name": name, "trays": list(map(tray_word, each.trays)), "url": link_with(each)}
         for name, each in found.items()
     ]
 

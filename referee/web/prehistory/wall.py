@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
+
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.rules.prehistory.board import TRIBE
@@ -48,7 +50,7 @@ def _seat(row: dict[str, Any]) -> WallSeat:
     says = gettext_noop("has passed") if row["has_passed"] else ""
     if row["pays"]:
         says = gettext_noop("pays onto the trays")
-    name = MARAUDERS if row["name"] == TRIBE else row["name"]
+    name = gettext(MARAUDERS) if row["name"] == TRIBE else row["name"]
     return WallSeat(name, row["number"], says, is_now=row["is_due"])
 
 

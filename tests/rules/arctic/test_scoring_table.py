@@ -17,7 +17,11 @@ from referee.rules.arctic.ending.gangs import LADDERS
 from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
 from referee.rules.arctic.record.outcomes import ScoringOutcome
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.ruling import Reason, Ruling
+from referee.rules.kernel.ruling import (
+    Reason,
+    Ruling,
+    Word,
+)
 from tests.rules.arctic.tables import Json, Row, as_expected, ask, cited, each_row, refused
 
 ALL = "hq1 hq2 recon5"
@@ -460,7 +464,7 @@ def named(name: str) -> Row:
     return next(row for row in ROWS if row.name == name)
 
 
-def sums(reason: Reason) -> dict[str, tuple[tuple[tuple[str, int], ...], int]]:
+def sums(reason: Reason) -> dict[Word, tuple[tuple[tuple[Word, int], ...], int]]:
     return {sum_.who: (sum_.terms, sum_.total) for sum_ in reason.sums}
 
 

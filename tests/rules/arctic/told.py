@@ -15,7 +15,11 @@ from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import Response, Source
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.kernel.ruling import Line, Reason
+from referee.rules.kernel.ruling import (
+    Line,
+    Reason,
+    said,
+)
 from tests.rules.arctic.random_games import Step
 
 
@@ -37,7 +41,7 @@ class Told:
     def names(self, blank: str) -> tuple[str, ...]:
         told = self.reason.facts[blank]
         assert isinstance(told, tuple)
-        return told
+        return tuple(map(said, told))
 
     def words(self, blank: str) -> str:
         told = self.reason.facts[blank]

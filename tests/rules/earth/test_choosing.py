@@ -71,7 +71,7 @@ def test_the_parts_of_an_attack_are_shown() -> None:
 
     sums = [each for reason in ending_of(table.state).reasons for each in reason.sums]
 
-    assert [(each.who, each.written, each.total) for each in sums] == [
+    assert [(each.who, each.text(), each.total) for each in sums] == [
         ("Ann", "", 1),
         ("Bo", "X 3 + 1 − Example Jam 2", 2),
         ("Cy", "Example Oddity 0 − Example Jam 2 + raised by 2", 0),

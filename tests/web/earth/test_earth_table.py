@@ -444,7 +444,10 @@ def test_the_score_sheet_and_its_files(db: None) -> None:
     assert 'class="plot"' in host.page
     assert "data-print" in host.page
     lines = host.client.get(host.path + "score.csv").content.decode().splitlines()
-    assert lines[0].startswith("player,flag,wins,total,territory,continent,ships,reserve,owned,round_1")
+    assert lines[0].startswith(
+        "Player,Flag,Wins,Score,Points: territories,Points: continents,Points: ships,"
+        "Ships in Reserve,Territories,Round 1"
+    )
     assert lines[1].startswith("Ann,red,1,")
     data = host.client.get(host.path + "score.json").json()
     assert data["outcome"]["winners"] == ["Ann"]

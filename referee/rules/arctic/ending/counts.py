@@ -12,7 +12,11 @@ from referee.rules.arctic.record.outcomes import Tallied, Tally
 from referee.rules.arctic.record.state import ArcticState, is_hand_card, is_in_play
 from referee.rules.kernel.choices import Chance, Choice, Picked
 from referee.rules.kernel.kind import Said, pick_counts, say_counts
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.ruling import (
+    Line,
+    Word,
+    gettext_noop,
+)
 
 MOST_COPIES = 99
 LEADER = "leader"
@@ -86,11 +90,11 @@ def differing(state: ArcticState, now: Mapping[str, int], was: Mapping[str, int]
     return {card_id: number for card_id, number in differs if number}
 
 
-def differences_told(state: ArcticState, outcome: Tallied) -> tuple[str, ...]:
+def differences_told(state: ArcticState, outcome: Tallied) -> tuple[Word, ...]:
     """Return "+1 Pills", "-1 Armory, disabled" and the like."""
     cards = (f"{number:+d} {state.cards[card].label}" for card, number in outcome.differs.items())
     standing = (
-        Line(LYING[name].phrase, {"number": f"{number:+d}", "card": state.cards[card].label}).text()
+        Line(LYING[name].phrase, {"number": f"{number:+d}", "card": state.cards[card].label})
         for name, differs in outcome.standing.items()
         for card, number in differs.items()
     )

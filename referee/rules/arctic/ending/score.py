@@ -179,7 +179,10 @@ def score_counts(contested: int, others: int, who: str = PLAYER) -> Ruling[SoloS
     """Score a deck of which only the numbers are known: contested resources, and all other cards (A-98)."""
     points = contested * CONTESTED_POINTS + others * OTHER_POINTS
     facts: dict[str, Fact] = {"contested": contested, "others": others, "points": points}
-    terms = (("contested", contested * CONTESTED_POINTS), ("others", others * OTHER_POINTS))
+    terms = (
+        (Line(gettext_noop("contested")), contested * CONTESTED_POINTS),
+        (Line(gettext_noop("others")), others * OTHER_POINTS),
+    )
     phrase = gettext_noop(
         "{contested} contested {contested:card|cards} at 2 points and {others} "
         "{others:other|others} at 1: {points} points."

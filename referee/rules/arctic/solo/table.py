@@ -14,7 +14,15 @@ from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_gathering, check_seat
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, gettext_noop
+from referee.rules.kernel.ruling import (
+    Fact,
+    IllegalEntry,
+    Line,
+    Reason,
+    Refusal,
+    Word,
+    gettext_noop,
+)
 
 ONLY_ALONE = Refusal(
     "solo-only", gettext_noop("Only the solo game has this. This table has {number} players."), "A-9"
@@ -146,14 +154,14 @@ def _facts(facts: Mapping[str, Fact], seat: str) -> dict[str, Fact]:
 
 def _fact(fact: Fact, seat: str) -> Fact:
     match fact:
-        case str():
-            return Line(OPPONENT_NAME) if fact == OPPONENT else _word(fact, seat)
-        case Line():
-            return Line(fact.phrase, _facts(fact.facts, seat))
+        case str() | Line():
+            return _word(fact, seat)
         case tuple():
             return tuple(_word(each, seat) for each in fact)
     return fact
 
 
-def _word(word: str, seat: str) -> str:
-    return {PLAYER: seat, OPPONENT: OPPONENT_NAME}.get(word, word)
+def _word(word: Word, seat: str) -> Word:
+    if isinstance(word, Line):
+        return Line(word.phrase, _facts(word.facts, seat))
+    return Line(OPPONENT_NAME) if word == OPPONENT else seat if word == PLAYER else word

@@ -11,14 +11,14 @@ from referee.rules.earth.cards.vocabulary import ATTACK_OPS, CHOSEN, Condition, 
 from referee.rules.earth.record.board import Board
 from referee.rules.earth.record.outcomes import Step, Waiting
 from referee.rules.earth.record.state import EarthState
-from referee.rules.kernel.ruling import Fact, Reason, Refusal, Sum, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Sum, Word, gettext_noop
 
 PAYS = gettext_noop("{seat} pays for {card}: {n} on it, cost {costs}.")
 PAYS_X = gettext_noop("{seat} pays for {card}: X is {n}.")
 SAID_BY_CARD = (PAYS, PAYS_X)
-RULED, AT_LEAST = "table ruling", "raised by"
+RULED, AT_LEAST = Line(gettext_noop("table ruling")), Line(gettext_noop("raised by"))
 """Terms that no card makes."""
-Terms = tuple[tuple[str, int], ...]
+Terms = tuple[tuple[Word, int], ...]
 """What an Attack is the sum of, each with its name."""
 CHOOSE_ANOTHER = Refusal(
     "choose-another", gettext_noop("{seat} has to choose another player."), "E-50", "choices"

@@ -103,7 +103,7 @@ def _by_the_table(text: Text) -> None:
         steps.carried_out[seat] = done + 1
         for line in rulings[done]:
             apply_line(steps.board, line)
-        told = tuple(said_line(line).text() for line in rulings[done])
+        told = tuple(said_line(line) for line in rulings[done])
         if told:
             text.say(gettext_noop("{seat}’s {card}, table ruling: {lines}."), lines=told)
         else:

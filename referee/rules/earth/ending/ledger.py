@@ -115,8 +115,7 @@ def said_changes(board: Board, line: LedgerLine) -> list[Line]:
     before = dict(_numbers(board, line))
     apply_line(board, line)
     if line.what not in CHANGES:
-        said = said_line(line)
-        return [Line(f"{said.phrase}.", said.facts)]
+        return [Line("{line}.", {"line": said_line(line)})]
     return [
         Line(CHANGES[line.what], {"seat": seat, "before": before[seat], "after": number})
         for seat, number in _numbers(board, line)

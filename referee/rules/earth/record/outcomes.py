@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from referee.rules.earth.cards.cards import STRICT, Effect, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.kernel import ladder
-from referee.rules.kernel.ruling import Reason
+from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 
 VOID = "void"
 
@@ -114,9 +114,13 @@ class Score:
     total: int
 
     @property
-    def terms(self) -> tuple[tuple[str, int], ...]:
+    def terms(self) -> tuple[tuple[Line, int], ...]:
         """What the total is the sum of."""
-        return (("territories", self.territory), ("continents", self.continent), ("ships", self.ships))
+        return (
+            (Line(gettext_noop("territories")), self.territory),
+            (Line(gettext_noop("continents")), self.continent),
+            (Line(gettext_noop("ships")), self.ships),
+        )
 
     @property
     def without_ships(self) -> int:

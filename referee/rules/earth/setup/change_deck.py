@@ -77,13 +77,13 @@ def rule(state: EarthState, seat: str, change: ChangeDeck, checks: Checks) -> Ru
         raise not_now(state, "E-66", "deck")
     checks.require(state.round == 1 and state.target is None, PINNED)
     for error in errors_of(deck, players, is_dealt=state.is_dealt):
-        raise replace(BAD_DECK, rule="E-2")(problem=error.line.text())
+        raise replace(BAD_DECK, rule="E-2")(problem=error.line)
     found = check_deck(deck, players, is_dealt=state.is_dealt)
     phrase = gettext_noop("The table’s deck: territories {lands}, action cards {cards}.")
     reason = Reason(phrase, {"lands": deck.rounds, "cards": deck.copies}, ("E-2", "E-9"))
     warnings = sum(each.level is Severity.WARNING for each in found)
     changes = tuple(_changes(state.deck, deck))
-    said = (Reason(f"{line.phrase}.", line.facts, ("E-2",)) for line in changes)
+    said = (Reason("{line}.", {"line": line}, ("E-2",)) for line in changes)
     return Ruling(Checked(warnings, changes), (*checks.passed_over, reason, *said))
 
 

@@ -80,7 +80,7 @@ def rule(state: EarthState, seat: str, deal: Deal, checks: Checks) -> Ruling[Dea
 def _check_deck(state: EarthState) -> None:
     """Where the app holds the hands, a player cannot be asked by a card to choose from one."""
     for error in errors_of(state.deck, len(state.seats), is_dealt=True):
-        raise BAD_DECK(problem=error.line.text())
+        raise BAD_DECK(problem=error.line)
     for card in state.deck.actions:
         is_asked = any(effect.op == "discard" and effect.how != "random" for effect in card.effects)
         require(not is_asked, CANNOT_DEAL, card=card.label)

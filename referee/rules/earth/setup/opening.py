@@ -88,7 +88,7 @@ def check_setup(setup: Setup) -> None:
     rounds = setup.rounds or 0
     require(setup.rounds is None or 1 <= rounds <= MOST_ROUNDS, WRONG_ROUNDS, most=MOST_ROUNDS, n=rounds)
     for error in errors_of(setup.deck, 0) if setup.deck else ():
-        raise BAD_DECK(problem=error.line.text())
+        raise BAD_DECK(problem=error.line)
 
 
 def check_hand_limit(house: Mapping[str, str], *, is_dealt: bool) -> None:

@@ -10,7 +10,14 @@ from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import pick_fields, say_fields
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import (
+    Line,
+    Reason,
+    Refusal,
+    Ruling,
+    gettext_noop,
+    in_a_row,
+)
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
 from referee.rules.prehistory.board.hexes import read_hex
 from referee.rules.prehistory.board.hexmap import MARKER, STAYS
@@ -21,10 +28,10 @@ from referee.rules.prehistory.board.terms import (
     Action,
     Counts,
     Priority,
-    as_title,
     check_number,
     cubes_told,
     given,
+    tray_name,
 )
 from referee.rules.prehistory.record.state import Effect, PrehistoryState, of_the_table
 from referee.rules.prehistory.scripted.actions import ACTING
@@ -141,14 +148,14 @@ def describe(done: Done, effect: Effect) -> Line:
     gain = gain_told(done, effect.vp)
     if not gain or effect.act == "miss":
         return said
-    return Line(gettext_noop("{said}: {gain}"), {"said": said, "gain": gain})
+    return Line(gettext_noop("{said}: {gain}"), {"said": said, "gain": in_a_row(gain)})
 
 
-def gain_told(done: Done, vp: int) -> str:
-    """Write what was received: "2 VP, 1 Yellow, 1 development"."""
-    points_told = f"{vp} VP" if vp else ""
-    development = f"{done.dev} development" if done.dev else ""
-    return ", ".join(filter(None, (cubes_told(done.cubes), points_told, development)))
+def gain_told(done: Done, vp: int) -> list[Line]:
+    """Write what was received: "1 Yellow", "2 VP", "1 development"."""
+    told = cubes_told(done.cubes)
+    told += [Line(gettext_noop("{n} VP"), {"n": vp})] if vp else []
+    return told + ([Line(gettext_noop("{n} development"), {"n": done.dev})] if done.dev else [])
 
 
 DONE = replace(
@@ -244,7 +251,7 @@ def _development(state: PrehistoryState, dev: int) -> tuple[str | None, tuple[Re
         "The priority marker moves {dev} clockwise for the development points, to {symbol}."
     )
     house = ("marker_move=per_development_point",)
-    return marker, (Reason(phrase, {"dev": dev, "symbol": marker.replace("_", " ")}, ("M-4",), house),)
+    return marker, (Reason(phrase, {"dev": dev, "symbol": Line(PRIORITY_NAMES[marker])}, ("M-4",), house),)
 
 
 def changes_told(state: PrehistoryState, effect: Effect) -> Iterator[Line]:
@@ -252,7 +259,7 @@ def changes_told(state: PrehistoryState, effect: Effect) -> Iterator[Line]:
         if colour in effect.trays:
             after = before + effect.trays[colour]
             phrase = gettext_noop("{tray} {before} → {after}")
-            yield Line(phrase, {"tray": as_title(colour), "before": before, "after": after})
+            yield Line(phrase, {"tray": tray_name(colour), "before": before, "after": after})
     for phrase, number in (
         (gettext_noop("{n} {n:point|points}"), abs(effect.vp)),
         (gettext_noop("{n} {n:member|members} to the starting camp"), effect.camp),

@@ -19,9 +19,9 @@ from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
     Action,
     Priority,
-    as_title,
     check_number,
     read_symbol,
+    tray_name,
 )
 from referee.rules.prehistory.record.state import Effect, PrehistoryState, of_the_table
 from referee.rules.prehistory.scripted.automa import next_step
@@ -138,7 +138,7 @@ def _gains_nothing(state: PrehistoryState, step: Step) -> Ruling[Effect]:
         return Ruling(Effect("skipped", action=action), (Reason(phrase, {}, ("M-55",), house),))
     cost = COST[step.act]
     phrase = gettext_noop("It gains nothing, but {number} {tray} {number:marker is|markers are} still paid.")
-    why = Reason(phrase, {"number": cost, "tray": as_title(tray)}, (rule,), (f"{name}={value}",))
+    why = Reason(phrase, {"number": cost, "tray": tray_name(tray)}, (rule,), (f"{name}={value}",))
     return Ruling(Effect(step.act, trays={tray: -cost}, action=action, tray=tray), (why,))
 
 

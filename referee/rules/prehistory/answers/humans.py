@@ -9,7 +9,14 @@ from typing import ClassVar
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, nothing_to_choose
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import (
+    Line,
+    Reason,
+    Refusal,
+    Ruling,
+    gettext_noop,
+    in_a_row,
+)
 from referee.rules.prehistory.board.layout import check_colours
 from referee.rules.prehistory.board.terms import TRIBE, cubes_told, given
 from referee.rules.prehistory.record.state import Effect, PrehistoryState, Season, Told, of_the_table
@@ -125,7 +132,7 @@ def paid_apply(state: PrehistoryState, seat: str, paid: Paid, effect: Effect) ->
 
 def paid_describe(state: PrehistoryState, seat: str, paid: Paid, effect: Effect, viewer: str | None) -> Line:
     cubes, facts = cubes_told(paid.cubes), {"seat": seat}
-    said = Line(gettext_noop("{seat} pays {cubes}"), {"seat": seat, "cubes": cubes})
+    said = Line(gettext_noop("{seat} pays {cubes}"), {"seat": seat, "cubes": in_a_row(cubes)})
     if effect.act == "paid_supply":
         said = Line(gettext_noop("{seat} plays and pays to the supply"), facts)
     elif not cubes:

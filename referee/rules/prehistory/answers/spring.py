@@ -8,7 +8,15 @@ from typing import ClassVar
 
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import (
+    Fact,
+    Line,
+    Reason,
+    Refusal,
+    Ruling,
+    gettext_noop,
+    in_a_row,
+)
 from referee.rules.prehistory.answers.asked import answered_once, asked, asking, nobody, yes_or_no
 from referee.rules.prehistory.board.layout import Tile, check_colours, check_tile
 from referee.rules.prehistory.board.terms import (
@@ -77,7 +85,7 @@ def tile_rule(state: PrehistoryState, drawn: TileDrawn, checks: Checks) -> Rulin
     question = asked(state, TileDrawn.kind)
     tile = Tile(drawn.n, drawn.symbols)
     check_tile(tile)
-    twice = tuple(ACTION_NAMES[symbol] for symbol in Action if tile.symbols.count(symbol) > 1)
+    twice = tuple(Line(ACTION_NAMES[symbol]) for symbol in Action if tile.symbols.count(symbol) > 1)
     checks.require(not twice, SYMBOL_REPEATS, symbols=twice)
     number = Reason(
         gettext_noop("Its number is {n}, so the marauders get {n} {n:action|actions} in spring."),
@@ -145,7 +153,7 @@ def weather_describe(weather: Weather, effect: Effect) -> Line:
     cubes = cubes_told(weather.cubes)
     if not cubes:
         return Line(gettext_noop("The weather gives nothing"))
-    return Line(gettext_noop("The weather gives {cubes}"), {"cubes": cubes})
+    return Line(gettext_noop("The weather gives {cubes}"), {"cubes": in_a_row(cubes)})
 
 
 WEATHER = replace(
@@ -226,7 +234,7 @@ def columns_apply(state: PrehistoryState, columns: Columns, effect: Effect) -> P
 
 
 def columns_describe(columns: Columns, effect: Effect) -> Line:
-    free = tuple(ACTION_NAMES[action] for action, number in columns.empty.items() if number)
+    free = tuple(Line(ACTION_NAMES[action]) for action, number in columns.empty.items() if number)
     if not free:
         return Line(gettext_noop("Columns counted: all full"))
     return Line(gettext_noop("Columns counted: empty at {actions}"), {"actions": free})

@@ -48,8 +48,8 @@ class Location:
     action: str
 
 
-def _left(state: PrehistoryState) -> tuple[str, ...]:
-    return tuple(ACTION_NAMES[action] for action in Action if action not in state.resolved)
+def _left(state: PrehistoryState) -> tuple[Line, ...]:
+    return tuple(Line(ACTION_NAMES[action]) for action in Action if action not in state.resolved)
 
 
 def location_offered(state: PrehistoryState) -> Seats:

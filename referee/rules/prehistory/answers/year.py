@@ -12,7 +12,12 @@ from referee.rules.kernel.kind import Said
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.answers.asked import asked, asking, symbols_in_order
 from referee.rules.prehistory.board.layout import check_ring
-from referee.rules.prehistory.board.terms import TRIBE, check_number, payer_of
+from referee.rules.prehistory.board.terms import (
+    PRIORITY_NAMES,
+    TRIBE,
+    check_number,
+    payer_of,
+)
 from referee.rules.prehistory.record.state import (
     Effect,
     FinalOutcome,
@@ -85,8 +90,8 @@ def winter_rule(state: PrehistoryState, winter: Winter, checks: Checks) -> Rulin
     if state.house("marker_move", "per_year"):
         marker = state.layout.symbol_after(state.marker, 1)
         phrase = gettext_noop("The priority marker moves 1 clockwise each year, to {symbol}.")
-        symbol = marker.replace("_", " ")
-        reasons.append(Reason(phrase, {"symbol": symbol}, ("M-4",), ("marker_move=per_year",)))
+        symbol = {"symbol": Line(PRIORITY_NAMES[marker])}
+        reasons.append(Reason(phrase, symbol, ("M-4",), ("marker_move=per_year",)))
     return Ruling(Effect("winter", vp=winter.vp, marker=marker), tuple(reasons))
 
 

@@ -23,4 +23,5 @@ from referee.rules.prehistory.board.terms import (
     Priority,
     as_title,
     cubes_told,
+    tray_name,
 )

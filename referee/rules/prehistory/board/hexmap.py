@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Line, Refusal, gettext_noop
 from referee.rules.prehistory.board.hexes import Hex, beside, hex_word, plus, read_hex
-from referee.rules.prehistory.board.terms import TARGET_NAMES, Priority, as_title
+from referee.rules.prehistory.board.terms import TARGET_NAMES, Priority, tray_name
 
 COLUMNS, ROWS = 11, 9
 """The grid on which a map is laid."""
@@ -106,7 +106,7 @@ def thing_name(what: str) -> Line:
     if what == TAKEN:
         return Line(gettext_noop("occupied megalith"))
     if what.startswith(MARKER):
-        return Line(gettext_noop("action marker {colour}"), {"colour": as_title(what.removeprefix(MARKER))})
+        return Line(gettext_noop("action marker {colour}"), {"colour": tray_name(what.removeprefix(MARKER))})
     return Line(TARGET_NAMES[what])
 
 

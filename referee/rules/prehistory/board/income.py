@@ -6,7 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, Sum, gettext_noop
+from referee.rules.kernel.ruling import (
+    Fact,
+    Line,
+    Reason,
+    Refusal,
+    Ruling,
+    Sum,
+    gettext_noop,
+)
 from referee.rules.prehistory.board.terms import Action, check_counts, check_once
 
 MOST_MIGRANTS = 2
@@ -104,7 +112,7 @@ def choose_income(action: str, candidates: Sequence[Candidate]) -> Ruling[str | 
     tied = [candidate for candidate in candidates if candidate.income == best]
     chosen = min(tied, key=lambda candidate: candidate.place)
     sums = tuple(
-        Sum(each.id, tuple(zip(KINDS_OF_INCOME, each.income, strict=True)), sum(each.income))
+        Sum(each.id, tuple(zip(map(Line, KINDS_OF_INCOME), each.income, strict=True)), sum(each.income))
         for each in candidates
     )
     phrase = gettext_noop(

@@ -22,11 +22,11 @@ from referee.rules.prehistory.board.terms import (
     Counts,
     Priority,
     SymbolT,
-    as_title,
     check_counts,
     check_number,
     check_once,
     read_symbol,
+    tray_name,
 )
 
 Place = int | Fraction
@@ -239,7 +239,7 @@ def _check_symbols(kind: type[SymbolT], told: tuple[str, ...], refusal: Refusal)
 
 def tray_sums(board: Board) -> tuple[Sum, ...]:
     """The markers on all trays, clockwise from north."""
-    return tuple(Sum(as_title(colour), (), board.trays[colour]) for colour in board.layout.trays)
+    return tuple(Sum(tray_name(colour), (), board.trays[colour]) for colour in board.layout.trays)
 
 
 def most_reasons(
@@ -248,13 +248,13 @@ def most_reasons(
     """Why a tray is first of those not passed over. ``rule``: the most markers, ``tie``: first clockwise."""
     number = board.trays[chosen]
     tied = tuple(c for c in board.layout.trays if board.trays[c] == number and c not in passed)
-    facts: dict[str, Fact] = {"tray": as_title(chosen), "number": number}
+    facts: dict[str, Fact] = {"tray": tray_name(chosen), "number": number}
     if len(tied) == 1:
         phrase = gettext_noop("{tray} holds the most markers: {number}.")
         if passed:
             phrase = gettext_noop("Of the other trays, {tray} holds the most markers: {number}.")
         return (Reason(phrase, facts, (rule,), sums=tray_sums(board), is_decisive=not passed),)
-    facts = {"trays": tuple(map(as_title, tied)), "number": number}
+    facts = {"trays": tuple(map(tray_name, tied)), "number": number}
     phrase = gettext_noop("{trays} hold the most markers, {number} each.")
     if passed:
         phrase = gettext_noop("Of the other trays, {trays} hold the most markers, {number} each.")
@@ -266,7 +266,7 @@ def _sweep_reason(board: Board, chosen: str, tied: tuple[str, ...], rule: str) -
     house = ("inclusive=false",) if at_marker and not board.inclusive else ()
     symbol = board.layout.symbol_at(board.place)
     phrase = gettext_noop("Sweeping clockwise from the priority marker, {tray} comes first.")
-    facts: dict[str, Fact] = {"tray": as_title(chosen)}
+    facts: dict[str, Fact] = {"tray": tray_name(chosen)}
     if symbol is not None:
         phrase = gettext_noop("Sweeping clockwise from the priority marker at {symbol}, {tray} comes first.")
         facts["symbol"] = Line(PRIORITY_NAMES[symbol])

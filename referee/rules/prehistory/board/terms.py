@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar
 
-from referee.rules.kernel.ruling import Refusal, gettext_noop
+from referee.rules.kernel.ruling import Line, Refusal, Word, gettext_noop
 
 TRIBE = "M"
 SIDES = 6
@@ -65,6 +65,18 @@ TARGET_NAMES: Mapping[str, str] = {
 }
 """What a priority symbol sends a member to on the map (M-73 to M-77)."""
 
+COLOUR_NAMES = frozenset(
+    (
+        gettext_noop("Blue"),
+        gettext_noop("Brown"),
+        gettext_noop("Green"),
+        gettext_noop("Red"),
+        gettext_noop("White"),
+        gettext_noop("Yellow"),
+    )
+)
+"""The colours of the box; a table may write any other name on a tray."""
+
 SymbolT = TypeVar("SymbolT", Action, Priority)
 
 UNKNOWN_SYMBOL = Refusal(
@@ -115,9 +127,19 @@ def as_title(colour: str) -> str:
     return colour[:1].upper() + colour[1:]
 
 
-def cubes_told(cubes: Counts) -> str:
-    """Write cubes: "1 Yellow, 2 Brown"."""
-    return ", ".join(f"{number} {as_title(colour)}" for colour, number in cubes.items() if number)
+def tray_name(colour: str) -> Word:
+    """Return what a tray is called: its colour in the reader's language, or as the table has named it."""
+    name = as_title(colour)
+    return Line(name) if name in COLOUR_NAMES else name
+
+
+def cubes_told(cubes: Counts) -> list[Line]:
+    """Write cubes, each as "1 Yellow"."""
+    return [_numbered(colour, number) for colour, number in cubes.items() if number]
+
+
+def _numbered(colour: str, number: int) -> Line:
+    return Line("{number} {colour}", {"number": number, "colour": tray_name(colour)})
 
 
 def given(cubes: Counts) -> dict[str, int]:

@@ -15,7 +15,7 @@ from referee.rules.kernel.ruling import Fact, Line, Ruling
 from referee.rules.prehistory.board.hexes import Hex
 from referee.rules.prehistory.board.hexmap import HexMap
 from referee.rules.prehistory.board.layout import Board, Layout, Tile
-from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, as_title, payer_of
+from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, payer_of, tray_name
 
 MOST_MEMBERS = 10
 MOST_CAMPSITES = 7
@@ -127,7 +127,7 @@ class Effect:
         action = self.action or ""
         name: Fact = Line(ACTION_NAMES[action]) if action in ACTION_NAMES else action
         kind: Fact = Line(TARGET_NAMES[action]) if action in TARGET_NAMES else action
-        return {"action": name, "kind": kind, "tray": as_title(self.tray or ""), "vp": self.vp}
+        return {"action": name, "kind": kind, "tray": tray_name(self.tray or ""), "vp": self.vp}
 
 
 @dataclass(frozen=True, slots=True)

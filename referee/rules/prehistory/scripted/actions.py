@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.income import TAKES, ceremony_bonus, migrate, next_section
-from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, as_title
+from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, tray_name
 from referee.rules.prehistory.record.state import PillarAt, PrehistoryState
 from referee.rules.prehistory.seasons.summer import (
     LEAST,
@@ -68,7 +68,7 @@ def can_compare(step: Step) -> bool:
 
 
 def doing(action: str, tray: str) -> Line:
-    return Line(WITH[action], {"tray": as_title(tray)})
+    return Line(WITH[action], {"tray": tray_name(tray)})
 
 
 def needs_picture(state: PrehistoryState, action: str) -> bool:
@@ -224,7 +224,7 @@ def _location(state: PrehistoryState, action: str) -> Step:
         return ask_painting(action, tray)
     moves, why = action_moves(state, action)
     phrase = gettext_noop("Then return {number} {number:marker|markers} from the {tray} tray to the supply.")
-    back = Line(phrase, {"number": LEAST, "tray": as_title(tray)})
+    back = Line(phrase, {"number": LEAST, "tray": tray_name(tray)})
     about = {"action": action, "tray": tray}
     reasons = (*ruling.reasons, *why)
     return Step(doing(action, tray), reasons, about, act="location", moves=(*moves, back))

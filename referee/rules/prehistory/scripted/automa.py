@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
-from referee.rules.prehistory.board.terms import ACTION_NAMES, TRIBE, Action, Counts, as_title
+from referee.rules.prehistory.board.terms import ACTION_NAMES, TRIBE, Action, Counts, tray_name
 from referee.rules.prehistory.record.state import PrehistoryState, Season, Told
 from referee.rules.prehistory.scripted.actions import (
     action_moves,
@@ -164,7 +164,7 @@ def _spring(state: PrehistoryState) -> Step:
 
 
 def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, ...]) -> Step:
-    pay = Line(gettext_noop("Take 2 markers from the {tray} tray."), {"tray": as_title(tray)})
+    pay = Line(gettext_noop("Take 2 markers from the {tray} tray."), {"tray": tray_name(tray)})
     phrase = gettext_noop(
         "Put 1 in the supply, 1 on an empty column (pillar) of {action}; of two the first clockwise from the "
         "framed symbol, unless you choose."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.hexes import CAMP, Hex, bearing, distance, hex_word
-from referee.rules.prehistory.board.terms import PRIORITY_NAMES, TARGET_NAMES, Counts, Priority, as_title
+from referee.rules.prehistory.board.terms import PRIORITY_NAMES, TARGET_NAMES, Counts, Priority, tray_name
 from referee.rules.prehistory.record.state import PrehistoryState
 from referee.rules.prehistory.scripted.lookout import (
     Acting,
@@ -17,6 +17,7 @@ from referee.rules.prehistory.scripted.lookout import (
     untold,
 )
 from referee.rules.prehistory.seasons.autumn import (
+    LINE_NAMES,
     MOVE,
     STAY,
     AutumnHouse,
@@ -43,11 +44,6 @@ PLACES = (
     gettext_noop("north-west"),
     gettext_noop("north by north-west"),
 )
-LINE_NAMES = {
-    "left": gettext_noop("left"),
-    "centre": gettext_noop("centre"),
-    "right": gettext_noop("right"),
-}
 ARRIVE = {
     Priority.CAMPSITE: gettext_noop(
         "Build campsite {campsite} there, free of members. This member goes back to the board."
@@ -154,7 +150,7 @@ def _ask_lane(state: PrehistoryState, tray: str, kinds: tuple[str, ...], reasons
     why = Reason(phrase, name, ("M-66", "M-67") if is_main else ("M-69",))
     line = Line(
         gettext_noop("Towards {tray} from {member}: which of these comes first in the lane?"),
-        {"tray": as_title(tray), "member": _who(state)},
+        {"tray": tray_name(tray), "member": _who(state)},
     )
     return Step(line, (*reasons, why), {"tray": tray, "kinds": " ".join(kinds)}, asks="lane")
 
@@ -177,7 +173,7 @@ def _move(
     facts: dict[str, Fact] = {
         "member": _who(state),
         "distance": to.distance or 0,
-        "tray": as_title(tray),
+        "tray": tray_name(tray),
         "line": Line(LINE_NAMES[to.line or "centre"]),
         "kind": Line(TARGET_NAMES[kind]),
     }
@@ -229,4 +225,4 @@ def _half(state: PrehistoryState, tray: str, act: str, cubes: Counts) -> Line:
                 "Return half of what was on the {tray} tray before the reward, rounded up: {number} "
                 "of {count}."
             )
-    return Line(phrase, {"tray": as_title(tray), "number": half.returned, "count": half.count})
+    return Line(phrase, {"tray": tray_name(tray), "number": half.returned, "count": half.count})

@@ -6,7 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.kind import Said, say_number
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.ruling import (
+    Line,
+    gettext_noop,
+    in_a_row,
+)
 from referee.rules.prehistory.board.terms import TRIBE, Counts, as_title, given
 from referee.rules.prehistory.record.state import PrehistoryState
 from referee.rules.prehistory.setup.meta import MOST_CUBES
@@ -84,5 +88,5 @@ def named_in_order(picked: Picked) -> tuple[str, ...]:
     return tuple(filter(None, picked.get("order", ())))
 
 
-def order_told(names: Sequence[str]) -> str:
-    return ", ".join("Marauders" if name == TRIBE else name for name in names)
+def order_told(names: Sequence[str]) -> Line:
+    return in_a_row(Line(gettext_noop("Marauders")) if name == TRIBE else name for name in names)

@@ -8,13 +8,18 @@ from dataclasses import dataclass, replace
 from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.board.layout import Board, Place, added, most_reasons
-from referee.rules.prehistory.board.terms import TARGET_NAMES, Counts, Priority, as_title
+from referee.rules.prehistory.board.terms import TARGET_NAMES, Counts, Priority, tray_name
 
 LINES = ("left", "centre", "right")
 MOVE, STAY, NONE = "move", "stay", "none"
 UNKNOWN_LINE = Refusal(
     "unknown-line", gettext_noop("A lane has no line “{line}”. Possible: {possible}."), "M-67"
 )
+LINE_NAMES = {
+    "left": gettext_noop("left"),
+    "centre": gettext_noop("centre"),
+    "right": gettext_noop("right"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +92,7 @@ def choose_direction(board: Board) -> Ruling[str | None]:
         return Ruling(None, (Reason(phrase, {}, ("M-64", "M-70"), is_decisive=True),))
     arrow = gettext_noop("The arrow from the board’s centre to {tray} is the direction on the map.")
     reasons = most_reasons(board, ranked[0], (), "M-64", "M-64")
-    return Ruling(ranked[0], (*reasons, Reason(arrow, {"tray": as_title(ranked[0])}, ("M-65",))))
+    return Ruling(ranked[0], (*reasons, Reason(arrow, {"tray": tray_name(ranked[0])}, ("M-65",))))
 
 
 def check_line(line: str, field: str) -> None:
@@ -161,7 +166,7 @@ def _found_reasons(
     tie = gettext_noop("Several are equally near: clockwise, the one on the {line} line comes first.")
     return [
         Reason(phrase, facts, rules),
-        Reason(tie, {"line": chosen.line}, ("M-12", "M-68"), house, is_decisive=True),
+        Reason(tie, {"line": Line(LINE_NAMES[chosen.line])}, ("M-12", "M-68"), house, is_decisive=True),
     ]
 
 
@@ -186,7 +191,7 @@ def _half_reason(tray: str, count: int, house: tuple[str, ...] = ()) -> Reason:
     )
     if count == 1:
         phrase = gettext_noop("Half of the 1 marker on {tray}, rounded up, is 1, so it goes back.")
-    facts: dict[str, Fact] = {"count": count, "tray": as_title(tray), "returned": half_up(count)}
+    facts: dict[str, Fact] = {"count": count, "tray": tray_name(tray), "returned": half_up(count)}
     return Reason(phrase, facts, ("M-71",), house)
 
 

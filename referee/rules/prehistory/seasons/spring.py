@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.layout import Board, Tile, most_reasons, tray_sums
-from referee.rules.prehistory.board.terms import ACTION_NAMES, as_title
+from referee.rules.prehistory.board.terms import ACTION_NAMES, tray_name
 
 LEAST = 2
 NOTHING_KNOWN: Mapping[str, bool] = {}
@@ -83,7 +83,7 @@ def foresee(board: Board, tile: Tile, is_free: Mapping[str, bool] = NOTHING_KNOW
             )
         return (*ruling.reasons[:-1], Reason(phrase, {}, ("M-22",), sums=tray_sums(board)))
     phrase = gettext_noop("Beside {tray} lies {action}: their next action, if it has an empty column.")
-    facts: dict[str, Fact] = {"tray": as_title(first.tray), "action": Line(ACTION_NAMES[first.action])}
+    facts: dict[str, Fact] = {"tray": tray_name(first.tray), "action": Line(ACTION_NAMES[first.action])}
     return (*ruling.reasons, Reason(phrase, facts, ("M-22", "M-24")))
 
 
@@ -100,14 +100,14 @@ def _taken(board: Board, tray: str, action: str, skipped: list[tuple[str, str, s
 
 
 def _takes(tray: str, action: str) -> tuple[Reason, Reason]:
-    facts: dict[str, Fact] = {"action": Line(ACTION_NAMES[action]), "tray": as_title(tray)}
+    facts: dict[str, Fact] = {"action": Line(ACTION_NAMES[action]), "tray": tray_name(tray)}
     beside = gettext_noop("The tile shows {action} beside {tray}, and {action} has an empty column.")
     pays = gettext_noop("1 {tray} marker goes to the supply and 1 onto an empty column of the action.")
     return Reason(beside, facts, ("M-22", "M-24")), Reason(pays, facts, ("M-25",))
 
 
 def _passed_over(tray: str, action: str, skip: Skip) -> Reason:
-    facts: dict[str, Fact] = {"tray": as_title(tray), "action": Line(ACTION_NAMES[action])}
+    facts: dict[str, Fact] = {"tray": tray_name(tray), "action": Line(ACTION_NAMES[action])}
     if skip is Skip.FULL:
         phrase = gettext_noop("{tray} would be next, but every column of {action} is occupied.")
         return Reason(phrase, facts, ("M-24",))

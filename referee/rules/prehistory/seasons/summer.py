@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.board.layout import Layout, Tile
-from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, Counts, as_title
+from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, Counts, tray_name
 
 LEAST = 3
 RING_UNKNOWN = Refusal(
@@ -69,7 +69,7 @@ def choose_pillar(layout: Layout, framed: str, pillars: Sequence[Pillar]) -> Rul
 
 
 def _tie_reasons(tied: Sequence[Pillar], first: Pillar, framed: str, most: int) -> list[Reason]:
-    where = tuple(dict.fromkeys(ACTION_NAMES[pillar.at] for pillar in tied))
+    where = tuple(map(Line, dict.fromkeys(ACTION_NAMES[pillar.at] for pillar in tied)))
     phrase = gettext_noop("The columns at {actions} hold the most markers, {number} each.")
     if len(where) == 1:
         phrase = gettext_noop("Several columns at {actions} hold the most markers, {number} each.")
@@ -99,7 +99,7 @@ def ready_actions(layout: Layout, tile: Tile, trays: Counts) -> Ruling[tuple[str
         return Ruling((), (Reason(phrase, {}, ("M-55",)),))
     actions = tuple(sorted(ready))
     phrase = gettext_noop("At least 3 markers lie beside {actions}. Payments can add to these.")
-    facts: dict[str, Fact] = {"actions": tuple(ACTION_NAMES[action] for action in actions)}
+    facts: dict[str, Fact] = {"actions": tuple(Line(ACTION_NAMES[action]) for action in actions)}
     return Ruling(actions, (Reason(phrase, facts, ("M-55", "M-57")),))
 
 
@@ -121,7 +121,7 @@ def visit_location(
     if tray is None:
         phrase = gettext_noop("The tile does not show {action}, so nothing happens.")
         return Ruling(VisitOutcome(0, dict(trays)), (Reason(phrase, {"action": name}, ("M-55",)),))
-    facts: dict[str, Fact] = {"action": name, "tray": as_title(tray), "number": trays[tray]}
+    facts: dict[str, Fact] = {"action": name, "tray": tray_name(tray), "number": trays[tray]}
     if trays[tray] < LEAST:
         phrase = gettext_noop("{tray}, beside {action}, holds {number}, but it takes 3. Nothing happens.")
         return Ruling(VisitOutcome(0, dict(trays)), (Reason(phrase, facts, ("M-55",), is_decisive=True),))
@@ -134,7 +134,7 @@ def visit_location(
                 "Then {returned} {tray} {returned:marker goes|markers go} back to the supply, "
                 "whatever the action’s own colour."
             ),
-            {"returned": LEAST * times, "tray": as_title(tray)},
+            {"returned": LEAST * times, "tray": tray_name(tray)},
             ("M-55", "M-56"),
         ),
     ]

@@ -13,10 +13,10 @@ from referee.rules.prehistory.board.terms import (
     MOST_HUMANS,
     TRIBE,
     Counts,
-    as_title,
     check_counts,
     check_once,
     payer_of,
+    tray_name,
 )
 from referee.rules.prehistory.record.state import MOST_MEMBERS, Members, PrehistoryState
 from referee.rules.prehistory.rulebook import RULEBOOK, house_of
@@ -119,7 +119,7 @@ def check_trays(checks: Checks, state: PrehistoryState, changes: Counts) -> None
     for colour, number in changes.items():
         after = state.trays[colour] + number
         fits = after <= MOST_CUBES or number <= 0
-        checks.require(fits, TOO_MANY_CUBES, tray=as_title(colour), number=after, most=MOST_CUBES)
+        checks.require(fits, TOO_MANY_CUBES, tray=tray_name(colour), number=after, most=MOST_CUBES)
 
 
 def find_payer(order: Sequence[str]) -> Ruling[str]:

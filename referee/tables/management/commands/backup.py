@@ -6,37 +6,40 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.db import connection
 from django.utils.timezone import now
+from django.utils.translation import gettext as _
 
-from referee.rules.kernel.ruling import Line
+from referee.rules.kernel.ruling import gettext_noop
 from referee.tables.copying import NoCopy, copy_into, dump_line, thin_out
+from referee.tables.management import HostCommand, counted
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     """Copy SQLite and keep the newest copies; for PostgreSQL say the line that does it."""
 
-    help = "Copy the database as of one moment into a folder, and keep the newest copies there."
+    help = gettext_noop("Copy the database as of one moment into a folder, and keep the newest copies there.")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("folder", nargs="?", type=Path, default=settings.VAR_DIR / "backups")
-        parser.add_argument("--keep", type=int, default=7, help="how many copies stay (default: 7)")
+        parser.add_argument("--keep", type=int, default=7, help=_("how many copies stay (default: 7)"))
 
     def handle(self, *args: Any, folder: Path, keep: int, **options: Any) -> None:
         if keep < 1:
-            raise CommandError("--keep has to be 1 at least: the copy just made stays.")
+            raise CommandError(_("--keep has to be 1 at least: the copy just made stays."))
         if connection.vendor != "sqlite":
             line = dump_line(now(), connection.settings_dict)
-            raise CommandError(f"Nothing was copied. This database is copied by: {line}")
+            raise CommandError(_("Nothing was copied. This database is copied by: {line}").format(line=line))
         try:
             path = copy_into(folder, now())
             gone = len(thin_out(folder, keep))
         except (NoCopy, OSError) as problem:
             raise CommandError(str(problem)) from None
-        self.stdout.write(f"{path}: {path.stat().st_size:,} bytes, looked over.")
+        size = f"{path.stat().st_size:,}"
+        self.stdout.write(_("{path}: {size} bytes, looked over.").format(path=path, size=size))
         if gone:
-            self.stdout.write(Line("{n} older {n:copy|copies} deleted.", {"n": gone}).text())
+            self.stdout.write(counted(gettext_noop("{n} older {n:copy|copies} deleted."), n=gone))
         self.stdout.write(
-            "The links need the secret key too. Keep it with the copies, and keep both private."
+            _("The links need the secret key too. Keep it with the copies, and keep both private.")
         )

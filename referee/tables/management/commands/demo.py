@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from referee.rules.kernel.replay import read_story
+from referee.rules.kernel.ruling import gettext_noop
+from referee.tables.management import HostCommand
 from referee.tables.models import Table
 from referee.tables.services import open_played
 
@@ -19,10 +20,12 @@ DEMOS = {
 }
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     """Lay out those that are not there."""
 
-    help = "Set up the demonstration tables, played from their stories. Tables already there stay."
+    help = gettext_noop(
+        "Set up the demonstration tables, played from their stories. Tables already there stay."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
         lay_out()

@@ -5,32 +5,35 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
+from django.utils.translation import gettext as _
 
-from referee.rules.kernel.ruling import Line
+from referee.rules.kernel.ruling import gettext_noop
 from referee.tables.backup import NoBackup, check_line, line_of, refuse
-from referee.tables.management import keys_by_code, table_with
+from referee.tables.management import HostCommand, counted, keys_by_code, table_with
 from referee.tables.models import Table
 from referee.tables.raw import Unreadable, as_text, damaged_words, rows_from
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     """Print the tables, each read back before it counts as done; the server may go on meanwhile."""
 
-    help = "Print tables with everything recorded, a line of JSON each. `import` takes them back."
+    help = gettext_noop(
+        "Print tables with everything recorded, a line of JSON each. `import` takes them back."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("codes", nargs="*", metavar="CODE")
-        parser.add_argument("--all", action="store_true", help="all tables there are")
+        parser.add_argument("--all", action="store_true", help=_("all tables there are"))
 
     def handle(self, *args: Any, codes: list[str], **options: Any) -> None:
         if bool(codes) == options["all"]:
-            raise CommandError("Say which: the codes of the tables, or --all.")
+            raise CommandError(_("Say which: the codes of the tables, or --all."))
         results = [self._export(table_with(key)) for key in keys_by_code(codes).values()]
         good = sum(results)
-        told = Line("{n} {n:table|tables} exported and read back.", {"n": good}).text()
+        told = counted(gettext_noop("{n} {n:table|tables} exported and read back."), n=good)
         if good < len(results):
-            bad = Line("{n} {n:table|tables} would not come back.", {"n": len(results) - good}).text()
+            bad = counted(gettext_noop("{n} {n:table|tables} would not come back."), n=len(results) - good)
             raise CommandError(f"{told} {bad}")
         self.stderr.write(told)
 
@@ -44,6 +47,7 @@ class Command(BaseCommand):
             check_line(line)
             deque(rows_from(table, 0), maxlen=0)
         except (NoBackup, Unreadable) as problem:
-            self.stderr.write(f"Table {as_text(table.code)} is damaged: {problem}.")
+            said = _("Table {code} is damaged: {problem}.")
+            self.stderr.write(said.format(code=as_text(table.code), problem=problem))
             return False
         return True

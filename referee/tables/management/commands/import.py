@@ -7,24 +7,26 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
+from django.utils.translation import gettext as _
 
-from referee.rules.kernel.ruling import Line
+from referee.rules.kernel.ruling import gettext_noop
 from referee.tables.backup import NoBackup, read_line
 from referee.tables.links import link_path
+from referee.tables.management import HostCommand, counted, unreadable
 from referee.tables.restoring import Imported, put_back
 
 CODE = re.compile(rb'"code": ?"([A-Z0-9]{1,8})"')
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     """Take each table whole or not at all, say which were not taken and why, and exit with 1 then."""
 
-    help = "Take back the tables of a file made by `export` (- for standard input)."
+    help = gettext_noop("Take back the tables of a file made by `export` (- for standard input).")
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file")
-        parser.add_argument("--new-links", action="store_true", help="make all links so far worthless")
+        parser.add_argument("--new-links", action="store_true", help=_("make all links so far worthless"))
 
     def handle(self, *args: Any, file: str, new_links: bool, **options: Any) -> None:
         seen: set[str] = set()
@@ -37,26 +39,28 @@ class Command(BaseCommand):
                 self.stdout.write(_said(_taken(line, seen, new_links)))
                 taken += 1
             except NoBackup as problem:
-                self.stderr.write(f"Line {number}{_code_in(line)} is skipped: {problem}.")
+                self.stderr.write(_skipped(number, line, problem))
                 skipped += 1
         if skipped:
-            phrase = "Tables in: {n}. Lines skipped: {skipped}."
-            raise CommandError(Line(phrase, {"n": taken, "skipped": skipped}).text())
+            phrase = gettext_noop("Tables in: {n}. Lines skipped: {skipped}.")
+            raise CommandError(counted(phrase, n=taken, skipped=skipped))
         if not taken:
-            raise CommandError("There is no table in the file.")
+            raise CommandError(_("There is no table in the file."))
 
 
 def _bytes(file: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as problem:
-        raise CommandError(f"{file} cannot be read: {problem.strerror}.") from None
+        raise unreadable(file, problem) from None
 
 
-def _code_in(line: bytes) -> str:
-    """Return which table a line seems to be about, however damaged it is."""
-    found = CODE.search(line)
-    return f" (table {found[1].decode()})" if found else ""
+def _skipped(number: int, line: bytes, problem: NoBackup) -> str:
+    """Say which line is not taken, and which table it seems to be about, however damaged it is."""
+    said = _("Line {number} is skipped: {problem}.")
+    if found := CODE.search(line):
+        said = _("Line {number} (table {code}) is skipped: {problem}.")
+    return said.format(number=number, code=found and found[1].decode(), problem=problem)
 
 
 def _taken(line: bytes, seen: set[str], new_links: bool) -> Imported:
@@ -73,6 +77,9 @@ def _taken(line: bytes, seen: set[str], new_links: bool) -> Imported:
 
 def _said(done: Imported) -> str:
     table = done.table
-    phrase = "{n} {n:record|records} added" if done.added else "all of it was there"
-    what = Line("new, {n} {n:record|records}" if done.is_new else phrase, {"n": done.added}).text()
-    return f"{table.code} “{table.name}”: {what}. Host: {link_path(table)}"
+    phrase = gettext_noop("{code} “{name}”: all of it was there. Host: {path}")
+    if done.is_new:
+        phrase = gettext_noop("{code} “{name}”: new, {n} {n:record|records}. Host: {path}")
+    elif done.added:
+        phrase = gettext_noop("{code} “{name}”: {n} {n:record|records} added. Host: {path}")
+    return counted(phrase, code=table.code, name=table.name, n=done.added, path=link_path(table))

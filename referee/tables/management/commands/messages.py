@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
-from io import BytesIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,13 @@ from babel.messages.extract import extract_python
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.conf import settings
+from django.conf.locale import LANG_INFO
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from jinja2.ext import babel_extract
 
 from referee.rules.kernel.rulebook import unwrapped
 from referee.rules.kernel.ruling import forms
+from referee.tables.management.translations import faults_of, forms_of
 
 # What stands under these words in a rulebook is read by players; it is one text or several.
 MARKED: Mapping[str, Callable[[Any], Iterable[str]]] = {
@@ -33,6 +36,8 @@ KEYWORDS: dict[str, Any] = {
 }
 IN_TEMPLATES = {"trim_blocks": "false", "lstrip_blocks": "true", "silent": "false"}
 WIDTH = 110
+# Where Babel knows another rule than Django, whose sentences stand on the same pages.
+PLURALS = {"hu": "nplurals=2; plural=(n != 1);"}
 # Written into every catalogue: a day of its own would change the file with each run.
 DAY = datetime(2026, 11, 22, tzinfo=UTC)
 
@@ -53,10 +58,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, left: str | None, **options: Any) -> None:
         template = collected(settings.BASE_DIR)
         if left is not None:
-            self.stdout.write(_left(template, left))
+            self._say_left(template, left)
             return
         for folder in sorted(each for each in languages().iterdir() if each.is_dir()):
-            file = folder / "LC_MESSAGES" / "django.po"
+            file = file_of(folder.name)
             catalog = merged(template, file, folder.name)
             file.parent.mkdir(exist_ok=True)
             with file.open("wb") as written:
@@ -69,7 +74,24 @@ class Command(BaseCommand):
                     include_lineno=False,
                 )
             file.with_suffix(".mo").write_bytes(compiled(catalog))
-            self.stdout.write(_left(template, folder.name))
+            self._say_left(template, folder.name)
+
+    def _say_left(self, template: Catalog, language: str) -> None:
+        file = file_of(language)
+        catalog = merged(template, file, language)
+        left = [forms_of(each.id) for each in catalog if each.id and not all(forms_of(each.string))]
+        words = sum(len(one.split()) for one, *_ in left)
+        done = f"{len(catalog) - len(left)} of {len(catalog)} texts translated"
+        self.stdout.write(f"{language}: {done}, {words} words left.")
+        if not file.exists():
+            self.stdout.write(f"Begin it: mkdir -p {file.parent}; make messages")
+        for fault in faults_of(catalog):
+            self.stdout.write(f"  {fault}")
+
+
+def file_of(language: str) -> Path:
+    """Return where the texts of a language stand, or will."""
+    return languages() / language / "LC_MESSAGES" / "django.po"
 
 
 def languages() -> Path:
@@ -81,8 +103,9 @@ def collected(root: Path) -> Catalog:
     """Return every text that players read, as the catalogue of no language."""
     catalog = Catalog(fuzzy=False)
     files = [*(root / "referee").rglob("*.py"), *(root / "referee").rglob("rulebook/*.toml")]
+    files += (root / "fixtures" / "cards").glob("*.csv")
     for file in sorted([*files, *(root / "templates").rglob("*.html"), *(root / "templates").rglob("*.txt")]):
-        read = {".py": in_python, ".toml": in_rulebook}.get(file.suffix, in_template)
+        read = {".py": in_python, ".toml": in_rulebook, ".csv": in_cards}.get(file.suffix, in_template)
         place = (file.relative_to(root).as_posix(), 0)
         for _line, context, message in read(file.read_bytes()):
             catalog.add(message, locations=[place], context=context)
@@ -114,11 +137,17 @@ def in_rulebook(written: bytes) -> Found:
                 yield at + 1, None, each
 
 
+def in_cards(written: bytes) -> Found:
+    """Yield the names that are printed on cards: what they mean is shown beside them."""
+    for line, card in enumerate(csv.DictReader(StringIO(written.decode())), 2):
+        yield line, "card", card["name"]
+
+
 def _messages(line: int, function: Any, texts: Any) -> Found:
     """Yield what one call marks: a text, or its forms where it counts something."""
     told = [text for text in (texts if isinstance(texts, (tuple, list)) else (texts,)) if text]
     if function == "pgettext":
-        yield line, told[0], told[1]
+        yield from ((line, told[0], text) for text in told[1:])
     elif len(told) > 1:
         yield line, None, tuple(told)
     elif told:
@@ -127,8 +156,12 @@ def _messages(line: int, function: Any, texts: Any) -> Found:
 
 
 def merged(template: Catalog, file: Path, language: str) -> Catalog:
-    """Return a language's catalogue with what is new in it and without what is gone."""
+    """Return a language's catalogue with what is new in it and without what is gone. Raises CommandError."""
+    if language not in LANG_INFO:
+        raise CommandError(f"“{language}” is the code of no language. German is “de”.")
     catalog = Catalog(locale=language, project="Referee", version="", header_comment="# Referee", fuzzy=False)
+    if language in PLURALS:
+        catalog.mime_headers = [("Plural-Forms", PLURALS[language])]
     if file.exists():
         with file.open("rb") as written:
             catalog = read_po(written, locale=language)
@@ -143,22 +176,3 @@ def compiled(catalog: Catalog) -> bytes:
     written = BytesIO()
     write_mo(written, catalog)
     return written.getvalue()
-
-
-def missing(template: Catalog, language: str) -> list[Any]:
-    """Return what has no translation in a language."""
-    file = languages() / language / "LC_MESSAGES" / "django.po"
-    if not file.parent.parent.is_dir():
-        raise CommandError(f"There is no folder {file.parent.parent}: make it to begin a language.")
-    catalog = merged(template, file, language)
-    return [each.id for each in catalog if each.id and not all(_texts(each.string))]
-
-
-def _texts(told: Any) -> tuple[str, ...]:
-    return (told or "",) if isinstance(told, (str, type(None))) else tuple(told)
-
-
-def _left(template: Catalog, language: str) -> str:
-    left = missing(template, language)
-    words = sum(len(_texts(each)[0].split()) for each in left)
-    return f"{language}: {len(template) - len(left)} of {len(template)} texts translated, {words} words left."

@@ -7,13 +7,13 @@ from urllib.parse import urlsplit
 import segno
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandParser
-from django.utils.translation import activate
+from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
+from referee.rules.kernel.ruling import gettext_noop
 from referee.tables.address import ADDRESS, ITSELF
 from referee.tables.links import link_path
-from referee.tables.management import language_of_terminal, serving
+from referee.tables.management import HostCommand, serving
 from referee.tables.management.certificate import Certificate, certificate_for, how_to_trust
 from referee.tables.management.commands.demo import demo_tables, lay_out
 from referee.tables.models import Table
@@ -22,22 +22,25 @@ PORTS_TO_TRY = 50
 TITLES = {"arctic": "Arctic Scavengers", "earth": "Skirmish for Earth", "prehistory": "Prehistory: Marauders"}
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     """Ready the database and the static files, say where to join, and serve."""
 
-    help = "Start the referee on this machine and show the address for the phones at the table."
+    help = gettext_noop("Start the referee on this machine and show the address for the phones at the table.")
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Take the port, whether to speak https, and whether to lay out the demonstration tables."""
-        parser.add_argument("--port", type=int, default=8000, help="the next free one is taken if it is busy")
-        parser.add_argument("--no-demo", action="store_true", help="do not lay out the demonstration tables")
         parser.add_argument(
-            "--https", action="store_true", help="speak https, by a certificate of this machine's own"
+            "--port", type=int, default=8000, help=_("the next free one is taken if it is busy")
+        )
+        parser.add_argument(
+            "--no-demo", action="store_true", help=_("do not lay out the demonstration tables")
+        )
+        parser.add_argument(
+            "--https", action="store_true", help=_("speak https, by a certificate of this machine's own")
         )
 
     def handle(self, *args: Any, port: int, no_demo: bool, https: bool, **options: Any) -> None:
-        activate(language_of_terminal())
         call_command("migrate", verbosity=0, interactive=False)
         if not no_demo and not Table.objects.exists():
             lay_out()

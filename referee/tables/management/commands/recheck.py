@@ -4,28 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.db import DatabaseError, connection
+from django.utils.translation import gettext as _
 
-from referee.rules.kernel.ruling import Line
+from referee.rules.kernel.ruling import gettext_noop
 from referee.tables.handed_out import drift_of
 from referee.tables.logbook import DamagedTable
-from referee.tables.management import keys_by_code, table_with
+from referee.tables.management import HostCommand, counted, keys_by_code, table_with
 from referee.tables.models import Table
 
 
-class Command(BaseCommand):
+class Command(HostCommand):
     """Information only: recorded rulings stand, whatever this prints."""
 
-    help = "List the recorded rulings that today's rules would give differently (drift). Changes nothing."
+    help = gettext_noop(
+        "List the recorded rulings that today's rules would give differently (drift). Changes nothing."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("codes", nargs="*", help="codes of tables; none for all")
+        parser.add_argument("codes", nargs="*", help=_("codes of tables; none for all"))
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Check each table, one line a drifted record; a damaged table keeps no other from it."""
         if Table._meta.db_table not in connection.introspection.table_names():
-            raise CommandError("There is no table here yet. `python3 manage.py play` sets everything up.")
+            said = _("There is no table here yet. `python3 manage.py play` sets everything up.")
+            raise CommandError(said)
         keys = keys_by_code(options["codes"])
         drifted = damaged = 0
         for code, key in keys.items():
@@ -36,7 +40,7 @@ class Command(BaseCommand):
             except (DamagedTable, DatabaseError) as problem:
                 damaged += 1
                 self.stderr.write(f"Table {code}: {problem}.")
-        phrase = "Tables checked: {tables}. Records with drift: {drifted}."
-        self.stdout.write(Line(phrase, {"tables": len(keys), "drifted": drifted}).text())
+        phrase = gettext_noop("Tables checked: {tables}. Records with drift: {drifted}.")
+        self.stdout.write(counted(phrase, tables=len(keys), drifted=drifted))
         if damaged:
-            raise CommandError(Line("{n} {n:table is|tables are} damaged.", {"n": damaged}).text())
+            raise CommandError(counted(gettext_noop("{n} {n:table is|tables are} damaged."), n=damaged))
