@@ -84,6 +84,8 @@ def test_the_options_on_the_page_are_those_of_the_kind_that_is_open(story: str) 
             if choice.field in UNTAPPED:
                 continue
             words = ["+1"] if choice.numbers else [option.word for option in choice.options]
+            if choice.field == "vp" and kind == "done":
+                words = [str(number) for number in range(1, 7)]
             if choice.numbers and choice.numbers[1] - choice.numbers[0] == 1:
                 words = [str(number) for number in choice.numbers]
             missing = [word for word in words if f"{choice.field}:{word}" not in taps]

@@ -45,8 +45,7 @@ def test_what_was_tapped_as_a_payment_is_no_reward() -> None:
 
     tablet.look(**kept)
     assert "They fish, with Yellow." in words(tablet.page)
-    assert "What they received nothing yet" in words(tablet.page)
-    assert "Yellow 3 → 1" in words(tablet.page)
+    assert "The app books Yellow 3 → 1 " in words(tablet.page)
     tablet.press("Done")
     assert state_of(table).trays["yellow"] == 1
 
@@ -131,3 +130,15 @@ def test_in_a_summer_of_so_many_actions_no_location_promises_another() -> None:
         host = host_of(open_marauders(told=(*told, *acted), house_rules=house))
         assert "would act" not in words(host.look())
         assert "The tribe has taken its 2 actions this summer" in words(host.page)
+
+
+def test_a_point_is_one_tap_and_clear_takes_back_what_is_proposed_too() -> None:
+    host = host_of(open_marauders(told=OPENING))
+    host.look()
+    tap(host, "vp:2")
+    tap(host, "cubes-red:+1")
+    assert "Done: 1 Red, 2 VP" in words(host.page)
+    tap(host, "vp:0")
+    assert "Done: 1 Red" in words(host.page)
+    host.look(**{"kind": "done", "cubes-red": "0", "vp": "0"})
+    assert "Tap what it brought" in words(host.page)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, cast
+from urllib.parse import urlencode
 
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Picked, settled
@@ -38,12 +39,15 @@ from referee.rules.prehistory.scripted import (
     summer_due,
 )
 from referee.rules.prehistory.seasons import foresee
+from referee.web.drafts import KIND
 from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
 
 ICONS: Mapping[str, str] = {**PRIORITY_ICONS, **ACTION_ICONS}
 BESIDE = ("correct", "house_rule", "map", "instead", "not_done", "compare")
 """What is opened by itself, beside the step in hand."""
 SUMMER = ("location", "paid", "take_back")
+POINTS = range(1, 6)
+"""The points that have a tile each."""
 
 
 def kinds_here(step: Step) -> tuple[str, ...]:
@@ -74,11 +78,18 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
         "about": step.about if step.asks else {},
         "paid_words": cubes_told(numbers_in(picked, "cubes", state.layout.trays)),
         "numbers": [row_of(state, each, picked, changes) for each in choices if each.numbers],
+        "points": points_of(done.vp) if step.act in REWARDED and step.act != "take_back" else (),
         "picks": {each.field: picks_of(each, picked) for each in choices if each.options},
         "words": picked,
+        "nothing_at": _nothing_at(draft.kind, choices),
         "books": list(changes_told(state, effect)) if effect else [],
         **(_instruction(state, step) if step.act else drawn_by(state, step, draft.kind, picked)),
     }
+
+
+def _nothing_at(kind: str, choices: Iterable[Choice]) -> str:
+    """The address where every number is 0, also one that is proposed."""
+    return f"?{urlencode([(KIND, kind), *((each.field, 0) for each in choices if each.numbers)])}"
 
 
 def brush_of(things: Mapping[str, str], picked: Picked, word: str) -> str:
@@ -202,8 +213,9 @@ class Row:
 
     @property
     def is_set(self) -> bool:
-        """Whether it changes something: the tray, or where there is none, anything from the least."""
-        return self.after != self.before if self.swatch else self.number != self.least
+        """Whether something is entered: cubes, a tray that is otherwise, or anything from the least."""
+        is_count = self.group == "trays"
+        return self.after != self.before if is_count else self.number != self.least
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +244,15 @@ def row_of(state: PrehistoryState, choice: Choice, picked: Picked, changes: Coun
     before = state.trays[name]
     added = number if changes is None else changes.get(name, 0)
     after = number if group == "trays" else before + added
-    return Row(choice.field, choice.title, number, swatch_of(name), before, after)
+    return Row(choice.field, choice.title, number, swatch_of(name), before, after, group=group)
+
+
+def points_of(number: int) -> list[Pick]:
+    """The points that a tap says at once, and one more beyond them; a tap on the one that is on says none."""
+    tiles = [Pick(f"vp:{0 if n == number else n}", str(n), is_on=n == number) for n in POINTS]
+    is_more = number > POINTS[-1]
+    word = str(number) if is_more else f"{POINTS[-1] + 1}+"
+    return [*tiles, Pick(f"vp:{max(number, POINTS[-1]) + 1}", word, is_on=is_more)]
 
 
 def picks_of(choice: Choice, picked: Picked) -> list[Pick]:
