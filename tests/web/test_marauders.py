@@ -397,7 +397,6 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     assert "The location of ceremony is already resolved" in words(refused)
     assert "M-54" in refused
 
-    tap(host, "kind:take_back")
     tap(host, "pillars:fishing-0")
     tap(host, "pillars:hunting-1")
     host.press("These hold the most markers")
@@ -406,7 +405,16 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     host.press("Done")
     assert state_of(table).trays["white"] == 1
 
-    host.press("Summer is over")
+    tap(host, "kind:take_back")
+    tap(host, "cubes-white:+1")
+    tap(host, "cubes-white:+1")
+    host.press("Put 2 White on the trays")
+    assert "The marauders take back a column: 2 White" in words(host.page)
+    assert state_of(table).trays["white"] == 3
+    assert state_of(table).took_back == 2
+    assert "Still due:" in words(host.page)
+
+    host.press("End summer anyway")
     assert state_of(table).season == "autumn"
 
 

@@ -28,7 +28,9 @@ STORIES = ("demo", "whole_order")
 ALWAYS = frozenset({"correct", "house_rule", "map", "turn", "passed", "marker", "paid"})
 """What stands in the menu, or beside the question, or only where something happened. A payment that comes
 late is accepted while the tribe acts too; it is asked for in its turn."""
-UNTAPPED = frozenset({"what", "note", "reason", "no_card_scores", "brush", "action", "taken", "pillars"})
+UNTAPPED = frozenset(
+    {"what", "note", "reason", "no_card_scores", "brush", "action", "taken", "pillars", "last"}
+)
 """Fields that are typed, tapped on the map, or entered by the button itself."""
 
 

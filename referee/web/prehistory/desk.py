@@ -148,8 +148,8 @@ def _map(state: PrehistoryState, step: Step, draft: Draft) -> MapView | None:
 
 def _offers(state: PrehistoryState, step: Step, visitor: Visitor) -> Offers:
     """What can be put together at this step, whoever enters it; in summer a human's own device pays."""
-    first, *others = kinds_here(step)
-    names = [first, *others] if visitor.is_host or first != "location" else ["paid", *others]
+    first, *others = kinds_here(state, step)
+    names = [first, *others] if visitor.is_host or step.asks != "summer" else ["paid", *others]
     kinds = {name: ENTRY_KINDS[name] for name in names}
     likely = Draft(names[0], payment_of(state) if names[0] == "paid" else None, {})
     return offers_of(PREHISTORY, kinds, state, (None, *state.players), likely)

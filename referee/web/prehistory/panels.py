@@ -23,18 +23,33 @@ from referee.rules.prehistory.acts import (
     gain_told,
     hindrances,
 )
-from referee.rules.prehistory.board import ACTION_NAMES, NUMBERS, SIDES, Action, Counts, added, cubes_told
+from referee.rules.prehistory.answers import pillars_in
+from referee.rules.prehistory.board import (
+    ACTION_NAMES,
+    NUMBERS,
+    SIDES,
+    TRIBE,
+    Action,
+    Counts,
+    added,
+    cubes_told,
+)
 from referee.rules.prehistory.kinds import ENTRY_KINDS
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.scripted import (
+    ask_payment,
     ask_turn,
     can_compare,
+    due,
     has_acted_enough,
+    have_turns,
     is_open,
+    needs_ring,
     next_step,
     number_in,
     numbers_in,
     payment_of,
+    playing,
     ready_now,
     summer_due,
 )
@@ -45,15 +60,15 @@ from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatc
 ICONS: Mapping[str, str] = {**PRIORITY_ICONS, **ACTION_ICONS}
 BESIDE = ("correct", "house_rule", "map", "instead", "not_done", "compare")
 """What is opened by itself, beside the step in hand."""
-SUMMER = ("location", "paid", "take_back")
+SUMMER = ("paid", "location", "take_back")
 POINTS = range(1, 6)
 """The points that have a tile each."""
 
 
-def kinds_here(step: Step) -> tuple[str, ...]:
+def kinds_here(state: PrehistoryState, step: Step) -> tuple[str, ...]:
     """The kinds that the page can put together at this step; the first is open before any tap."""
     if step.asks == "summer":
-        return (*SUMMER, *BESIDE)
+        return (*(SUMMER if state.took_back else SUMMER[::-1]), *BESIDE)
     return (*filter(None, ("done" if step.act else step.asks,)), *BESIDE)
 
 
@@ -81,15 +96,16 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
         "points": points_of(done.vp) if step.act in REWARDED and step.act != "take_back" else (),
         "picks": {each.field: picks_of(each, picked) for each in choices if each.options},
         "words": picked,
-        "nothing_at": _nothing_at(draft.kind, choices),
+        "nothing_at": _nothing_at(draft.kind, choices, picked),
         "books": list(changes_told(state, effect)) if effect else [],
         **(_instruction(state, step) if step.act else drawn_by(state, step, draft.kind, picked)),
     }
 
 
-def _nothing_at(kind: str, choices: Iterable[Choice]) -> str:
-    """The address where every number is 0, also one that is proposed."""
-    return f"?{urlencode([(KIND, kind), *((each.field, 0) for each in choices if each.numbers)])}"
+def _nothing_at(kind: str, choices: Iterable[Choice], picked: Picked) -> str:
+    """The address where what is picked stays, but every number is 0, also one that is proposed."""
+    words = {each.field: ("0",) if each.numbers else picked.get(each.field, ()) for each in choices}
+    return f"?{urlencode({KIND: kind, **words}, doseq=True)}"
 
 
 def brush_of(things: Mapping[str, str], picked: Picked, word: str) -> str:
@@ -139,9 +155,17 @@ def _turn(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict
         "turn_seat": seat,
         "turn_number": state.players.index(seat) + 1,
         "turn_pays": seat == state.payer,
-        "may_pass_alone": len(state.players) - len(state.passed) > 1 and seat not in state.passed,
+        "may_pass_alone": _may_pass_alone(state, seat),
+        "asks_payer": ask_payment(seat) if seat == state.payer and due(state) not in (seat, TRIBE) else None,
         "ahead": _ahead(state, picked) if kind == "paid" else (),
     }
+
+
+def _may_pass_alone(state: PrehistoryState, seat: str) -> tuple[str, ...]:
+    """Who of those in turn may pass while others play on; who is left alone passes for all."""
+    is_last = len(state.players) - len(state.passed) < 2
+    now = playing(state) if have_turns(state) and due(state) != TRIBE else (seat,)
+    return () if is_last else tuple(each for each in now if each not in state.passed)
 
 
 def _ahead(state: PrehistoryState, picked: Picked) -> tuple[Reason, ...]:
@@ -175,7 +199,16 @@ def _summer(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> di
         "locations": [_location(state, action, action in ready) for action in state.layout.ring or Action],
         "still_due": summer_due(state),
         "has_pillars": any(picked.get("pillars", ())),
+        **(_column(state, picked) if kind == "take_back" else {}),
     }
+
+
+def _column(state: PrehistoryState, picked: Picked) -> dict[str, Any]:
+    """Whether it is clear whose markers are entered, and of several columns which one is taken back."""
+    pillars = pillars_in(picked)
+    is_clear = not needs_ring(state, pillars)
+    line = next_step(state.knowing(pillars=pillars)).line if pillars and is_clear else None
+    return {"is_clear": is_clear, "column": line}
 
 
 def _location(state: PrehistoryState, action: str, is_ready: bool) -> dict[str, Any]:

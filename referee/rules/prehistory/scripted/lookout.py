@@ -110,8 +110,9 @@ def sight(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[Found, 
 
 
 def places_taken(state: PrehistoryState) -> frozenset[Hex]:
-    """Where members of the tribe stand or lie."""
-    return frozenset(figure.at for figure in state.figures if figure.at is not None)
+    """Where members of the tribe stand or lie, the starting camp too."""
+    out = (figure.at for figure in state.figures if figure.at is not None)
+    return frozenset((*out, CAMP) if state.members.camp else out)
 
 
 def goal_of(state: PrehistoryState, place: Hex, tray: str, to: TargetOutcome) -> Hex:
