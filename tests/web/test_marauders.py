@@ -449,11 +449,7 @@ def at_the_end() -> Table:
 
 
 def test_winter_takes_the_new_order_by_taps() -> None:
-    table = open_marauders()
-    for facts in (TileDrawn(2, TILE), Weather(), Passed(), Done(), Done()):
-        tell(table, facts)
-    for facts in (TileDrawn(2, TILE), Passed(), Passed()):
-        tell(table, facts)
+    table = to_winter()
     host = host_of(table)
     host.look()
     tap(host, "order:Bo")
@@ -461,6 +457,27 @@ def test_winter_takes_the_new_order_by_taps() -> None:
     host.press("year 2 begins")
     assert state_of(table).order == ("Bo", "M", "Ann")
     assert state_of(table).payer == "Bo"
+
+
+def to_winter() -> Table:
+    table = open_marauders()
+    for facts in (TileDrawn(2, TILE), Weather(), Passed(), Done(), Done()):
+        tell(table, facts)
+    for facts in (TileDrawn(2, TILE), Passed(), Passed()):
+        tell(table, facts)
+    return table
+
+
+@pytest.mark.parametrize(("answer", "is_known"), [("No: year 2 begins", True), ("Yes: year 2 begins", False)])
+def test_winter_asks_whether_the_pricing_tile_changed_and_forgets_the_old_ring(
+    answer: str, is_known: bool
+) -> None:
+    table = to_winter()
+    host = host_of(table)
+    assert "Did the pricing tile change?" in words(host.look())
+    host.press(answer)
+    assert (state_of(table).layout.ring is not None) == is_known
+    assert state_of(table).year == 2
 
 
 def scores(*points: str) -> dict[str, Any]:

@@ -38,7 +38,7 @@ from referee.web.scoresheets import ScoreFile
 
 AT, TRIBES_TURN, YES = "at", "tribes_turn", "yes"
 """The step that taps are for; and that the tribe acts, where an old record met the table so."""
-OWN = frozenset({"what", "no_card_scores"})
+OWN = frozenset({"what", "no_card_scores", "pricing", "last"})
 """What has a field or a button of its own in the form."""
 SEASON_WORDS: Mapping[Season, str] = {
     Season.WINTER: gettext_noop("Winter"),

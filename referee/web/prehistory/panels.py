@@ -33,6 +33,7 @@ from referee.rules.prehistory.board import (
     Counts,
     added,
     cubes_told,
+    thing_name,
 )
 from referee.rules.prehistory.kinds import ENTRY_KINDS
 from referee.rules.prehistory.record import PrehistoryState, Season
@@ -83,10 +84,12 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
     changes = effect.trays if effect and draft.kind == Done.kind else None
     drawn_by = QUESTIONS.get(step.asks, _plain)
     gain = gain_told(done, done.vp)
+    cubes_due = max(state.told.gain.get("cubes", 0) - sum(done.cubes.values()), 0) if step.act else 0
     return {
         "step": step,
         "gain": gain,
-        "must_tell": bool(step.act) and always_brings(step) and not gain,
+        "cubes_due": cubes_due,
+        "must_tell": bool(step.act) and (bool(cubes_due) or (always_brings(step) and not gain)),
         "kind": draft.kind,
         "asks": step.asks,
         "asks_by": f"prehistory/asks/{step.asks}.html",
@@ -158,6 +161,7 @@ def _turn(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict
         "may_pass_alone": _may_pass_alone(state, seat),
         "asks_payer": ask_payment(seat) if seat == state.payer and due(state) not in (seat, TRIBE) else None,
         "ahead": _ahead(state, picked) if kind == "paid" else (),
+        "taken": _taken(state, picked),
     }
 
 
@@ -166,6 +170,13 @@ def _may_pass_alone(state: PrehistoryState, seat: str) -> tuple[str, ...]:
     is_last = len(state.players) - len(state.passed) < 2
     now = playing(state) if have_turns(state) and due(state) != TRIBE else (seat,)
     return () if is_last else tuple(each for each in now if each not in state.passed)
+
+
+def _taken(state: PrehistoryState, picked: Picked) -> list[Pick]:
+    """What was tapped on the map as taken, to be tapped off."""
+    things = state.layout.map.things if state.layout.map else {}
+    words = [word for word in picked.get("taken", ()) if word in things]
+    return [Pick(f"taken:{word}", thing_name(things[word]), is_on=True) for word in words]
 
 
 def _ahead(state: PrehistoryState, picked: Picked) -> tuple[Reason, ...]:

@@ -24,7 +24,7 @@ from referee.rules.prehistory.scripted.automa import (
     tribe_acts,
 )
 from referee.rules.prehistory.scripted.stepping import cubes_added, pick_cubes, say_cubes
-from referee.rules.prehistory.setup.meta import check_trays
+from referee.rules.prehistory.setup.meta import YEARS, check_trays
 
 HUMANS = "humans"
 PLAYED = frozenset({Season.SPRING, Season.SUMMER, Season.AUTUMN})
@@ -78,7 +78,7 @@ def paid_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[
     """What lies on the trays now; nobody else's payment matters."""
     if seat == state.payer:
         yield from cubes_added(state)
-    there = _takeable(state)
+    there = _takeable(state) if _map_matters(state) else ()
     if there:
         options = tuple(Option(word, word) for word in there)
         yield Choice("taken", gettext_noop("Taken from the map"), options)
@@ -95,6 +95,11 @@ def _can_be_last(state: PrehistoryState, seat: str) -> bool:
 def _takeable(state: PrehistoryState) -> tuple[str, ...]:
     hexmap = state.layout.map
     return hexmap.takeable if hexmap and state.season is Season.AUTUMN else ()
+
+
+def _map_matters(state: PrehistoryState) -> bool:
+    """Whether the tribe still goes somewhere: in the last autumn no longer than it has members standing."""
+    return state.year < YEARS or tribe_acts(state)
 
 
 def paid_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
