@@ -10,11 +10,13 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Facts
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.actions import Compare
 from referee.rules.prehistory.answers.humans import Paid, Passed
+from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import Column, TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import Location, TakeBack
 from referee.rules.prehistory.answers.year import Winter
@@ -620,6 +622,22 @@ def test_calibration_leads_to_the_set_up_and_to_a_table(client: Client) -> None:
     again = assert_page(client.get("/prehistory/new/"))
     assert "Our board" in again
     assert "Blue, Yellow, Red, Brown, White, Black" in again
+
+
+def test_the_map_can_be_set_up_with_the_table_and_a_known_one_is_not_asked_for(client: Client) -> None:
+    url = client.post("/prehistory/layout/", CALIBRATION)["Location"]
+    page = assert_page(client.get(url))
+    assert "Open the table and set up the map" in words(page)
+    told = {"layout": dict(forms_of(page)["setup"].fields)["layout"], "players": ["Ann"], "lay": "map"}
+    at_table = assert_page(client.post("/prehistory/new/", told, follow=True))
+    assert "How does the map lie?" in words(at_table)
+
+    table = Table.objects.get()
+    tell(table, Mapped("5.2", {"5.1": "fishing"}))
+    known = json.dumps(encode(state_of(table).profile))
+    page = words(assert_page(client.get("/prehistory/new/", {"layout": known})))
+    assert "The map lies as it was set up last time." in page
+    assert "set up the map" not in page
 
 
 def test_autumn_is_asked_beside_the_player_order_not_in_a_fold(client: Client) -> None:

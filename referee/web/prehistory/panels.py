@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, cast
 from urllib.parse import urlencode
 
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Picked, settled
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.ruling import Line, Reason
+from referee.rules.kernel.ruling import Line
 from referee.rules.prehistory.acts import (
     DONE,
     REWARDED,
@@ -31,7 +31,6 @@ from referee.rules.prehistory.board import (
     TRIBE,
     Action,
     Counts,
-    added,
     cubes_told,
     thing_name,
 )
@@ -45,6 +44,7 @@ from referee.rules.prehistory.scripted import (
     has_acted_enough,
     have_turns,
     is_open,
+    leads_to,
     needs_ring,
     next_step,
     number_in,
@@ -54,7 +54,6 @@ from referee.rules.prehistory.scripted import (
     ready_now,
     summer_due,
 )
-from referee.rules.prehistory.seasons import foresee
 from referee.web.drafts import KIND
 from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
 
@@ -160,7 +159,7 @@ def _turn(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict
         "turn_pays": seat == state.payer,
         "may_pass_alone": _may_pass_alone(state, seat),
         "asks_payer": ask_payment(seat) if seat == state.payer and due(state) not in (seat, TRIBE) else None,
-        "ahead": _ahead(state, picked) if kind == "paid" else (),
+        "ahead": leads_to(state, numbers_in(picked, "cubes", state.layout.trays)) if kind == "paid" else (),
         "taken": _taken(state, picked),
     }
 
@@ -177,14 +176,6 @@ def _taken(state: PrehistoryState, picked: Picked) -> list[Pick]:
     things = state.layout.map.things if state.layout.map else {}
     words = [word for word in picked.get("taken", ()) if word in things]
     return [Pick(f"taken:{word}", thing_name(things[word]), is_on=True) for word in words]
-
-
-def _ahead(state: PrehistoryState, picked: Picked) -> tuple[Reason, ...]:
-    """What the spring's trays lead to with what is being put on them, while the tribe has actions left."""
-    if state.season is not Season.SPRING or state.tile is None or not state.actions_left:
-        return ()
-    trays = added(state.trays, numbers_in(picked, "cubes", state.layout.trays))
-    return foresee(replace(state.board, trays=trays), state.tile, state.told.free)
 
 
 def _tile(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from referee.rules.prehistory.scripted.actions import (
     ready_now,
     summer_due,
 )
+from referee.rules.prehistory.scripted.ahead import leads_to
 from referee.rules.prehistory.scripted.automa import (
     ask_payment,
     ask_turn,
