@@ -22,7 +22,15 @@ from referee.rules.prehistory.game import PREHISTORY, as_told
 from referee.rules.prehistory.kinds import ENTRY_KINDS
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
-from referee.rules.prehistory.scripted import due, field_of, have_turns, next_step, payment_of, tribe_acts
+from referee.rules.prehistory.scripted import (
+    due,
+    field_of,
+    have_turns,
+    next_step,
+    payment_of,
+    season_steps,
+    tribe_acts,
+)
 from referee.tables.links import Visitor
 from referee.web.base import EntryForm, Trouble, desk_context, sent_along
 from referee.web.drafts import KIND, TAP, Told, fields_of
@@ -72,6 +80,7 @@ class PrehistoryDesk:
             "question": question_of(visitor, log),
             "seasons": [(season, season == state.season) for season in SEASONS],
             "seats": seat_rows(state),
+            "season_steps": season_steps(state),
             "what_if": what_if(state, request.GET) if visitor.seat_name else None,
             "marker_may_be": _marker_may_be(state),
             "payer_number": _number(state, state.payer),

@@ -20,3 +20,4 @@ from referee.rules.prehistory.scripted.automa import (
     tribe_acts,
 )
 from referee.rules.prehistory.scripted.stepping import field_of, number_in, numbers_in
+from referee.rules.prehistory.scripted.steps import season_steps
