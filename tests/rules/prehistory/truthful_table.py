@@ -48,7 +48,7 @@ POINTS = range(1, 6)
 class TruthfulTable:
     """One game of five years. ``knows_map``: the app was told the map."""
 
-    def __init__(self, seed: int, *, knows_map: bool, n: int = 2) -> None:
+    def __init__(self, seed: int, *, knows_map: bool, n: int = 2, autumn: str = "") -> None:
         self.dice, self.knows_map = Random(seed), knows_map
         places = self.dice.sample([place for place in WORLD if place != (0, 0)], 24)
         self.things = {place: KINDS[number % len(KINDS)] for number, place in enumerate(places)}
@@ -66,7 +66,7 @@ class TruthfulTable:
             SYNTHETIC.trays, SYNTHETIC.track, SYNTHETIC.track_pos, SYNTHETIC.ring, (9, 9, 9), None, weather,
             tuple(self.tiles),
         )  # fmt: skip
-        house = {"autumn": HOUSE_RULES.named("autumn").default}
+        house = {"autumn": autumn or HOUSE_RULES.named("autumn").default}
         setup = Setup(HUMANS, ("M", *HUMANS), layout, Members(8, 2, 0), house)
         self.log: Log[PrehistoryState] = open_log(PREHISTORY, setup)
 

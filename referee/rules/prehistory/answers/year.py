@@ -180,7 +180,7 @@ def final_describe(final: Final, outcome: FinalOutcome | None) -> Line:
 
 FINAL = of_the_table(
     Final, FinalOutcome, gettext_noop("The end"), asking(Final.kind), final_choices, final_rule,
-    lambda state, final, outcome: replace(state, final=outcome),
+    lambda state, final, outcome: replace(state, final=outcome, season=Season.OVER),
     final_describe, say=final_say,
     pick=lambda said: pick_numbers("scores", said["scores"]),
 )  # fmt: skip

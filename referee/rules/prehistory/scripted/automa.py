@@ -18,7 +18,7 @@ from referee.rules.prehistory.scripted.actions import (
 )
 from referee.rules.prehistory.scripted.autumn import autumn_step
 from referee.rules.prehistory.seasons.spring import choose_action
-from referee.rules.prehistory.setup.meta import find_payer
+from referee.rules.prehistory.setup.meta import YEARS, find_payer
 
 MARAUDERS = gettext_noop("the marauders")
 
@@ -128,7 +128,7 @@ def next_step(state: PrehistoryState, cubes: Counts = NOTHING) -> Step:
     """Return what the table is asked or told now; ``cubes``: the reward entered so far."""
     if state.final is not None:
         return Step(Line(gettext_noop("The game is over.")))
-    if state.season is Season.OVER:
+    if state.season is Season.OVER or is_last_done(state):
         why = Reason(gettext_noop("The fifth year is over. Points count as usual."), {}, ("M-80", "M-81"))
         return Step(Line(gettext_noop("How many points does everyone have?")), (why,), asks="final")
     if state.season is Season.WINTER:
@@ -141,6 +141,11 @@ def next_step(state: PrehistoryState, cubes: Counts = NOTHING) -> Step:
     if state.tile is None:
         return _tile(state)
     return _spring(state) if state.season is Season.SPRING else summer_step(state)
+
+
+def is_last_done(state: PrehistoryState) -> bool:
+    """Whether the tribe has done its last: what the humans still pay in the last autumn leads to nothing."""
+    return state.season is Season.AUTUMN and state.year >= YEARS and not state.standing
 
 
 def payment_of(state: PrehistoryState) -> str:
