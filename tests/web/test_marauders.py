@@ -10,11 +10,13 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Facts
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.actions import Compare
 from referee.rules.prehistory.answers.humans import Paid, Passed
+from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import Column, TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import Location, TakeBack
 from referee.rules.prehistory.answers.year import Winter
@@ -397,7 +399,6 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     assert "The location of ceremony is already resolved" in words(refused)
     assert "M-54" in refused
 
-    tap(host, "kind:take_back")
     tap(host, "pillars:fishing-0")
     tap(host, "pillars:hunting-1")
     host.press("These hold the most markers")
@@ -406,7 +407,16 @@ def test_summer_has_its_locations_payments_and_take_backs() -> None:
     host.press("Done")
     assert state_of(table).trays["white"] == 1
 
-    host.press("Summer is over")
+    tap(host, "kind:take_back")
+    tap(host, "cubes-white:+1")
+    tap(host, "cubes-white:+1")
+    host.press("Put 2 White on the trays")
+    assert "The marauders take back a column: 2 White" in words(host.page)
+    assert state_of(table).trays["white"] == 3
+    assert state_of(table).took_back == 2
+    assert "Still due:" in words(host.page)
+
+    host.press("End summer anyway")
     assert state_of(table).season == "autumn"
 
 
@@ -441,11 +451,7 @@ def at_the_end() -> Table:
 
 
 def test_winter_takes_the_new_order_by_taps() -> None:
-    table = open_marauders()
-    for facts in (TileDrawn(2, TILE), Weather(), Passed(), Done(), Done()):
-        tell(table, facts)
-    for facts in (TileDrawn(2, TILE), Passed(), Passed()):
-        tell(table, facts)
+    table = to_winter()
     host = host_of(table)
     host.look()
     tap(host, "order:Bo")
@@ -453,6 +459,27 @@ def test_winter_takes_the_new_order_by_taps() -> None:
     host.press("year 2 begins")
     assert state_of(table).order == ("Bo", "M", "Ann")
     assert state_of(table).payer == "Bo"
+
+
+def to_winter() -> Table:
+    table = open_marauders()
+    for facts in (TileDrawn(2, TILE), Weather(), Passed(), Done(), Done()):
+        tell(table, facts)
+    for facts in (TileDrawn(2, TILE), Passed(), Passed()):
+        tell(table, facts)
+    return table
+
+
+@pytest.mark.parametrize(("answer", "is_known"), [("No: year 2 begins", True), ("Yes: year 2 begins", False)])
+def test_winter_asks_whether_the_pricing_tile_changed_and_forgets_the_old_ring(
+    answer: str, is_known: bool
+) -> None:
+    table = to_winter()
+    host = host_of(table)
+    assert "Did the pricing tile change?" in words(host.look())
+    host.press(answer)
+    assert (state_of(table).layout.ring is not None) == is_known
+    assert state_of(table).year == 2
 
 
 def scores(*points: str) -> dict[str, Any]:
@@ -595,6 +622,22 @@ def test_calibration_leads_to_the_set_up_and_to_a_table(client: Client) -> None:
     again = assert_page(client.get("/prehistory/new/"))
     assert "Our board" in again
     assert "Blue, Yellow, Red, Brown, White, Black" in again
+
+
+def test_the_map_can_be_set_up_with_the_table_and_a_known_one_is_not_asked_for(client: Client) -> None:
+    url = client.post("/prehistory/layout/", CALIBRATION)["Location"]
+    page = assert_page(client.get(url))
+    assert "Open the table and set up the map" in words(page)
+    told = {"layout": dict(forms_of(page)["setup"].fields)["layout"], "players": ["Ann"], "lay": "map"}
+    at_table = assert_page(client.post("/prehistory/new/", told, follow=True))
+    assert "How does the map lie?" in words(at_table)
+
+    table = Table.objects.get()
+    tell(table, Mapped("5.2", {"5.1": "fishing"}))
+    known = json.dumps(encode(state_of(table).profile))
+    page = words(assert_page(client.get("/prehistory/new/", {"layout": known})))
+    assert "The map lies as it was set up last time." in page
+    assert "set up the map" not in page
 
 
 def test_autumn_is_asked_beside_the_player_order_not_in_a_fold(client: Client) -> None:

@@ -8,9 +8,11 @@ import pytest
 
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.humans import Paid, Passed
+from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import Column, TileDrawn
 from referee.rules.prehistory.answers.summer import Location
 from referee.rules.prehistory.corrections import Correct
+from referee.rules.prehistory.record.state import Members
 from tests.web.guests import forms_of, guest_at, host_of
 from tests.web.pages import words
 from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap
@@ -45,8 +47,7 @@ def test_what_was_tapped_as_a_payment_is_no_reward() -> None:
 
     tablet.look(**kept)
     assert "They fish, with Yellow." in words(tablet.page)
-    assert "What they received nothing yet" in words(tablet.page)
-    assert "Yellow 3 → 1" in words(tablet.page)
+    assert "The app books Yellow 3 → 1 " in words(tablet.page)
     tablet.press("Done")
     assert state_of(table).trays["yellow"] == 1
 
@@ -131,3 +132,51 @@ def test_in_a_summer_of_so_many_actions_no_location_promises_another() -> None:
         host = host_of(open_marauders(told=(*told, *acted), house_rules=house))
         assert "would act" not in words(host.look())
         assert "The tribe has taken its 2 actions this summer" in words(host.page)
+
+
+def test_a_point_is_one_tap_and_clear_takes_back_what_is_proposed_too() -> None:
+    host = host_of(open_marauders(told=OPENING))
+    host.look()
+    tap(host, "vp:2")
+    tap(host, "cubes-red:+1")
+    assert "Done: 1 Red, 2 VP" in words(host.page)
+    tap(host, "vp:0")
+    assert "Done: 1 Red" in words(host.page)
+    host.look(**{"kind": "done", "cubes-red": "0", "vp": "0"})
+    assert "Tap what it brought" in words(host.page)
+
+
+def test_what_a_comparison_came_to_is_entered_by_it_and_its_markers_are_asked_for() -> None:
+    host = host_of(open_marauders(told=OPENING))
+    host.look()
+    host.enter("compare", **{"A-vp": "1", "A-res": "2", "A-dev": "1", "B-vp": "1", "B-am": "0"})
+    host.look()
+    assert "Tap the 2 markers it brings" in words(host.page)
+    assert "Done: 1 VP, 1 development" in words(host.page)
+    tap(host, "cubes-red:+1")
+    assert "Tap the 1 marker it brings" in words(host.page)
+    tap(host, "cubes-red:+1")
+    host.press("Done: 2 Red, 1 VP, 1 development")
+    assert "They gather" not in words(host.page)
+
+
+def test_what_another_human_takes_from_the_map_is_told_with_their_turn() -> None:
+    to_autumn = (
+        *FIRST_ACTION,
+        (Passed(), None),
+        (Done(), None),
+        (TileDrawn(2, TILE), None),
+        (Mapped("5.2", {"5.1": "fishing", "5.0": "hunting"}), None),
+        (Correct(trays={"red": 3}, members=Members(8, 2, 0), order=("Ann", "Bo", "M")), None),
+        (Passed(), None),
+    )
+    table = open_marauders(told=to_autumn)
+    host = host_of(table)
+    assert "Was something taken from the map? Tap it there." in words(host.look())
+    tap(host, "taken:5.1")
+    host.press("Nothing paid")
+    assert state_of(table).layout.map.things == {"5.0": "hunting"}
+    assert "Bo acts next, then the marauders." in words(host.page)
+    tap(host, "taken:5.0")
+    host.press("Bo has played")
+    assert state_of(table).layout.map.things == {}

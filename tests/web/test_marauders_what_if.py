@@ -6,11 +6,16 @@ import pytest
 
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.humans import Passed
+from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import TileDrawn
+from referee.rules.prehistory.board.layout import SYNTHETIC
+from referee.rules.prehistory.corrections import Correct
+from referee.rules.prehistory.record.state import Members
 from referee.tables.logbook import read_log
+from referee.tables.models import Table
 from tests.web.guests import guest_at, host_of
 from tests.web.pages import words
-from tests.web.test_marauders import OPENING, TILE, open_marauders, tell
+from tests.web.test_marauders import OPENING, TILE, open_marauders, tap, tell
 
 pytestmark = pytest.mark.django_db
 
@@ -42,3 +47,32 @@ def test_nonsense_pays_nothing() -> None:
 
 def test_the_tables_own_device_has_no_purse() -> None:
     assert "What if I pay this?" not in words(host_of(open_marauders(told=OPENING)).look())
+
+
+def to_autumn(red: int) -> Table:
+    """Autumn on a map: a fish three steps to the north, where blue lies; the humans play first."""
+    table = open_marauders(told=OPENING)
+    order = ("Ann", "Bo", "M")
+    for facts in (
+        *(Done(), Passed(), Done(), TileDrawn(2, TILE)),
+        Mapped("5.3", {"5.0": "fishing"}),
+        Correct({**dict.fromkeys(SYNTHETIC.trays, 0), "red": red}, members=Members(8, 2, 0), order=order),
+        Passed(),
+    ):
+        tell(table, facts)
+    return table
+
+
+def test_in_autumn_it_says_where_the_next_member_would_go() -> None:
+    table = to_autumn(red=1)
+    bo = guest_at(table, "Bo")
+    assert "finds nothing and lies down" in words(bo.look("?if-white=0"))
+    assert "A member moves 3 towards Blue, to the fishing tile." in words(bo.look("?if-blue=2"))
+    assert "No markers, so all their members lie down." not in words(bo.page)
+
+
+def test_the_payer_sees_it_while_tapping() -> None:
+    host = host_of(to_autumn(red=0))
+    assert "No markers, so all their members lie down." in words(host.look())
+    tap(host, "cubes-blue:+1")
+    assert "A member moves 3 towards Blue, to the fishing tile." in words(host.page)

@@ -93,8 +93,9 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
         }
 
     def may_enter(self, state: PrehistoryState, entry: Entry, seat: str | None) -> bool:
-        """The host enters anything; a human's own device what they have paid."""
-        return seat is None or (ENTRY_KINDS[entry.kind].by is By.ANYBODY and entry.seat == seat)
+        """The host enters anything; a human's own device what they paid, but not that all have passed."""
+        is_own = ENTRY_KINDS[entry.kind].by is By.ANYBODY and entry.seat == seat
+        return seat is None or (is_own and not getattr(entry.facts, "last", False))
 
     def stage(self, state: PrehistoryState) -> Any:
         return state.year, state.season, state.whose, next_step(state)

@@ -22,7 +22,15 @@ from referee.rules.prehistory.game import PREHISTORY, as_told
 from referee.rules.prehistory.kinds import ENTRY_KINDS
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
-from referee.rules.prehistory.scripted import due, field_of, have_turns, next_step, payment_of, tribe_acts
+from referee.rules.prehistory.scripted import (
+    due,
+    field_of,
+    have_turns,
+    next_step,
+    payment_of,
+    season_steps,
+    tribe_acts,
+)
 from referee.tables.links import Visitor
 from referee.web.base import EntryForm, Trouble, desk_context, sent_along
 from referee.web.drafts import KIND, TAP, Told, fields_of
@@ -38,7 +46,7 @@ from referee.web.scoresheets import ScoreFile
 
 AT, TRIBES_TURN, YES = "at", "tribes_turn", "yes"
 """The step that taps are for; and that the tribe acts, where an old record met the table so."""
-OWN = frozenset({"what", "no_card_scores"})
+OWN = frozenset({"what", "no_card_scores", "pricing", "last"})
 """What has a field or a button of its own in the form."""
 SEASON_WORDS: Mapping[Season, str] = {
     Season.WINTER: gettext_noop("Winter"),
@@ -72,6 +80,7 @@ class PrehistoryDesk:
             "question": question_of(visitor, log),
             "seasons": [(season, season == state.season) for season in SEASONS],
             "seats": seat_rows(state),
+            "season_steps": season_steps(state),
             "what_if": what_if(state, request.GET) if visitor.seat_name else None,
             "marker_may_be": _marker_may_be(state),
             "payer_number": _number(state, state.payer),
@@ -148,8 +157,8 @@ def _map(state: PrehistoryState, step: Step, draft: Draft) -> MapView | None:
 
 def _offers(state: PrehistoryState, step: Step, visitor: Visitor) -> Offers:
     """What can be put together at this step, whoever enters it; in summer a human's own device pays."""
-    first, *others = kinds_here(step)
-    names = [first, *others] if visitor.is_host or first != "location" else ["paid", *others]
+    first, *others = kinds_here(state, step)
+    names = [first, *others] if visitor.is_host or step.asks != "summer" else ["paid", *others]
     kinds = {name: ENTRY_KINDS[name] for name in names}
     likely = Draft(names[0], payment_of(state) if names[0] == "paid" else None, {})
     return offers_of(PREHISTORY, kinds, state, (None, *state.players), likely)

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, cast
+from urllib.parse import urlencode
 
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Picked, settled
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.ruling import (
-    Line,
-    Reason,
-    in_a_row,
-)
+from referee.rules.kernel.ruling import Line, in_a_row
 from referee.rules.prehistory.acts import (
     DONE,
     REWARDED,
@@ -26,35 +23,53 @@ from referee.rules.prehistory.acts import (
     gain_told,
     hindrances,
 )
-from referee.rules.prehistory.board import ACTION_NAMES, NUMBERS, SIDES, Action, Counts, added, cubes_told
+from referee.rules.prehistory.answers import pillars_in
+from referee.rules.prehistory.board import (
+    ACTION_NAMES,
+    NUMBERS,
+    SIDES,
+    TRIBE,
+    Action,
+    Counts,
+    cubes_told,
+    thing_name,
+)
 from referee.rules.prehistory.kinds import ENTRY_KINDS
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.scripted import (
+    ask_payment,
     ask_turn,
     can_compare,
+    due,
     has_acted_enough,
+    have_turns,
     is_open,
+    leads_to,
+    needs_ring,
     next_step,
     number_in,
     numbers_in,
     payment_of,
+    playing,
     ready_now,
     summer_due,
 )
-from referee.rules.prehistory.seasons import foresee
+from referee.web.drafts import KIND
 from referee.web.jinja import READER
 from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
 
 ICONS: Mapping[str, str] = {**PRIORITY_ICONS, **ACTION_ICONS}
 BESIDE = ("correct", "house_rule", "map", "instead", "not_done", "compare")
 """What is opened by itself, beside the step in hand."""
-SUMMER = ("location", "paid", "take_back")
+SUMMER = ("paid", "location", "take_back")
+POINTS = range(1, 6)
+"""The points that have a tile each."""
 
 
-def kinds_here(step: Step) -> tuple[str, ...]:
+def kinds_here(state: PrehistoryState, step: Step) -> tuple[str, ...]:
     """The kinds that the page can put together at this step; the first is open before any tap."""
     if step.asks == "summer":
-        return (*SUMMER, *BESIDE)
+        return (*(SUMMER if state.took_back else SUMMER[::-1]), *BESIDE)
     return (*filter(None, ("done" if step.act else step.asks,)), *BESIDE)
 
 
@@ -69,18 +84,22 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
     changes = effect.trays if effect and draft.kind == Done.kind else None
     drawn_by = QUESTIONS.get(step.asks, _plain)
     gain = _listed(gain_told(done, done.vp))
+    cubes_due = max(state.told.gain.get("cubes", 0) - sum(done.cubes.values()), 0) if step.act else 0
     return {
         "step": step,
         "gain": gain,
-        "must_tell": bool(step.act) and always_brings(step) and not gain,
+        "cubes_due": cubes_due,
+        "must_tell": bool(step.act) and (bool(cubes_due) or (always_brings(step) and not gain)),
         "kind": draft.kind,
         "asks": step.asks,
         "asks_by": f"prehistory/asks/{step.asks}.html",
         "about": step.about if step.asks else {},
         "paid_words": _listed(cubes_told(numbers_in(picked, "cubes", state.layout.trays))),
         "numbers": [row_of(state, each, picked, changes) for each in choices if each.numbers],
+        "points": points_of(done.vp) if step.act in REWARDED and step.act != "take_back" else (),
         "picks": {each.field: picks_of(each, picked) for each in choices if each.options},
         "words": picked,
+        "nothing_at": _nothing_at(draft.kind, choices, picked),
         "books": list(changes_told(state, effect)) if effect else [],
         **(_instruction(state, step) if step.act else drawn_by(state, step, draft.kind, picked)),
     }
@@ -88,6 +107,12 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
 
 def _listed(lines: list[Line]) -> str:
     return in_a_row(lines).text(READER) if lines else ""
+
+
+def _nothing_at(kind: str, choices: Iterable[Choice], picked: Picked) -> str:
+    """The address where what is picked stays, but every number is 0, also one that is proposed."""
+    words = {each.field: ("0",) if each.numbers else picked.get(each.field, ()) for each in choices}
+    return f"?{urlencode({KIND: kind, **words}, doseq=True)}"
 
 
 def brush_of(things: Mapping[str, str], picked: Picked, word: str) -> str:
@@ -137,17 +162,25 @@ def _turn(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict
         "turn_seat": seat,
         "turn_number": state.players.index(seat) + 1,
         "turn_pays": seat == state.payer,
-        "may_pass_alone": len(state.players) - len(state.passed) > 1 and seat not in state.passed,
-        "ahead": _ahead(state, picked) if kind == "paid" else (),
+        "may_pass_alone": _may_pass_alone(state, seat),
+        "asks_payer": ask_payment(seat) if seat == state.payer and due(state) not in (seat, TRIBE) else None,
+        "ahead": leads_to(state, numbers_in(picked, "cubes", state.layout.trays)) if kind == "paid" else (),
+        "taken": _taken(state, picked),
     }
 
 
-def _ahead(state: PrehistoryState, picked: Picked) -> tuple[Reason, ...]:
-    """What the spring's trays lead to with what is being put on them, while the tribe has actions left."""
-    if state.season is not Season.SPRING or state.tile is None or not state.actions_left:
-        return ()
-    trays = added(state.trays, numbers_in(picked, "cubes", state.layout.trays))
-    return foresee(replace(state.board, trays=trays), state.tile, state.told.free)
+def _may_pass_alone(state: PrehistoryState, seat: str) -> tuple[str, ...]:
+    """Who of those in turn may pass while others play on; who is left alone passes for all."""
+    is_last = len(state.players) - len(state.passed) < 2
+    now = playing(state) if have_turns(state) and due(state) != TRIBE else (seat,)
+    return () if is_last else tuple(each for each in now if each not in state.passed)
+
+
+def _taken(state: PrehistoryState, picked: Picked) -> list[Pick]:
+    """What was tapped on the map as taken, to be tapped off."""
+    things = state.layout.map.things if state.layout.map else {}
+    words = [word for word in picked.get("taken", ()) if word in things]
+    return [Pick(f"taken:{word}", thing_name(things[word]), is_on=True) for word in words]
 
 
 def _tile(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict[str, Any]:
@@ -173,7 +206,16 @@ def _summer(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> di
         "locations": [_location(state, action, action in ready) for action in state.layout.ring or Action],
         "still_due": summer_due(state),
         "has_pillars": any(picked.get("pillars", ())),
+        **(_column(state, picked) if kind == "take_back" else {}),
     }
+
+
+def _column(state: PrehistoryState, picked: Picked) -> dict[str, Any]:
+    """Whether it is clear whose markers are entered, and of several columns which one is taken back."""
+    pillars = pillars_in(picked)
+    is_clear = not needs_ring(state, pillars)
+    line = next_step(state.knowing(pillars=pillars)).line if pillars and is_clear else None
+    return {"is_clear": is_clear, "column": line}
 
 
 def _location(state: PrehistoryState, action: str, is_ready: bool) -> dict[str, Any]:
@@ -211,8 +253,9 @@ class Row:
 
     @property
     def is_set(self) -> bool:
-        """Whether it changes something: the tray, or where there is none, anything from the least."""
-        return self.after != self.before if self.swatch else self.number != self.least
+        """Whether something is entered: cubes, a tray that is otherwise, or anything from the least."""
+        is_count = self.group == "trays"
+        return self.after != self.before if is_count else self.number != self.least
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +284,15 @@ def row_of(state: PrehistoryState, choice: Choice, picked: Picked, changes: Coun
     before = state.trays[name]
     added = number if changes is None else changes.get(name, 0)
     after = number if group == "trays" else before + added
-    return Row(choice.field, choice.title, number, swatch_of(name), before, after)
+    return Row(choice.field, choice.title, number, swatch_of(name), before, after, group=group)
+
+
+def points_of(number: int) -> list[Pick]:
+    """The points that a tap says at once, and one more beyond them; a tap on the one that is on says none."""
+    tiles = [Pick(f"vp:{0 if n == number else n}", str(n), is_on=n == number) for n in POINTS]
+    is_more = number > POINTS[-1]
+    word = str(number) if is_more else f"{POINTS[-1] + 1}+"
+    return [*tiles, Pick(f"vp:{max(number, POINTS[-1]) + 1}", word, is_on=is_more)]
 
 
 def picks_of(choice: Choice, picked: Picked) -> list[Pick]:

@@ -81,6 +81,11 @@ class MaraudersSetupForm(SetupForm):
     camp = forms.IntegerField(required=False, initial=0, label=_("In the starting camp"))
     out = forms.IntegerField(required=False, initial=0, label=_("On the map"))
 
+    @property
+    def goes_to(self) -> str:
+        """Where the map is laid first, if that was asked for."""
+        return "?kind=map" if "lay" in self.data else ""
+
     def setup(self) -> Setup:
         """Return the set-up as entered. Raises IllegalEntry for a layout that cannot be."""
         told = self.cleaned_data

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.http import QueryDict
 
 from referee.rules.kernel.choices import is_number
 from referee.rules.kernel.ruling import Reason
 from referee.rules.prehistory.board import added
-from referee.rules.prehistory.record import PrehistoryState, Season
-from referee.rules.prehistory.scripted import next_step, ready_now
-from referee.rules.prehistory.seasons import foresee
+from referee.rules.prehistory.record import PrehistoryState
+from referee.rules.prehistory.scripted import leads_to
 from referee.web.prehistory.boardview import Swatch, swatch_of
 
 FIELD, MORE = "if-", "more"
@@ -39,25 +38,14 @@ class WhatIf:
 
 
 def what_if(state: PrehistoryState, told: QueryDict) -> WhatIf | None:
-    """Work out what a payment would lead to; None where no tile lies that decides."""
-    if state.tile is None or state.season not in (Season.SPRING, Season.SUMMER):
-        return None
+    """Work out what a payment would lead to; None where the tribe does nothing more this season."""
     paid = {colour: _number(told, colour) for colour in state.trays}
-    after = replace(state, trays=added(state.trays, paid))
-    cubes = tuple(
-        Cubes(colour, swatch_of(colour), paid[colour], holds) for colour, holds in after.trays.items()
-    )
-    return WhatIf(cubes, _leads_to(after), any(paid.values()))
-
-
-def _leads_to(state: PrehistoryState) -> tuple[Reason, ...]:
-    """In spring the action the tribe would take, in summer those that it could."""
-    assert state.tile is not None
-    if state.season is Season.SUMMER:
-        return ready_now(state).reasons
-    if not state.actions_left:
-        return next_step(state).reasons
-    return foresee(state.board, state.tile, state.told.free)
+    reasons = leads_to(state, paid)
+    if not reasons:
+        return None
+    after = added(state.trays, paid)
+    cubes = tuple(Cubes(colour, swatch_of(colour), paid[colour], holds) for colour, holds in after.items())
+    return WhatIf(cubes, reasons, any(paid.values()))
 
 
 def _number(told: Mapping[str, str], colour: str) -> int:

@@ -15,7 +15,7 @@ from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record.state import Lane, Members, PrehistoryState
-from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.scripted.automa import next_step, playing
 from referee.rules.prehistory.setup.meta import Setup
 
 TILE = TileDrawn(3, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
@@ -70,9 +70,9 @@ class Round:
         ("Ann M", "Ann M Ann M Ann M Ann Ann"),
         ("M Ann", "M Ann M Ann M Ann Ann Ann"),
         ("Ann Bo M", "Ann Bo M Ann Bo M Ann Bo M Ann Ann"),
-        ("Bo M Ann", "Bo M Ann Bo M Ann Bo M Bo Bo"),
+        ("Bo M Ann", "Bo M Bo M Bo M Bo Bo"),
         ("M Ann Bo", "M Ann Bo M Ann Bo M Ann Ann"),
-        ("Cy Ann M Bo", "Cy Ann M Bo Cy Ann M Bo Cy Ann M Cy"),
+        ("Cy Ann M Bo", "Cy Ann M Cy Ann M Cy Ann M Cy"),
     ],
 )
 def test_spring_follows_the_whole_order_until_only_the_payer_matters(order: str, turns: str) -> None:
@@ -109,6 +109,30 @@ def test_the_others_turn_is_one_entry_and_moves_no_marker() -> None:
     before = table.log.state.trays
     assert table.enter(Paid({"red": 1}), "Bo").log.state.trays == before
     assert table.due == TRIBE
+
+
+def test_who_plays_before_the_payer_is_named_and_not_asked_for() -> None:
+    table = Round("Bo M Ann Cy").enter(Paid(), "Bo").enter(Done())
+    step = next_step(table.log.state)
+    assert step.line.text() == "Ann acts next, then Cy."
+    assert step.about["seat"] == "Bo"
+    assert playing(table.log.state) == ("Ann", "Cy", "Bo")
+    assert table.enter(Paid({"red": 1}), "Bo").due == TRIBE
+
+
+def test_the_last_payment_ends_the_season_once_the_tribe_has_no_turns() -> None:
+    table = Round("M Ann")
+    assert table.turns(4) == "M Ann M Ann"
+    assert table.refuses(Paid(last=True), "Ann").code == "nobody-passes"
+    table.enter(Done()).enter(Paid({"red": 2}, last=True), "Ann")
+    assert (table.log.state.season, table.log.state.trays["red"]) == ("summer", 2)
+
+
+def test_only_the_table_says_with_a_payment_that_all_have_passed() -> None:
+    state = Round("M Ann").enter(Done()).enter(Paid(), "Ann").log.state
+    assert PREHISTORY.may_enter(state, Entry(Paid(), "Ann"), "Ann")
+    assert not PREHISTORY.may_enter(state, Entry(Paid(last=True), "Ann"), "Ann")
+    assert PREHISTORY.may_enter(state, Entry(Paid(last=True), "Ann"), None)
 
 
 def test_who_has_passed_is_left_out() -> None:
@@ -158,6 +182,6 @@ def test_a_log_from_before_turns_followed_the_order_goes_on_as_it_was() -> None:
     table = Round("Ann Bo M Cy").enter(Paid({"red": 2}), "Ann")
     assert table.enter(Column("ceremony", True)).log.state.whose == TRIBE
     table.enter(Done(vp=1))
-    assert table.due == "Cy"
+    assert (table.log.state.whose, table.due) == ("Cy", "Ann")
     table.enter(Paid(), "Ann").enter(Done())
     assert table.log.state.missed == 1

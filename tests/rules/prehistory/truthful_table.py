@@ -17,7 +17,7 @@ from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.autumn import Near, Nearest
 from referee.rules.prehistory.answers.humans import Paid, Passed
 from referee.rules.prehistory.answers.mapping import Mapped
-from referee.rules.prehistory.answers.spring import TileDrawn, Weather
+from referee.rules.prehistory.answers.spring import TileDrawn, Weather, known_weather
 from referee.rules.prehistory.answers.summer import Location, TakeBack
 from referee.rules.prehistory.answers.year import Final, Winter
 from referee.rules.prehistory.board.hexes import bearing, hex_word, plus
@@ -26,10 +26,10 @@ from referee.rules.prehistory.board.layout import SYNTHETIC, Layout, Tile
 from referee.rules.prehistory.board.terms import Action
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.kinds import ENTRY_KINDS
-from referee.rules.prehistory.record.state import Lane, Members, PillarAt, PrehistoryState, Season
+from referee.rules.prehistory.record.state import Lane, Members, PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.actions import ready_now
-from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.scripted.automa import next_step, tribe_acts
 from referee.rules.prehistory.setup.meta import Setup
 from tests.rules.prehistory import hex_twin
 
@@ -41,12 +41,14 @@ TURNS = 2
 KINDS = ("campsite", "fishing", "hunting", "gathering", "action_marker", "megalith")
 WORLD = [plus(each, CAMP, -1) for each in grid()]
 NUMBERS = frozenset({"cubes", "vp", "dev", "distance"})
+POINTS = range(1, 6)
+"""The points that have a tile each."""
 
 
 class TruthfulTable:
     """One game of five years. ``knows_map``: the app was told the map."""
 
-    def __init__(self, seed: int, *, knows_map: bool, n: int = 2) -> None:
+    def __init__(self, seed: int, *, knows_map: bool, n: int = 2, autumn: str = "") -> None:
         self.dice, self.knows_map = Random(seed), knows_map
         places = self.dice.sample([place for place in WORLD if place != (0, 0)], 24)
         self.things = {place: KINDS[number % len(KINDS)] for number, place in enumerate(places)}
@@ -54,7 +56,8 @@ class TruthfulTable:
         self.occupied: set[Hex] = set()
         self.standing: list[Hex] = [(0, 0), (0, 0)]
         self.lying: list[Hex] = []
-        self.points, self.turns, self.activated = 0, 0, 0
+        self.points, self.activated = 0, 0
+        self.turns: Counter[str] = Counter()
         self.records, self.taps, self.cubes = 0, 0, 0
         self.questions: Counter[str] = Counter()
         self.tiles = [Tile(n, tuple(map(str, self.dice.sample(list(Action), 6)))) for _ in range(10)]
@@ -63,7 +66,7 @@ class TruthfulTable:
             SYNTHETIC.trays, SYNTHETIC.track, SYNTHETIC.track_pos, SYNTHETIC.ring, (9, 9, 9), None, weather,
             tuple(self.tiles),
         )  # fmt: skip
-        house = {"autumn": HOUSE_RULES.named("autumn").default}
+        house = {"autumn": autumn or HOUSE_RULES.named("autumn").default}
         setup = Setup(HUMANS, ("M", *HUMANS), layout, Members(8, 2, 0), house)
         self.log: Log[PrehistoryState] = open_log(PREHISTORY, setup)
 
@@ -106,42 +109,68 @@ class TruthfulTable:
         kind = ENTRY_KINDS[entry.kind]
         if entry.kind in ("tile", "location", "not_done", "near", "final"):
             return 0  # the button itself says which; a known tile is one tap, and points are typed
+        if isinstance(entry.facts, Winter):
+            return self.order_taps(entry.facts.order)
         fresh: dict[str, tuple[str, ...]] = {}
         settled(kind.choices(self.state, entry.seat or "", fresh), fresh)
-        wanted, taps = kind.picked(self.state, entry), 0
+        wanted, taps = kind.picked(self.state, entry), int(self.is_folded(entry))
         for name, words in wanted.items():
             group = name.partition("-")[0]
             now = fresh.get(name, ())
-            if name == "no_card_scores":
+            if name in ("no_card_scores", "last"):
                 continue  # the button that enters says it
             if group in NUMBERS:
                 more = abs(int(words[0]) - int((*now, "0")[0] or 0)) if words[0] else 0
+                more = min(more, 1) if name == "vp" and int(words[0]) in POINTS else more
                 self.cubes += more if name != "distance" else 0
                 taps += max(more - 1, 0) if name == "distance" else more
             else:
                 taps += len({word for word in words if word} ^ {word for word in now if word})
         return taps
 
+    def is_folded(self, entry: Entry) -> bool:
+        """Whether its controls have to be opened first: in summer a column is open, and then a payment."""
+        has_back = bool(self.state.took_back)
+        return self.state.season is Season.SUMMER and entry.kind == ("take_back" if has_back else "paid")
+
+    def order_taps(self, order: tuple[str, ...]) -> int:
+        """Taps for a new order: those at its head; whoever is not tapped keeps the old order behind them."""
+        heads = range(len(order) + 1)
+        rest = {n: tuple(name for name in self.state.order if name not in order[:n]) for n in heads}
+        return next(n for n in heads if order[:n] + rest[n] == order)
+
     # What is asked ------------------------------------------------------------------------------------
 
     def tell_tile(self) -> None:
         number = 2 * (self.state.year - 1) + (self.state.season is Season.SUMMER)
-        self.turns = 0
-        self.enter(TileDrawn(self.tiles[number].n, self.tiles[number].symbols))
+        weather = known_weather(self.state)
+        tile = self.tiles[number]
+        self.enter(TileDrawn(tile.n, tile.symbols, None if weather is None else dict(weather)))
 
     def tell_weather(self) -> None:
         self.enter(Weather(dict(self.state.layout.weather[self.state.year - 1])))
 
     def tell_paid(self) -> None:
-        """Everybody has so many turns, then all have passed; in autumn humans take what they reach."""
+        """Everybody has so many turns and then passes; in autumn humans take what they reach.
+
+        Once the tribe has no turns left, all that still comes in the season is entered at once.
+        """
         seat = next_step(self.state).about["seat"]
-        if self.turns >= TURNS * len(HUMANS):
-            self.turns = 0
+        asked = tribe_acts(self.state)
+        left = [name for name in HUMANS if self.turns[name] < TURNS and name not in self.state.passed]
+        if not left or (not asked and seat not in left):
+            self.turns.clear()
             self.enter(Passed())
-            return
-        self.turns += 1
-        cubes = {self.dice.choice(SYNTHETIC.trays): 1} if seat == self.state.payer else {}
-        self.enter(Paid(cubes, self.take()), seat)
+        elif seat not in left:
+            self.enter(Passed(), seat)
+        else:
+            playing = [seat] if asked else [name for name in left for _ in range(TURNS - self.turns[name])]
+            self.turns.update(playing)
+            pays = [self.dice.choice(SYNTHETIC.trays) for name in playing if name == self.state.payer]
+            taken = tuple(word for _ in playing for word in self.take())
+            if not asked:
+                self.turns.clear()
+            self.enter(Paid(dict(Counter(pays)), taken, last=not asked), seat)
 
     def take(self) -> tuple[str, ...]:
         if self.state.season is not Season.AUTUMN or self.dice.random() < 0.5:
@@ -158,16 +187,16 @@ class TruthfulTable:
 
     def tell_summer(self) -> None:
         """A column is taken back, the payer pays once, and where 3 markers lie the tribe acts."""
-        self.turns += 1
         ready = [action for action in ready_now(self.state).outcome if action not in self.state.resolved]
-        if self.turns == 1:
-            self.enter(TakeBack((PillarAt(str(self.dice.choice(list(Action)))),)))
-        elif self.turns == 2:
+        if not self.state.took_back:
+            self.enter(TakeBack((), {self.dice.choice(SYNTHETIC.trays): 2}))
+        elif not self.turns:
+            self.turns[self.state.payer] = 1
             self.enter(Paid({self.dice.choice(SYNTHETIC.trays): 1}), self.state.payer)
         elif ready:
             self.enter(Location(ready[0]))
         else:
-            self.turns = 0
+            self.turns.clear()
             self.enter(Passed())
 
     def tell_winter(self) -> None:
@@ -234,8 +263,6 @@ class TruthfulTable:
                 cubes = dict.fromkeys(self.dice.sample(SYNTHETIC.trays, 2), 1)
             else:
                 vp = self.dice.choice((0, 1, 2))
-        elif step.act == "take_back":
-            cubes = {self.dice.choice(SYNTHETIC.trays): 2}
         elif step.act == "miss":
             assert self.state.tile is not None
             self.points += self.state.tile.n

@@ -95,10 +95,14 @@ def compare_rule(state: PrehistoryState, compare: Compare, checks: Checks) -> Ru
 
 
 def compare_apply(state: PrehistoryState, compare: Compare, effect: Effect) -> PrehistoryState:
-    """Return the state with the one chosen and what it brings at once; a card’s points may be for the end."""
+    """Return the state with the one chosen and what it brings at once; a card’s points may be for the end.
+
+    Of its markers only their number is known: their colours are still asked for.
+    """
     chosen = next(each for each in compare.candidates if each.id == effect.tray)
     vp = chosen.vp if effect.action == Action.GATHERING else 0
-    return state.knowing(chosen=effect.tray, bonus=effect.times, gain={"vp": vp, "dev": chosen.dev})
+    gain = {"vp": vp, "dev": chosen.dev, "cubes": chosen.am + chosen.res}
+    return state.knowing(chosen=effect.tray, bonus=effect.times, gain=gain)
 
 
 def compare_describe(compare: Compare, effect: Effect) -> Line:

@@ -31,7 +31,7 @@ from referee.rules.prehistory.scripted.automa import (
     tribe_acts,
 )
 from referee.rules.prehistory.scripted.stepping import cubes_added, pick_cubes, say_cubes
-from referee.rules.prehistory.setup.meta import check_trays
+from referee.rules.prehistory.setup.meta import YEARS, check_trays
 
 HUMANS = "humans"
 PLAYED = frozenset({Season.SPRING, Season.SUMMER, Season.AUTUMN})
@@ -62,12 +62,14 @@ NO_TURN = Refusal("no-turn", gettext_noop("The turn cannot change now: {step}"),
 class Paid:
     """A human's turn: what was paid, by colour; onto the trays if the seat is the payer (M-9, M-11).
 
-    ``taken``: in autumn, the hexes of the map whose thing the human took, built upon or stands on.
+    ``taken``: in autumn, the hexes of the map whose thing the human took, built upon or stands on;
+    ``last``: and all humans have passed, where the tribe has no turns left.
     """
 
     kind: ClassVar[str] = "paid"
     cubes: dict[str, int] = field(default_factory=dict)
     taken: tuple[str, ...] = ()
+    last: bool = False
 
 
 def paid_offered(state: PrehistoryState) -> Seats:
@@ -83,10 +85,18 @@ def paid_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[
     """What lies on the trays now; nobody else's payment matters."""
     if seat == state.payer:
         yield from cubes_added(state)
-    there = _takeable(state)
+    there = _takeable(state) if _map_matters(state) else ()
     if there:
         options = tuple(Option(word, word) for word in there)
         yield Choice("taken", gettext_noop("Taken from the map"), options)
+    if _can_be_last(state, seat):
+        yes = Option("yes", gettext_noop("All humans have passed"))
+        yield Choice("last", gettext_noop("The last payment of the season"), (yes,), most=1)
+
+
+def _can_be_last(state: PrehistoryState, seat: str) -> bool:
+    """Whether only payments still come in this season, so that the payer can say all of it at once."""
+    return seat == state.payer and have_turns(state) and not (tribe_acts(state) or state.have_passed)
 
 
 def _takeable(state: PrehistoryState) -> tuple[str, ...]:
@@ -94,12 +104,19 @@ def _takeable(state: PrehistoryState) -> tuple[str, ...]:
     return hexmap.takeable if hexmap and state.season is Season.AUTUMN else ()
 
 
+def _map_matters(state: PrehistoryState) -> bool:
+    """Whether the tribe still goes somewhere: in the last autumn no longer than it has members standing."""
+    return state.year < YEARS or tribe_acts(state)
+
+
 def paid_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
-    return {**say_cubes(state, picked), "taken": [word for word in picked.get("taken", ()) if word]}
+    taken = [word for word in picked.get("taken", ()) if word]
+    return {**say_cubes(state, picked), "taken": taken, "last": any(picked.get("last", ()))}
 
 
 def paid_pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
-    return {**pick_cubes(said), "taken": tuple(said["taken"])}
+    last = ("yes",) if said["last"] else ()
+    return {**pick_cubes(said), "taken": tuple(said["taken"]), "last": last}
 
 
 def paid_rule(state: PrehistoryState, seat: str, paid: Paid, checks: Checks) -> Ruling[Effect]:
@@ -108,6 +125,8 @@ def paid_rule(state: PrehistoryState, seat: str, paid: Paid, checks: Checks) -> 
     if seat not in state.players:
         raise NO_SUCH_SEAT(possible=state.players)
     check_colours(state.layout, paid.cubes, "cubes")
+    if paid.last and not _can_be_last(state, seat):
+        raise NOBODY_PASSES(question=next_step(state).line)
     for word in paid.taken:
         if word not in _takeable(state):
             raise NOTHING_THERE(word=word)
@@ -127,7 +146,8 @@ def paid_apply(state: PrehistoryState, seat: str, paid: Paid, effect: Effect) ->
     layout = state.layout
     if layout.map is not None and paid.taken:
         layout = replace(layout, map=layout.map.without(*paid.taken))
-    return replace(state, layout=layout, whose=after_playing(state, seat or state.payer))
+    after = replace(state, layout=layout, whose=after_playing(state, seat or state.payer))
+    return replace(after, passed=state.players, have_passed=True, whose=TRIBE) if paid.last else after
 
 
 def paid_describe(state: PrehistoryState, seat: str, paid: Paid, effect: Effect, viewer: str | None) -> Line:
@@ -137,10 +157,10 @@ def paid_describe(state: PrehistoryState, seat: str, paid: Paid, effect: Effect,
         said = Line(gettext_noop("{seat} plays and pays to the supply"), facts)
     elif not cubes:
         said = Line(gettext_noop("{seat} pays nothing"), facts)
-    if not paid.taken:
-        return said
-    phrase = gettext_noop("{said}; takes {n} {n:thing|things} from the map")
-    return Line(phrase, {"said": said, "n": len(paid.taken)})
+    if paid.taken:
+        phrase = gettext_noop("{said}; takes {n} {n:thing|things} from the map")
+        said = Line(phrase, {"said": said, "n": len(paid.taken)})
+    return Line(gettext_noop("{said}; all humans have passed"), {"said": said}) if paid.last else said
 
 
 PAID = EntryKind(

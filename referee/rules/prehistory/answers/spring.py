@@ -6,17 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.choices import NOTHING, Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.ruling import (
-    Fact,
-    Line,
-    Reason,
-    Refusal,
-    Ruling,
-    gettext_noop,
-    in_a_row,
-)
+from referee.rules.kernel.kind import Said, pick_fields, say_fields
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, in_a_row
 from referee.rules.prehistory.answers.asked import answered_once, asked, asking, nobody, yes_or_no
 from referee.rules.prehistory.board.layout import Tile, check_colours, check_tile
 from referee.rules.prehistory.board.terms import (
@@ -24,13 +17,14 @@ from referee.rules.prehistory.board.terms import (
     NUMBERS,
     SIDES,
     Action,
+    Counts,
     check_counts,
     cubes_told,
     given,
     read_symbol,
 )
 from referee.rules.prehistory.record.state import Effect, PrehistoryState, Season, of_the_table
-from referee.rules.prehistory.scripted.automa import first_turn
+from referee.rules.prehistory.scripted.automa import first_turn, weather_turns
 from referee.rules.prehistory.scripted.stepping import (
     cubes_added,
     field_of,
@@ -51,17 +45,29 @@ SYMBOL_REPEATS = Refusal(
     can_override=True,
 )
 
+NO_WEATHER = Refusal("no-weather", gettext_noop("The weather tile turns only in spring."), "M-21", "weather")
+
 
 # The tile (M-20, M-50), in summer too -------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class TileDrawn:
-    """A new marauder tile lies on the control board (M-20, M-50); the framed symbol first, then clockwise."""
+    """A new marauder tile lies on the control board (M-20, M-50); the framed symbol first, then clockwise.
+
+    ``weather``: what the weather tile gave with it, where it is known; None: that is told as the next entry.
+    """
 
     kind: ClassVar[str] = "tile"
     n: int
     symbols: tuple[str, ...]
+    weather: dict[str, int] | None = None
+
+
+def known_weather(state: PrehistoryState) -> Counts | None:
+    """What this spring's weather gives, once the springs before gave what they gave in an earlier game."""
+    is_known = state.season is Season.SPRING and 1 < state.year <= len(state.layout.weather)
+    return state.layout.weather[state.year - 1] if is_known else None
 
 
 def tile_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
@@ -79,6 +85,21 @@ def tile_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     )
     ask = gettext_noop("Tap the symbols clockwise, starting with the framed one.")
     yield Choice("symbols", gettext_noop("Symbols"), options, ask, SIDES, SIDES, in_order=True)
+    weather = known_weather(state)
+    if weather is not None:
+        as_known = Option("known", weather_told(weather))
+        yield Choice("weather", gettext_noop("Weather"), (as_known,), most=1, start=("known",))
+
+
+def tile_say(state: PrehistoryState, picked: Picked) -> Said:
+    is_known = any(picked.get("weather", ("known",)))
+    weather = known_weather(state) if is_known else None
+    return {**say_fields(TileDrawn, {**picked, "weather": ()}), "weather": weather and dict(weather)}
+
+
+def tile_pick(said: Said) -> Picked:
+    weather = NOTHING if said.get("weather") is None else ("known",)
+    return {**pick_fields({**said, "weather": None}), "weather": weather}
 
 
 def tile_rule(state: PrehistoryState, drawn: TileDrawn, checks: Checks) -> Ruling[Effect]:
@@ -97,23 +118,35 @@ def tile_rule(state: PrehistoryState, drawn: TileDrawn, checks: Checks) -> Rulin
             "Its symbols now lie beside the trays, with the framed one, {framed}, at the north."
         )
         number = Reason(phrase, {"framed": Line(ACTION_NAMES[tile.framed])}, ("M-50", "M-51"))
-    return Ruling(Effect("tile"), (*question.reasons, number, *checks.passed_over))
+    if drawn.weather is None:
+        return Ruling(Effect("tile"), (*question.reasons, number, *checks.passed_over))
+    if state.season is not Season.SPRING:
+        raise NO_WEATHER()
+    check_colours(state.layout, drawn.weather, "weather")
+    check_trays(checks, state, drawn.weather)
+    effect = Effect("tile", trays=given(drawn.weather))
+    return Ruling(effect, (*question.reasons, number, *weather_turns().reasons, *checks.passed_over))
 
 
 def tile_apply(state: PrehistoryState, drawn: TileDrawn, effect: Effect) -> PrehistoryState:
     tile, tiles = Tile(drawn.n, drawn.symbols), state.layout.tiles
     known = tiles if tile in tiles else (*tiles, tile)
-    return replace(state, tile=tile, layout=replace(state.layout, tiles=known))
+    drawn_now = replace(state, tile=tile, layout=replace(state.layout, tiles=known))
+    return drawn_now if drawn.weather is None else after_weather(drawn_now, effect)
 
 
 def tile_describe(drawn: TileDrawn, effect: Effect) -> Line:
     facts: dict[str, Fact] = {"n": drawn.n, "framed": Line(ACTION_NAMES[drawn.symbols[0]])}
-    return Line(gettext_noop("A new tile, number {n}, framed {framed}"), facts)
+    phrase = gettext_noop("A new tile, number {n}, framed {framed}")
+    if drawn.weather:
+        facts["cubes"] = in_a_row(cubes_told(drawn.weather))
+        phrase = gettext_noop("A new tile, number {n}, framed {framed}; the weather gives {cubes}")
+    return Line(phrase, facts)
 
 
 TILE = of_the_table(
     TileDrawn, Effect, gettext_noop("Tile"), asking(TileDrawn.kind), tile_choices, tile_rule, tile_apply,
-    tile_describe,
+    tile_describe, say=tile_say, pick=tile_pick,
 )  # fmt: skip
 
 
@@ -142,18 +175,30 @@ def weather_rule(state: PrehistoryState, weather: Weather, checks: Checks) -> Ru
 
 
 def weather_apply(state: PrehistoryState, weather: Weather, effect: Effect) -> PrehistoryState:
-    """Remember what this spring's weather gave; the next game with this layout proposes it."""
-    known = list(state.layout.weather)
-    known[state.year - 1 : state.year] = [dict(effect.trays)]
-    begun = replace(state, layout=replace(state.layout, weather=tuple(known)), has_weather=True)
+    return after_weather(state, effect)
+
+
+def after_weather(state: PrehistoryState, effect: Effect) -> PrehistoryState:
+    """Remember what this spring's weather gave; the next game with this layout proposes it.
+
+    Where it gave something else than in the game before, the tile began elsewhere: the rest is not known.
+    """
+    gave, known = dict(effect.trays), state.layout.weather
+    before, now = known[: state.year - 1], known[state.year - 1 : state.year]
+    known = (*before, gave, *(known[state.year :] if now == (gave,) else ()))
+    begun = replace(state, layout=replace(state.layout, weather=known), has_weather=True)
     return replace(begun, whose=first_turn(begun))
 
 
 def weather_describe(weather: Weather, effect: Effect) -> Line:
-    cubes = cubes_told(weather.cubes)
-    if not cubes:
+    return weather_told(weather.cubes)
+
+
+def weather_told(cubes: Counts) -> Line:
+    told = cubes_told(cubes)
+    if not told:
         return Line(gettext_noop("The weather gives nothing"))
-    return Line(gettext_noop("The weather gives {cubes}"), {"cubes": in_a_row(cubes)})
+    return Line(gettext_noop("The weather gives {cubes}"), {"cubes": in_a_row(told)})
 
 
 WEATHER = replace(

@@ -9,19 +9,31 @@ from typing import ClassVar
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said, Seats, say_number
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row
 from referee.rules.prehistory.answers.asked import asked, asking, symbols_in_order
-from referee.rules.prehistory.board.layout import check_ring
+from referee.rules.prehistory.board.layout import check_colours, check_ring
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
     Action,
     check_number,
     check_once,
+    cubes_told,
+    given,
     read_symbol,
 )
 from referee.rules.prehistory.record.state import Effect, PillarAt, PrehistoryState, of_the_table
-from referee.rules.prehistory.scripted.actions import acted_enough, has_acted_enough, is_open, repeats
+from referee.rules.prehistory.scripted.actions import (
+    acted_enough,
+    chosen_pillar,
+    has_acted_enough,
+    is_open,
+    needs_ring,
+    onto_the_trays,
+    repeats,
+)
+from referee.rules.prehistory.scripted.stepping import cubes_added, pick_all_cubes, say_cubes
 from referee.rules.prehistory.seasons.summer import visit_location
+from referee.rules.prehistory.setup.meta import check_trays
 
 PILLARS_EACH = 2
 RESOLVED_ALREADY = Refusal(
@@ -34,6 +46,13 @@ RESOLVED_ALREADY = Refusal(
 ALL_RESOLVED = replace(
     RESOLVED_ALREADY,
     phrase=gettext_noop("All locations are already resolved, {action} included. Summer can end."),
+)
+
+WHICH_COLUMN = Refusal(
+    "which-column",
+    gettext_noop("First say which column is taken back, then what lay on it."),
+    "M-52",
+    "pillars",
 )
 
 
@@ -106,24 +125,45 @@ LOCATION = of_the_table(
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """The tribe takes a summer turn: the pillars that hold the most markers; none: all are empty (M-52)."""
+    """The tribe takes a summer turn: the pillars that hold the most markers, where these are several (M-52).
+
+    ``cubes``: what lay on the one it takes. None: with pillars it is told as the next entry, without any
+    pillars nothing lies there.
+    """
 
     kind: ClassVar[str] = "take_back"
     pillars: tuple[PillarAt, ...] = ()
+    cubes: dict[str, int] | None = None
 
 
 def pillars_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    """The columns that hold the most, where there are several; the markers of the one that is taken."""
     options = tuple(
         Option(f"{action}-{slot}", str(slot + 1), group=ACTION_NAMES[action])
         for action in Action
         for slot in range(PILLARS_EACH)
     )
     yield Choice("pillars", gettext_noop("The columns with the most markers"), options)
+    if not needs_ring(state, pillars_in(picked)):
+        yield from cubes_added(state)
+
+
+def pillars_in(picked: Picked) -> tuple[PillarAt, ...]:
+    """Return the columns picked."""
+    words = (word.rpartition("-") for word in picked.get("pillars", ()) if word)
+    return tuple(PillarAt(at, say_number("pillars", (slot,), "-") or 0) for at, _, slot in words)
 
 
 def pillars_say(state: PrehistoryState, picked: Picked) -> Said:
-    told = [word.rpartition("-") for word in picked.get("pillars", ()) if word]
-    return {"pillars": [{"at": at, "slot": say_number("pillars", (slot,), "-")} for at, _, slot in told]}
+    cubes = say_cubes(state, picked)["cubes"] or None
+    pillars = [{"at": each.at, "slot": each.slot} for each in pillars_in(picked)]
+    return {"pillars": pillars, "cubes": cubes}
+
+
+def pillars_pick(state: PrehistoryState, said: Said) -> Picked:
+    pillars = tuple(f"{pillar['at']}-{pillar['slot']}" for pillar in said["pillars"])
+    cubes = {} if said.get("cubes") is None else pick_all_cubes(state, said)
+    return {"pillars": pillars, **cubes}
 
 
 def pillars_rule(state: PrehistoryState, taken: TakeBack, checks: Checks) -> Ruling[Effect]:
@@ -132,29 +172,51 @@ def pillars_rule(state: PrehistoryState, taken: TakeBack, checks: Checks) -> Rul
         read_symbol(Action, pillar.at, rule="M-51", field="pillars")
         check_number(pillar.slot, 0, name="slot", rule="M-52")
     check_once((f"{p.at} {p.slot}" for p in taken.pillars), rule="M-52", field="pillars")
+    if taken.cubes:
+        return _column_taken(state, taken.pillars, taken.cubes, checks)
     phrase = gettext_noop("The tribe takes back the column with the most markers.")
     if not taken.pillars:
         phrase = gettext_noop("No markers lie on the columns, so nothing is taken back.")
     return Ruling(Effect("taking_back"), (Reason(phrase, {}, ("M-52",)),))
 
 
+def _column_taken(
+    state: PrehistoryState, pillars: tuple[PillarAt, ...], cubes: dict[str, int], checks: Checks
+) -> Ruling[Effect]:
+    if needs_ring(state, pillars):
+        raise WHICH_COLUMN()
+    check_colours(state.layout, cubes, "cubes")
+    check_trays(checks, state, cubes)
+    why = Reason(gettext_noop("The tribe takes back the column with the most markers."), {}, ("M-52",))
+    at, reasons = chosen_pillar(state, pillars) if pillars else (None, (why,))
+    effect = Effect("take_back", trays=given(cubes), action=at)
+    return Ruling(effect, (*reasons, onto_the_trays(), *checks.passed_over))
+
+
 def pillars_apply(state: PrehistoryState, taken: TakeBack, effect: Effect) -> PrehistoryState:
-    if taken.pillars:
+    if effect.act == "taking_back" and taken.pillars:
         return state.knowing(pillars=taken.pillars)
     return replace(state, took_back=state.took_back + 1)
 
 
 def pillars_describe(taken: TakeBack, effect: Effect) -> Line:
+    if effect.act == "take_back":
+        phrase = gettext_noop("The marauders take back the column at {action}")
+        if effect.action is None:
+            phrase = gettext_noop("The marauders take back a column")
+        said, gain = Line(phrase, effect.named), cubes_told(taken.cubes or {})
+        return Line(gettext_noop("{said}: {gain}"), {"said": said, "gain": in_a_row(gain)})
     if not taken.pillars:
         return Line(gettext_noop("The marauders take nothing back"))
     return Line(gettext_noop("The marauders take a summer turn"))
 
 
-TAKE_BACK = of_the_table(
-    TakeBack, Effect, gettext_noop("The marauders’ turn"), asking("summer"), pillars_choices, pillars_rule,
-    pillars_apply,
-    pillars_describe, say=pillars_say,
-    pick=lambda said: {"pillars": tuple(f"{pillar['at']}-{pillar['slot']}" for pillar in said["pillars"])},
+TAKE_BACK = replace(
+    of_the_table(
+        TakeBack, Effect, gettext_noop("The marauders’ turn"), asking("summer"), pillars_choices,
+        pillars_rule, pillars_apply, pillars_describe, say=pillars_say,
+    ),
+    pick=lambda state, seat, said: pillars_pick(state, said),
 )  # fmt: skip
 
 

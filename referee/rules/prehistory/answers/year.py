@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said
+from referee.rules.kernel.kind import Said, pick_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.answers.asked import asked, asking, symbols_in_order
 from referee.rules.prehistory.board.layout import check_ring
@@ -55,7 +55,10 @@ NOT_THE_PLAYERS = Refusal(
 
 @dataclass(frozen=True, slots=True)
 class Winter:
-    """Winter is done: the new order, the tribe's points, the new ring if the pricing tile changed."""
+    """Winter is done: the new order, the tribe's points, the new ring if the pricing tile changed.
+
+    ``ring``: None leaves it as it was; empty: it changed, and is asked for when a tie needs it (C-6).
+    """
 
     kind: ClassVar[str] = "winter"
     order: tuple[str, ...]
@@ -68,6 +71,12 @@ def winter_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     yield points("vp", gettext_noop("Points of the marauders in winter"))
     title = gettext_noop("A new pricing tile: its symbols, clockwise")
     yield symbols_in_order("ring", title, picked, is_free=True)
+    if state.layout.ring is not None:
+        same = Option("same", gettext_noop("The pricing tile is the same"))
+        changed = Option("changed", gettext_noop("The pricing tile changed"))
+        yield Choice(
+            "pricing", gettext_noop("Pricing tile"), (same, changed), least=1, most=1, start=("same",)
+        )
 
 
 def winter_say(state: PrehistoryState, picked: Picked) -> Said:
@@ -75,14 +84,20 @@ def winter_say(state: PrehistoryState, picked: Picked) -> Said:
     told = named_in_order(picked)
     rest = [name for name in state.order if name not in told]
     ring = [word for word in picked.get("ring", ()) if word]
-    return {"order": [*told, *rest], "vp": number_in(picked, "vp"), "ring": ring or None}
+    has_changed = bool(ring) or "changed" in picked.get("pricing", ())
+    return {"order": [*told, *rest], "vp": number_in(picked, "vp"), "ring": ring if has_changed else None}
+
+
+def winter_pick(said: Said) -> Picked:
+    pricing = "same" if said["ring"] is None else "changed"
+    return {**pick_fields(said), "pricing": (pricing,)}
 
 
 def winter_rule(state: PrehistoryState, winter: Winter, checks: Checks) -> Ruling[Effect]:
     asked(state, Winter.kind)
     check_new_order(state.players, winter.order)
     check_number(winter.vp, 0, name="vp", rule="M-80")
-    if winter.ring is not None:
+    if winter.ring:
         check_ring(winter.ring)
     phrase = gettext_noop("The new order now holds: {payer} pays onto the trays. All members stand up.")
     reasons = [Reason(phrase, {"payer": payer_of(winter.order)}, ("M-36", "M-11"))]
@@ -96,7 +111,7 @@ def winter_rule(state: PrehistoryState, winter: Winter, checks: Checks) -> Rulin
 
 
 def winter_apply(state: PrehistoryState, winter: Winter, effect: Effect) -> PrehistoryState:
-    layout = state.layout if winter.ring is None else replace(state.layout, ring=winter.ring)
+    layout = state.layout if winter.ring is None else replace(state.layout, ring=winter.ring or None)
     return replace(
         state,
         layout=layout,
@@ -122,7 +137,7 @@ def winter_describe(winter: Winter, effect: Effect) -> Line:
 
 WINTER = of_the_table(
     Winter, Effect, gettext_noop("Winter"), asking(Winter.kind), winter_choices, winter_rule, winter_apply,
-    winter_describe, say=winter_say,
+    winter_describe, say=winter_say, pick=winter_pick,
 )  # fmt: skip
 
 
@@ -170,7 +185,7 @@ def final_describe(final: Final, outcome: FinalOutcome | None) -> Line:
 
 FINAL = of_the_table(
     Final, FinalOutcome, gettext_noop("The end"), asking(Final.kind), final_choices, final_rule,
-    lambda state, final, outcome: replace(state, final=outcome),
+    lambda state, final, outcome: replace(state, final=outcome, season=Season.OVER),
     final_describe, say=final_say,
     pick=lambda said: pick_numbers("scores", said["scores"]),
 )  # fmt: skip

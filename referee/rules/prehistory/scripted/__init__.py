@@ -4,15 +4,20 @@ from referee.rules.prehistory.scripted.actions import (
     can_compare,
     has_acted_enough,
     is_open,
+    needs_ring,
     ready_now,
     summer_due,
 )
+from referee.rules.prehistory.scripted.ahead import leads_to
 from referee.rules.prehistory.scripted.automa import (
+    ask_payment,
     ask_turn,
     due,
     have_turns,
     next_step,
     payment_of,
+    playing,
     tribe_acts,
 )
 from referee.rules.prehistory.scripted.stepping import field_of, number_in, numbers_in
+from referee.rules.prehistory.scripted.steps import season_steps

@@ -180,7 +180,12 @@ def summer_due(state: PrehistoryState) -> tuple[Line, ...]:
     return (*back, *(Line(ACTION_NAMES[action]) for action in ready))
 
 
-def _chosen_pillar(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> tuple[str, tuple[Reason, ...]]:
+def needs_ring(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> bool:
+    """Whether only the ring round the pricing tile says which of these columns it is, and nobody told it."""
+    return state.layout.ring is None and len({pillar.at for pillar in pillars}) > 1
+
+
+def chosen_pillar(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> tuple[str, tuple[Reason, ...]]:
     """Choose among the pillars that hold the most markers; how many these are need not be told (M-52).
 
     Returns the action beside it.
@@ -198,21 +203,24 @@ def _chosen_pillar(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> tup
 
 
 def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> Step:
-    if state.layout.ring is None and len({pillar.at for pillar in pillars}) > 1:
+    if needs_ring(state, pillars):
         phrase = gettext_noop(
             "Several columns hold the most markers: the first clockwise from the framed symbol."
         )
         line = Line(gettext_noop("Which action symbols lie round the pricing tile?"))
         return Step(line, (Reason(phrase, {}, ("M-51", "M-52")),), asks="ring")
-    at, reasons = _chosen_pillar(state, pillars)
+    at, reasons = chosen_pillar(state, pillars)
     name = {"action": Line(ACTION_NAMES[at])}
     moves = (
         Line(gettext_noop("Take all markers of that column (pillar) at {action}."), name),
         Line(gettext_noop("Put each on the tray of its colour, and enter them below.")),
     )
-    where = Reason(gettext_noop("They go onto the trays of the control board."), {}, ("M-53",))
     line = Line(gettext_noop("They take back the column at {action}."), name)
-    return Step(line, (*reasons, where), {"action": at}, act="take_back", moves=moves)
+    return Step(line, (*reasons, onto_the_trays()), {"action": at}, act="take_back", moves=moves)
+
+
+def onto_the_trays() -> Reason:
+    return Reason(gettext_noop("They go onto the trays of the control board."), {}, ("M-53",))
 
 
 def _location(state: PrehistoryState, action: str) -> Step:

@@ -18,7 +18,7 @@ from referee.rules.prehistory.scripted.actions import (
 )
 from referee.rules.prehistory.scripted.autumn import autumn_step
 from referee.rules.prehistory.seasons.spring import choose_action
-from referee.rules.prehistory.setup.meta import find_payer
+from referee.rules.prehistory.setup.meta import YEARS, find_payer
 
 MARAUDERS = gettext_noop("the marauders")
 
@@ -86,12 +86,26 @@ def for_the_next_step(told: Told) -> Told:
     return Told(free={action: False for action, is_free in told.free.items() if not is_free})
 
 
+def playing(state: PrehistoryState) -> tuple[str, ...]:
+    """The humans who play now, to the one who is asked: the payer, if the tribe does not act before.
+
+    What the others do before the payer changes nothing, so nobody is asked for it.
+    """
+    first = due(state)
+    at = state.order.index(first)
+    around = [each for each in (*state.order[at:], *state.order[:at]) if each not in state.passed]
+    before = around[: around.index(TRIBE)]
+    upto = before.index(state.payer) + 1 if state.payer in before else 1
+    return tuple(before[:upto]) or (first,)
+
+
 def ask_turn(state: PrehistoryState, seat: str) -> Step:
     """Ask for a human's turn: what the payer put on the trays, and whether another one has played."""
+    asked, first = seat, due(state)
+    if seat == state.payer and first in (seat, TRIBE):
+        return Step(ask_payment(seat), find_payer(state.order).reasons, {"seat": seat}, asks="paid")
+    seat = first if seat == state.payer else seat
     about: dict[str, Fact] = {"seat": seat}
-    if seat == state.payer:
-        line = Line(gettext_noop("What did {seat} put on the trays?"), about)
-        return Step(line, find_payer(state.order).reasons, {"seat": seat}, asks="paid")
     phrase = gettext_noop("The order is {order}. {payer} pays onto the trays, {seat} to the supply.")
     names = tuple(MARAUDERS if name == TRIBE else name for name in state.order)
     why = Reason(phrase, {"order": names, "payer": state.payer, "seat": seat}, ("M-11", "M-27", "M-72"))
@@ -100,7 +114,11 @@ def ask_turn(state: PrehistoryState, seat: str) -> Step:
     if then != seat:
         about["then"] = Line(MARAUDERS) if then == TRIBE else then
         line = Line(gettext_noop("{seat} acts next, then {then}."), about)
-    return Step(line, (why,), {"seat": seat}, asks="paid")
+    return Step(line, (why,), {"seat": asked}, asks="paid")
+
+
+def ask_payment(payer: str) -> Line:
+    return Line(gettext_noop("What did {seat} put on the trays?"), {"seat": payer})
 
 
 NOTHING: Counts = {}
@@ -110,7 +128,7 @@ def next_step(state: PrehistoryState, cubes: Counts = NOTHING) -> Step:
     """Return what the table is asked or told now; ``cubes``: the reward entered so far."""
     if state.final is not None:
         return Step(Line(gettext_noop("The game is over.")))
-    if state.season is Season.OVER:
+    if state.season is Season.OVER or is_last_done(state):
         why = Reason(gettext_noop("The fifth year is over. Points count as usual."), {}, ("M-80", "M-81"))
         return Step(Line(gettext_noop("How many points does everyone have?")), (why,), asks="final")
     if state.season is Season.WINTER:
@@ -119,10 +137,15 @@ def next_step(state: PrehistoryState, cubes: Counts = NOTHING) -> Step:
         return Step(line, (Reason(phrase, {}, ("M-36",)),), asks="winter")
     if state.season is Season.AUTUMN:
         is_tribes = state.whose == TRIBE and state.standing
-        return autumn_step(state, cubes) if is_tribes else ask_turn(state, due(state))
+        return autumn_step(state, cubes) if is_tribes else ask_turn(state, playing(state)[-1])
     if state.tile is None:
         return _tile(state)
     return _spring(state) if state.season is Season.SPRING else summer_step(state)
+
+
+def is_last_done(state: PrehistoryState) -> bool:
+    """Whether the tribe has done its last: what the humans still pay in the last autumn leads to nothing."""
+    return state.season is Season.AUTUMN and state.year >= YEARS and not state.standing
 
 
 def payment_of(state: PrehistoryState) -> str:
@@ -140,7 +163,7 @@ def _tile(state: PrehistoryState) -> Step:
     return Step(line, (Reason(phrase, {}, (rule,)),), asks="tile")
 
 
-def _weather() -> Step:
+def weather_turns() -> Step:
     phrase = gettext_noop("The weather tile turns one step clockwise, and what it gives goes onto the trays.")
     line = Line(gettext_noop("Turn the marauders’ weather tile. What does it give?"))
     return Step(line, (Reason(phrase, {}, ("M-21", "M-8")),), asks="weather")
@@ -148,9 +171,9 @@ def _weather() -> Step:
 
 def _spring(state: PrehistoryState) -> Step:
     if not state.has_weather:
-        return _weather()
+        return weather_turns()
     if due(state) != TRIBE:
-        return ask_turn(state, due(state))
+        return ask_turn(state, playing(state)[-1])
     assert state.tile is not None
     skips = state.house("unperformable", "skip_like_full_columns")
     known = unless_told(state.told.doable) if skips else None

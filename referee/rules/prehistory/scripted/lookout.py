@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.rules.kernel.ruling import Reason
-from referee.rules.prehistory.board.hexes import CAMP, Hex, in_lane
+from referee.rules.prehistory.board.hexes import CAMP, Hex, distance, in_lane, read_hex
 from referee.rules.prehistory.board.terms import SIDES, Priority
 from referee.rules.prehistory.record.state import PrehistoryState
-from referee.rules.prehistory.seasons.autumn import Found, Member, TargetOutcome, choose_member
+from referee.rules.prehistory.seasons.autumn import LINES, Found, Member, TargetOutcome, choose_member
 from referee.rules.prehistory.seasons.lane import as_members, landing, look
 
 IS_NEAR, IS_FAR = "near", "far"
@@ -90,7 +90,23 @@ def untold(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[str, .
             order = (
                 [k for k in order if k != lane.target] if is_old else order[order.index(lane.target) + 1 :]
             )
-    return tuple(k for k in order if place is None or learnt(place, tray, k) not in state.bare)
+    return tuple(k for k in order if place is None or not is_bare(state, place, tray, k))
+
+
+def is_bare(state: PrehistoryState, place: Hex, tray: str, kind: str) -> bool:
+    """Whether each line of the lane is the rest of a line on which nothing of the kind was this autumn."""
+    side, told = state.layout.trays.index(tray), (each.partition(" ") for each in state.bare)
+    looked = [read_hex(where) for where, _, what in told if what == f"{tray} {kind}"]
+    seen = [in_lane(start, side, line, 1) for start in looked for line in LINES]
+    return all(
+        any(_is_ahead(first, begins, side) for first in seen)
+        for begins in (in_lane(place, side, line, 1) for line in LINES)
+    )
+
+
+def _is_ahead(first: Hex, place: Hex, side: int) -> bool:
+    """Whether a place lies straight on from the first one in this direction, or is the same."""
+    return in_lane(first, side, "centre", distance(first, place)) == place
 
 
 def sight(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[Found, ...]:
@@ -110,8 +126,9 @@ def sight(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[Found, 
 
 
 def places_taken(state: PrehistoryState) -> frozenset[Hex]:
-    """Where members of the tribe stand or lie."""
-    return frozenset(figure.at for figure in state.figures if figure.at is not None)
+    """Where members of the tribe stand or lie, the starting camp too."""
+    out = (figure.at for figure in state.figures if figure.at is not None)
+    return frozenset((*out, CAMP) if state.members.camp else out)
 
 
 def goal_of(state: PrehistoryState, place: Hex, tray: str, to: TargetOutcome) -> Hex:

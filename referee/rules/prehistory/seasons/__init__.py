@@ -1,4 +1,3 @@
 """What each season, and the end, comes to: which action, which column, which member where, who has won."""
 
 from referee.rules.prehistory.seasons.final import FAILURE, TIE, VICTORY
-from referee.rules.prehistory.seasons.spring import foresee
