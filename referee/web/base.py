@@ -135,18 +135,20 @@ def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
 
 def desk_context(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> dict[str, Any]:
     """What the table's page shows of any game, in whatever phase."""
-    lines = selectors.log_of(visitor.table, log, visitor.seat_name)
+    seen, head = selectors.last_number(visitor.table, log), fingerprint(log.head)
     return {
         "visitor": visitor,
         "own_seat": visitor.seat,
         "table": visitor.table,
         "game": visitor.table.game,
         "state": log.state,
-        "seen": selectors.last_number(visitor.table, log),
+        "seen": seen,
         "broken_at": log.broken_at,
-        "head": fingerprint(log.head),
-        "lines": lines,
-        "log_parts": parts_of(desk, log.state, lines, visitor),
+        "head": head,
+        "shown": () if visitor.is_amending else (visitor.path, seen, log.broken_at, log.head),
+        "log_parts": lambda: parts_of(
+            desk, log.state, selectors.log_of(visitor.table, log, visitor.seat_name), visitor
+        ),
         "undo_form": sent_along(log),
         "redo_form": sent_along(log),
         "trouble": trouble,

@@ -29,6 +29,7 @@ from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, isolated, join_names
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
+from referee.web.parts import WHOLE, Answer, answer_to
 
 # The first letter of a rule's number -> the game's name in addresses.
 GAME_OF = {book.letter: book.game for book in RULEBOOKS.values()}
@@ -48,6 +49,7 @@ def environment(**options: Any) -> Environment:
     env.install_gettext_callables(translated, ngettext, newstyle=False)  # type: ignore[attr-defined]
     env.globals |= {
         "_": translated,
+        "answer": WHOLE,
         "at": at,
         "chip": chip,
         "crispy": layout,
@@ -80,16 +82,20 @@ def environment(**options: Any) -> Environment:
     return env
 
 
-def csrf(request: HttpRequest) -> dict[str, Any]:
-    """Have all forms of a page send the same token (a context processor): each would mask it anew."""
+def of_request(request: HttpRequest) -> dict[str, Any]:
+    """Return what each page has (a context processor); all its forms send the same token, masked once."""
     token = SimpleLazyObject(lambda: get_token(request))
     field = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
-    return {"csrf_token": token, "csrf_input": SimpleLazyObject(lambda: format_html(field, token))}
+    return {
+        "answer": answer_to(request, token),
+        "csrf_token": token,
+        "csrf_input": SimpleLazyObject(lambda: format_html(field, token)),
+    }
 
 
-def layout(form: Any) -> SafeString:
+def layout(form: Any, answer: Answer = WHOLE) -> SafeString:
     """Return a form as its layout shows it; its tag stands in the template."""
-    html: SafeString = form.helper.render_layout(form, Context())
+    html: SafeString = form.helper.render_layout(form, Context({"answer": answer}))
     return html
 
 
