@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator, MutableMapping
 from datetime import datetime, timedelta
 from functools import lru_cache
 from itertools import groupby
@@ -21,8 +22,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.timezone import now
-from django.utils.translation import get_language, gettext, ngettext, trans_real
+from django.utils.translation import gettext, ngettext, trans_real
 from jinja2 import ChainableUndefined, Environment
+from jinja2.ext import Extension
+from jinja2.lexer import Token, TokenStream
 
 from referee.rules.earth.deck import describe_effect
 from referee.rules.kernel.rulebook import HouseRule
@@ -42,10 +45,31 @@ HOUSE: dict[str, tuple[str, HouseRule]] = {
 }
 
 
+BLANKS = re.compile(r"\s*\n\s*")
+
+
+class Tight(Extension):
+    """Templates are written to be read; what is sent has one line break where they have blanks round one."""
+
+    def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
+        """Yield the tokens of a template."""
+        for token in stream:
+            is_text = token.type == "data"
+            yield token._replace(value=BLANKS.sub("\n", token.value)) if is_text else token
+
+
+class Templates(Environment):
+    """Our templates: what all of them know never changes, so that it is no chain to be looked through."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Return what a template knows besides its context."""
+        return {**self.globals, **(d or {})}
+
+
 def environment(**options: Any) -> Environment:
     """Return the one environment of our templates; Django calls this (``TEMPLATES``)."""
     options |= {"undefined": ChainableUndefined, "lstrip_blocks": True}
-    env = Environment(extensions=["jinja2.ext.i18n"], **options)  # noqa: S701 (Django turns the escaping on)
+    env = Templates(extensions=["jinja2.ext.i18n", Tight], **options)
     env.install_gettext_callables(translated, ngettext, newstyle=False)  # type: ignore[attr-defined]
     env.globals |= {
         "_": translated,
@@ -106,8 +130,7 @@ def translated(phrase: str) -> str:
 
 def _catalog() -> object:
     """Return what stands for the language of the reader, for what is kept by language."""
-    language = get_language()
-    return trans_real.translation(language) if language else None
+    return getattr(trans_real._active, "value", None)
 
 
 @lru_cache(maxsize=8192)

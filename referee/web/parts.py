@@ -1,9 +1,9 @@
 """What of a page a browser has already: the answer to a tap leaves that out.
 
-A part of a page is an element with an id and a mark of what is in it. With each tap the browser says the marks of
-what it shows (``parts.js``), and in place of a part that would be the same the answer names its mark alone. The mark
-stands in the part itself, so that it says what is there whatever came before: another tap, Back, another device. A
-browser that finds another part under the id than was named asks for the whole page.
+A part of a page is an element with an id and a mark of what is in it. With each tap the browser says the
+marks of what it shows (``parts.js``), and in place of a part that would be the same the answer has its mark
+alone. The mark stands in the part itself, so it says what is there whatever came before: another tap, Back,
+another device. A browser that finds another part under the id than was named asks for the whole page.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ STARTED = secrets.token_hex(4)
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """How a page is put together for a browser that holds these marks; ``once``: what each answer makes anew."""
+    """How a page is put together for a browser that holds these marks.
+
+    ``once``: what each answer makes anew, and means the same.
+    """
 
     held: frozenset[str] = frozenset()
     language: str = ""
@@ -42,8 +45,8 @@ class Answer:
     def part(self, name: str, tag: str, told: Any = (), *, caller: Callable[[], Markup]) -> Markup:
         """Return an element with this id, as the template draws it, or its mark for who has it.
 
-        ``told``: all that it depends on, where that can be said; it is not even drawn then. Otherwise its mark
-        is that of its own words.
+        ``told``: all that it depends on, where that can be said: then it need not be drawn. Else its mark is
+        that of its own words.
         """
         html = caller() if not told else Markup()
         mark = self._mark(name, told or str(html).replace(str(self.once), ""))
