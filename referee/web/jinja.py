@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, MutableMapping
 from datetime import datetime, timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -107,10 +107,16 @@ def environment(**options: Any) -> Environment:
 
 
 def of_request(request: HttpRequest) -> dict[str, Any]:
-    """Return what each page has (a context processor); all its forms send the same token, masked once."""
+    """Return what each page has (a context processor); all its forms send the same token, masked once.
+
+    The language of its reader is looked up once, not for each of its phrases.
+    """
+    words = partial(_translated, _catalog())
     token = SimpleLazyObject(lambda: get_token(request))
     field = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
     return {
+        "_": words,
+        "gettext": words,
         "answer": answer_to(request, token),
         "csrf_token": token,
         "csrf_input": SimpleLazyObject(lambda: format_html(field, token)),
@@ -130,7 +136,7 @@ def translated(phrase: str) -> str:
 
 def _catalog() -> object:
     """Return what stands for the language of the reader, for what is kept by language."""
-    return getattr(trans_real._active, "value", None)
+    return getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]
 
 
 @lru_cache(maxsize=8192)
