@@ -111,7 +111,7 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates"],
         "OPTIONS": {
             "environment": "referee.web.jinja.environment",
-            "context_processors": [*CONTEXT_PROCESSORS, "referee.web.jinja.csrf"],
+            "context_processors": [*CONTEXT_PROCESSORS, "referee.web.jinja.of_request"],
         },
     },
     # What packages bring: the forms of crispy.

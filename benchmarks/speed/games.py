@@ -83,6 +83,7 @@ class Writer:
             self.number = self.marked.number
         logbook.forget(self.table)
         logbook.remember(self.table, self.marked)
+        logbook.newest_rows(self.table, self.marked)
 
     def change_mind(self) -> None:
         """Undo the last entry that counts, and redo it; what the others would have to agree to stays."""

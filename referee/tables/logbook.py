@@ -22,9 +22,10 @@ from referee.rules.kernel.ruling import Reason, Ruling
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning_of
 from referee.tables.models import Record, Table
-from referee.tables.raw import Unreadable, rows_from
+from referee.tables.raw import Unreadable, is_last, rows_from
 
 CACHED_LOGS = 64
+NEWEST = 24
 
 
 class DamagedTable(Exception):
@@ -37,6 +38,8 @@ class DamagedTable(Exception):
 
 
 _logs: OrderedDict[int, Log[Any]] = OrderedDict()
+_newest: OrderedDict[int, tuple[str, list[Record]]] = OrderedDict()
+"""The newest rows of a table, newest first, and the hash up to which they are."""
 _lost = set[int]()
 _guard = Lock()
 
@@ -89,6 +92,8 @@ def read_anew(table: Table) -> Log[Any]:
 
 def _read_on(table: Table, log: Log[Any]) -> Log[Any] | None:
     """Return the log with what is new; None where the database has another past than was read."""
+    if log.broken_at is None and is_last(table, log.number, log.head):
+        return log
     rows = rows_from(table, log.number)
     try:
         last = next(rows, None) if log.number else None
@@ -104,6 +109,7 @@ def _note_loss(table: Table, log: Log[Any]) -> None:
     logger.error("Table %s: record %s is no longer the one that was read.", table.code, log.number)
     with _guard:
         _logs.pop(table.pk, None)
+        _newest.pop(table.pk, None)
         _lost.add(table.pk)
 
 
@@ -146,19 +152,50 @@ def remember(table: Table, log: Log[Any]) -> None:
         known = _logs.get(table.pk)
         if known is None or known.number <= log.number:
             _logs[table.pk] = log
-        _logs.move_to_end(table.pk)
-        while len(_logs) > CACHED_LOGS:
-            _logs.popitem(last=False)
+        _keep_few(_logs, table)
+
+
+def newest_rows(table: Table, log: Log[Any]) -> list[Record]:
+    """Return the newest records of a log, newest first: a question only where others have recorded them."""
+    with _guard:
+        head, rows = _newest.get(table.pk, ("", []))
+    if head == log.head:
+        return rows
+    rows = list(table.records.filter(number__lte=log.number).order_by("-number")[:NEWEST])
+    _keep_rows(table, log.head, rows)
+    return rows
+
+
+def note_rows(table: Table, before: Log[Any], rows: list[Record]) -> None:
+    """Take note of records that are now committed, the oldest first."""
+    with _guard:
+        head, known = _newest.get(table.pk, ("", []))
+    if head == before.head and rows:
+        _keep_rows(table, rows[-1].digest, [*reversed(rows), *known][:NEWEST])
+
+
+def _keep_rows(table: Table, head: str, rows: list[Record]) -> None:
+    with _guard:
+        _newest[table.pk] = head, rows
+        _keep_few(_newest, table)
+
+
+def _keep_few(kept: OrderedDict[int, Any], table: Table) -> None:
+    kept.move_to_end(table.pk)
+    while len(kept) > CACHED_LOGS:
+        kept.popitem(last=False)
 
 
 def forget(table: Table) -> None:
     with _guard:
         _logs.pop(table.pk, None)
+        _newest.pop(table.pk, None)
 
 
 def forget_all() -> None:
     with _guard:
         _logs.clear()
+        _newest.clear()
         _lost.clear()
 
 

@@ -30,11 +30,11 @@ from referee.tables.chain import (
     seal_of,
 )
 from referee.tables.links import Visitor
-from referee.tables.logbook import DamagedTable, game_of, read_log, to_log_record
+from referee.tables.logbook import NEWEST, DamagedTable, game_of, newest_rows, read_log, to_log_record
 from referee.tables.models import HOST_DEVICE, Record, Seat, Table
-from referee.tables.raw import last_number_of
+from referee.tables.raw import asked, last_number_of
 
-SHORT_LOG = 12
+SHORT_LOG = NEWEST // 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +96,13 @@ def seats_of(table: Table) -> list[Seat]:
 
 def devices_of(table: Table) -> frozenset[str]:
     """Return the names of the seats that have a device of their own."""
-    return frozenset(table.seats.exclude(taken_at=None).values_list("name", flat=True))
+    question = "SELECT name FROM tables_seat WHERE table_id = %s AND taken_at IS NOT NULL"
+    return frozenset(name for (name,) in asked(question, table.pk))
 
 
 def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = SHORT_LOG) -> list[LogLine]:
-    """Return the newest lines first, as far as the viewer may know them; no limit gives all. One query."""
-    rows = table.records.filter(number__lte=log.number).order_by("-number")
-    shown = list(rows if limit is None else rows[: limit * 2])
+    """Return the newest lines first, as far as the viewer may know them; no limit gives all."""
+    shown = newest_rows(table, log) if limit == SHORT_LOG else _rows_of(table, log)
     taken_back = _taken_back(reversed(shown))
     entries = [row for row in shown if not _is_meta(row)][:limit]
     pages = _pages_since(log, entries[-1].number) if entries else {}
@@ -110,6 +110,10 @@ def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = 
         replace(_line(table, log, row, viewer, taken_back.get(row.number), pages.get(row.number)), met=met)
         for row, met in zip(entries, _met(log, entries), strict=True)
     ]
+
+
+def _rows_of(table: Table, log: Log[Any]) -> list[Record]:
+    return list(table.records.filter(number__lte=log.number).order_by("-number"))
 
 
 def record_of(

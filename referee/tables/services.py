@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 
 from referee.rules.kernel.codec import decode, encode, refuse_nul
 from referee.rules.kernel.log import Agree, Author, Decline, Entry, Log, carry_out, extend, is_late, rule_on
@@ -22,7 +22,7 @@ from referee.rules.kernel.ruling import Refusal, gettext_noop
 from referee.rules.registry import GAMES
 from referee.tables.chain import add_link, beginning_of
 from referee.tables.live import publish
-from referee.tables.logbook import game_of, new_row, read_log, remember, take_loss
+from referee.tables.logbook import game_of, new_row, note_rows, read_log, remember, take_loss
 from referee.tables.models import HOST_DEVICE, Edition, Record, Seat, Table
 from referee.tables.selectors import devices_of
 from referee.tables.writing import one_writer
@@ -120,9 +120,8 @@ def _enter(
     with transaction.atomic():
         # The log first: what another process records after that is either found here, or collides below.
         log = read_log(table)
-        existing = Record.objects.filter(table=table, entry_id=entry_id).first()
-        if existing is not None:
-            return Accepted(existing, log, is_repeat=True)
+        if row := _row_of(table, entry_id):
+            return Accepted(row, log, is_repeat=True)
         if take_loss(table) or seen > log.number or not _is_there(table, log, known):
             raise LostRecords
         if is_late(game_of(table), log, entry, seen):
@@ -130,12 +129,21 @@ def _enter(
         if log.broken_at is not None:
             raise DAMAGED(number=log.broken_at)
         row, after = _record(table, log, _ruled(table, log, entry, entered_by), entry_id, entered_by)
+        rows = [row]
         # What everybody has agreed to is made with the last yes.
         if after.proposal and (agreed := carry_out(game_of(table), after)):
-            after = _record(table, after, agreed, uuid4(), after.proposal.by or "")[1]
+            last, after = _record(table, after, agreed, uuid4(), after.proposal.by or "")
+            rows.append(last)
         publish(table, after.number)
         transaction.on_commit(partial(remember, table, after))
+        transaction.on_commit(partial(note_rows, table, log, rows))
     return Accepted(row, after, is_repeat=False)
+
+
+def _row_of(table: Table, entry_id: UUID) -> Record | None:
+    told = Record._meta.get_field("entry_id").get_db_prep_value(entry_id, connection)
+    question = "SELECT * FROM tables_record WHERE table_id = %s AND entry_id = %s"
+    return next(iter(Record.objects.raw(question, [table.pk, told])), None)
 
 
 def _is_there(table: Table, log: Log[Any], known: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache, partial
 from typing import Any, ClassVar, Protocol
 from uuid import uuid4
 
@@ -135,18 +136,21 @@ def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
 
 def desk_context(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> dict[str, Any]:
     """What the table's page shows of any game, in whatever phase."""
-    lines = selectors.log_of(visitor.table, log, visitor.seat_name)
+    seen, head = selectors.last_number(visitor.table, log), fingerprint(log.head)
+    lines = cache(partial(selectors.log_of, visitor.table, log, visitor.seat_name))
     return {
         "visitor": visitor,
         "own_seat": visitor.seat,
         "table": visitor.table,
         "game": visitor.table.game,
         "state": log.state,
-        "seen": selectors.last_number(visitor.table, log),
+        "seen": seen,
         "broken_at": log.broken_at,
-        "head": fingerprint(log.head),
+        "head": head,
+        # All that the parts depend on which no draft changes; nothing on the page of an amendment is such.
+        "as_of": () if visitor.is_amending else (visitor.path, seen, log.broken_at, log.head),
         "lines": lines,
-        "log_parts": parts_of(desk, log.state, lines, visitor),
+        "log_parts": lambda: parts_of(desk, log.state, lines(), visitor),
         "undo_form": sent_along(log),
         "redo_form": sent_along(log),
         "trouble": trouble,

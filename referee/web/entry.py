@@ -19,6 +19,7 @@ from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_i
 from referee.web.device import remember_table, take_draw
 from referee.web.drafts import SEAT
 from referee.web.logs import parts_of
+from referee.web.parts import send_whole
 from referee.web.questions import question_of
 from referee.web.registry import DESKS, WALLS
 
@@ -195,4 +196,6 @@ def _shown(
 ) -> HttpResponse:
     desk = DESKS[visitor.table.game]
     context = desk.context(request, visitor, log, trouble)
+    if trouble:
+        send_whole(request)
     return render(request, desk.template, context, status=status)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -30,6 +30,8 @@ from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, Sum, join_names, said
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
+from referee.web.environment import Templates, Tight
+from referee.web.parts import WHOLE, Answer, answer_to
 
 # The first letter of a rule's number -> the game's name in addresses.
 GAME_OF = {book.letter: book.game for book in RULEBOOKS.values()}
@@ -45,10 +47,11 @@ HOUSE: dict[str, tuple[str, HouseRule]] = {
 def environment(**options: Any) -> Environment:
     """Return the one environment of our templates; Django calls this (``TEMPLATES``)."""
     options |= {"undefined": ChainableUndefined, "lstrip_blocks": True}
-    env = Environment(extensions=["jinja2.ext.i18n"], **options)  # noqa: S701 (Django turns the escaping on)
+    env = Templates(extensions=["jinja2.ext.i18n", Tight], **options)
     env.install_gettext_callables(translated, ngettext, newstyle=False)  # type: ignore[attr-defined]
     env.globals |= {
         "_": translated,
+        "answer": WHOLE,
         "at": at,
         "chip": chip,
         "crispy": layout,
@@ -83,16 +86,26 @@ def environment(**options: Any) -> Environment:
     return env
 
 
-def csrf(request: HttpRequest) -> dict[str, Any]:
-    """Have all forms of a page send the same token (a context processor): each would mask it anew."""
+def of_request(request: HttpRequest) -> dict[str, Any]:
+    """Return what each page has (a context processor); all its forms send the same token, masked once.
+
+    The language of its reader is looked up once, not for each of its phrases.
+    """
+    words = partial(_translated, _catalog())
     token = SimpleLazyObject(lambda: get_token(request))
     field = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
-    return {"csrf_token": token, "csrf_input": SimpleLazyObject(lambda: format_html(field, token))}
+    return {
+        "_": words,
+        "gettext": words,
+        "answer": answer_to(request, token),
+        "csrf_token": token,
+        "csrf_input": SimpleLazyObject(lambda: format_html(field, token)),
+    }
 
 
-def layout(form: Any) -> SafeString:
+def layout(form: Any, answer: Answer = WHOLE) -> SafeString:
     """Return a form as its layout shows it; its tag stands in the template."""
-    html: SafeString = form.helper.render_layout(form, Context())
+    html: SafeString = form.helper.render_layout(form, Context({"answer": answer}))
     return html
 
 
@@ -103,8 +116,7 @@ def translated(phrase: str) -> str:
 
 def _catalog() -> object:
     """Return what stands for the language of the reader, for what is kept by language."""
-    language = get_language()
-    return trans_real.translation(language) if language else None
+    return getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]
 
 
 @lru_cache(maxsize=8192)

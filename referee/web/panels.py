@@ -78,7 +78,7 @@ class Tiles:
 
     def render(self, form: forms.Form, context: Context, **kwargs: Any) -> SafeString:
         """Return the group as a page shows it."""
-        return render_to_string("table/_tiles.html", {"group": self})
+        return render_to_string("table/_tiles.html", {"group": self, "answer": context["answer"]})
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class Steppers:
 
     def render(self, form: forms.Form, context: Context, **kwargs: Any) -> SafeString:
         """Return the group as a page shows it."""
-        return render_to_string("table/_steppers.html", {"group": self})
+        return render_to_string("table/_steppers.html", {"group": self, "answer": context["answer"]})
 
 
 Part = Tiles | Stepper | Steppers

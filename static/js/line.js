@@ -149,6 +149,7 @@
     if (event.detail.target !== document.body) return;
     seenAt = new Date();
     if (isLost) show(whyLost);
+    else hide(); // the answer leaves the strip as it was
   });
 
   function refresh(html) {

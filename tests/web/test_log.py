@@ -25,7 +25,7 @@ def heads(html: str) -> list[str]:
 def entries(html: str) -> list[str]:
     """Return what stands in the log, folded or not."""
     found = re.findall(r"<ol class=\"log\".*?</ol>", html, re.DOTALL)
-    return [words(each) for part in found for each in re.findall(r"<li>.*?</li>", part, re.DOTALL)]
+    return [words(each) for part in found for each in re.findall(r"<li\b.*?</li>", part, re.DOTALL)]
 
 
 def test_entries_stand_under_the_part_of_the_game_in_which_they_were_made(table: Table) -> None:
@@ -82,7 +82,7 @@ def test_a_seat_without_entries_has_an_empty_log(table: Table, seat: str) -> Non
 def test_every_entry_of_a_seat_bears_its_sign(table: Table) -> None:
     tell(table, Commit(3), "Ann")
     html = host_of(table).look("log/")
-    (entry,) = re.findall(r"<li>.*?</li>", html[html.index('<ol class="log"') :], re.DOTALL)
+    (entry,) = re.findall(r"<li\b.*?</li>", html[html.index('<ol class="log"') :], re.DOTALL)
     assert "#s1" in entry
 
 

@@ -118,6 +118,8 @@ def _act(act: str, card: str, tap: Tap, by: str, *, is_pressed: bool = False) ->
 def _saves(setting: Setting, name: str) -> Iterator[ActView]:
     """Yield what the player's Medics may save, or have saved."""
     cards, save = setting.cards, setting.buttons.save
+    if not setting.case.declarations:
+        return
     try:
         field = lay_out(setting)
         for place, declaration in enumerate(setting.case.declarations):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+
+from django.utils.translation import gettext
 
 from referee.rules.arctic.cards import COUNTS_IN_A_SKIRMISH, Card, Catalogue, Kind, Power
 from referee.rules.arctic.record import ArcticState
-from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.kernel.ruling import gettext_noop, isolated
 from referee.web.panels import Face, FaceOf
 
 VALUES = ("fight", "dig", "draw", "hunt")
@@ -88,6 +90,16 @@ class Pick:
     values: tuple[Value, ...]
     power_icon: str
     cells: tuple[Cell, ...]
+
+    @property
+    def named(self) -> Iterator[tuple[Cell, str]]:
+        """Yield each cell with what it is called: the card, whose, how many, and how many are left."""
+        phrase, left = gettext("%(card)s to %(name)s"), gettext("%(n)s left")
+        card = isolated(self.card.label)
+        for cell in self.cells:
+            name = phrase % {"card": card, "name": isolated(cell.seat)}
+            chosen = f", {cell.chosen}" if cell.chosen else ""
+            yield cell, name + chosen + (f", {left % {'n': cell.left}}" if cell.left > 1 else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -86,7 +87,7 @@ def quick_context(draft: CaseDraft) -> dict[str, Any]:
         **case_context(draft),
         "board": board_of(setting_of(draft, case_of(draft)), {}),
         "can_rename": True,
-        "groups": pick_groups(draft.cards, lambda card: cells_of(draft, card, is_there(draft, card))),
+        "groups": pick_groups(draft.cards, cells_in(draft, partial(is_there, draft))),
         "next_name": colours()[number] if number + 1 in PLAYERS else "",
         "can_remove": number - 1 in PLAYERS,
         "undo": step_line(draft, steps[-1]) if steps else None,
@@ -146,14 +147,19 @@ def is_there(draft: CaseDraft, card: Card) -> bool:
     return card.set in ("base", *draft.sets)
 
 
-def cells_of(draft: CaseDraft, card: Card, is_in_play: bool) -> Iterator[Cell]:
-    """Yield what each player has of a card, and whether the box has one more."""
-    if not is_in_play or not counts_here(card):
-        return
-    numbers = [draft.laid(player).count(card.id) for player in range(len(draft.names))]
-    is_left = sum(numbers) < card.count
-    for player, (name, number) in enumerate(zip(draft.names, numbers, strict=True)):
-        yield Cell(name, player + 1, number, f"force.{player}:{card.id}" if is_left else "", player + 1)
+def cells_in(draft: CaseDraft, is_in_play: Callable[[Card], bool]) -> Callable[[Card], Iterable[Cell]]:
+    """Return what says of a card how many each player has, and whether the box has one more."""
+    laid = [draft.laid(player) for player in range(len(draft.names))]
+
+    def cells_of(card: Card) -> Iterator[Cell]:
+        if not is_in_play(card) or not counts_here(card):
+            return
+        numbers = [cards.count(card.id) for cards in laid]
+        is_left = sum(numbers) < card.count
+        for player, (name, number) in enumerate(zip(draft.names, numbers, strict=True)):
+            yield Cell(name, player + 1, number, f"force.{player}:{card.id}" if is_left else "", player + 1)
+
+    return cells_of
 
 
 def step_line(draft: CaseDraft, step: Step) -> Line:

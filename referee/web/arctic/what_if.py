@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -27,7 +28,7 @@ from referee.web.arctic.in_address import show_address
 from referee.web.arctic.quick import (
     case_context,
     case_of,
-    cells_of,
+    cells_in,
     draft_in,
     is_there,
     query_of,
@@ -60,7 +61,7 @@ def quick_what_if(request: HttpRequest) -> HttpResponse:
     was, now = draft_in(old), draft_in(request.META["QUERY_STRING"])
     back, here = reverse("arctic_quick"), reverse("arctic_what_if")
     address = f"{here}?{query_of(now)}&{urlencode({'was': old})}"
-    groups = pick_groups(now.cards, lambda card: cells_of(now, card, is_there(now, card)))
+    groups = pick_groups(now.cards, cells_in(now, partial(is_there, now)))
 
     def context() -> dict[str, Any]:
         told = _ruled(was, case_of(was))
@@ -99,7 +100,7 @@ def table_what_if(request: HttpRequest, code: str, place: str, key: str, number:
     now = read_case("&".join(filter(None, (start, query))), empty)
     here = f"{visitor.path}what-if/{number}/"
     address = f"{here}?{urlencode([*now.fields, (CHANGED, '1')])}"
-    groups = pick_groups(now.cards, lambda card: cells_of(now, card, is_in_play(state, card)))
+    groups = pick_groups(now.cards, cells_in(now, partial(is_in_play, state)))
 
     def context() -> dict[str, Any]:
         played = setting_of(now, case)

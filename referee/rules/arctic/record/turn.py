@@ -247,8 +247,12 @@ def own_cards(
     for card_id in wanted:
         card, number, owned = state.cards[card_id], chosen.count(card_id), free_cards.get(card_id, 0)
         free = owned - besides.count(card_id)
-        others = [each for each in at_once if each != card_id]
-        has_more = number >= free and can_have(state, seat, card, (*others, *[card_id] * max(owned, number)))
+        has_more = number >= free and can_have(
+            state,
+            seat,
+            card,
+            (*(each for each in at_once if each != card_id), *[card_id] * max(owned, number)),
+        )
         if (copies := max(free, number) + has_more) > 0:
             is_known = free > 0 or number > 0
             chance = Chance.LIKELY if is_known else Chance.FOLDED

@@ -205,7 +205,8 @@ def pillars_describe(taken: TakeBack, effect: Effect) -> Line:
         if effect.action is None:
             phrase = gettext_noop("The marauders take back a column")
         said, gain = Line(phrase, effect.named), cubes_told(taken.cubes or {})
-        return Line(gettext_noop("{said}: {gain}"), {"said": said, "gain": in_a_row(gain)})
+        told = Line(gettext_noop("{said}: {gain}"), {"said": said, "gain": in_a_row(gain)})
+        return told if gain else said
     if not taken.pillars:
         return Line(gettext_noop("The marauders take nothing back"))
     return Line(gettext_noop("The marauders take a summer turn"))

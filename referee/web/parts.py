@@ -1,0 +1,78 @@
+"""What of a page a browser has already: the answer to a tap leaves that out.
+
+A part of a page is an element with an id and a mark of what is in it. With each tap the browser says the
+marks of what it shows (``parts.js``), and in place of a part that would be the same the answer has its mark
+alone. The mark stands in the part itself, so it says what is there whatever came before: another tap, Back,
+another device. A browser that finds another part under the id than was named asks for the whole page.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import get_language
+from markupsafe import Markup
+
+HELD = "HTTP_REFEREE_PARTS"
+MOST_HELD = 300
+MARK = re.compile(r"[0-9a-f]{10}")
+# Other templates make another part of the same state, and a server that starts may have others.
+STARTED = secrets.token_hex(4)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How a page is put together for a browser that holds these marks.
+
+    ``once``: what each answer makes anew, and means the same.
+    """
+
+    held: frozenset[str] = frozenset()
+    language: str = ""
+    once: Any = ""
+
+    @property
+    def is_tap(self) -> bool:
+        """Whether the answer goes into a page that is there, and needs no head of its own."""
+        return bool(self.held)
+
+    def part(self, name: str, tag: str, told: Any = (), *, caller: Callable[[], Markup]) -> Markup:
+        """Return an element with this id, as the template draws it, or its mark for who has it.
+
+        ``told``: all that it depends on, where that can be said: then it need not be drawn. Else its mark is
+        that of its own words.
+        """
+        html = caller() if not told else Markup()
+        mark = self._mark(name, told or str(html).replace(str(self.once), ""))
+        if mark in self.held:
+            return _same(tag, name, mark)
+        html = html or caller()
+        return Markup(str(html).replace(f'id="{name}"', f'id="{name}" data-part="{mark}"', 1))  # noqa: S704 (as drawn)
+
+    def _mark(self, *told: Any) -> str:
+        words = repr((STARTED, self.language, *told))
+        return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
+
+
+def _same(tag: str, name: str, mark: str) -> Markup:
+    return Markup('<{} id="{}" data-same="{}"></{}>').format(tag, name, mark, tag)
+
+
+WHOLE = Answer()
+
+
+def answer_to(request: HttpRequest, once: Any) -> Answer:
+    """Return how pages are put together that answer this request."""
+    held = (mark for mark in request.META.get(HELD, "").split()[:MOST_HELD] if MARK.fullmatch(mark))
+    return Answer(frozenset(held), get_language() or "", once)
+
+
+def send_whole(request: HttpRequest) -> None:
+    """Have the answer leave nothing out, whatever the browser has."""
+    request.META.pop(HELD, None)

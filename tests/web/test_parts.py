@@ -1,0 +1,188 @@
+"""An answer that leaves out what the browser has says the same as the whole page, to all, at every stage."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.registry import GAMES
+from referee.tables.logbook import read_log
+from referee.tables.models import Table
+from tests.cast import tell, to_declaring
+from tests.web.guests import HTMX, Guest, forms_of, guest_at, host_of
+from tests.web.test_every_stage import guests, tables_of
+
+pytestmark = pytest.mark.django_db
+
+MARK = re.compile(r' data-part="([0-9a-f]{10})"')
+SAME = re.compile(r'<(\w+) id="([^"]+)" data-same="([0-9a-f]{10})"></\1>')
+# What each answer has anew: the token, masked again, and the ids of entries.
+ANEW = re.compile(r'(name="(?:csrfmiddlewaretoken|entry_id)" value=)"[^"]*"')
+VOID = {"br", "hr", "img", "input", "link", "meta"}
+
+
+class _Parts(HTMLParser):
+    """Finds where each part of a page begins and ends."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=False)
+        self.found: dict[str, str] = {}
+        self._html, self._open = html, list[tuple[str, str, int]]()
+        self._lines = [0]
+        for line in html.splitlines(keepends=True):
+            self._lines.append(self._lines[-1] + len(line))
+        self.feed(html)
+
+    def _at(self) -> int:
+        line, column = self.getpos()
+        return self._lines[line - 1] + column
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self._open.append((tag, dict(attrs).get("data-part") or "", self._at()))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Nothing is in what ends where it begins."""
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._open:
+            name, mark, start = self._open.pop()
+            if mark:
+                self.found[mark] = self._html[start : self._at()] + f"</{tag}>"
+            if name == tag:
+                return
+
+
+def marks(html: str) -> str:
+    """Return what a browser that shows this page sends with its taps."""
+    return " ".join(MARK.findall(html))
+
+
+def filled_in(answer: str, shown: str) -> str:
+    """Return an answer with the parts put in that the page has, as the browser leaves them there."""
+    parts = _Parts(shown).found
+    before = ""
+    while before != answer:
+        before = answer
+        answer = SAME.sub(lambda same: parts[same[3]], answer)
+    return answer
+
+
+def plain(html: str) -> list[str]:
+    """Return what a page shows and sends, without what is made anew and without its head."""
+    html = ANEW.sub(r"\1", MARK.sub("", html))
+    start = html.index('<a class="skip')
+    return html[start:].replace("</body>", "").replace("</html>", "").split()
+
+
+def tapped(guest: Guest, shown: str, path: str) -> tuple[str, str]:
+    """Return the answer to a tap on this page, and the whole page in its place."""
+    headers = {**HTMX, "Referee-Parts": marks(shown)}
+    part = guest.client.get(path, headers=headers)
+    whole = guest.client.get(path, headers=HTMX)
+    assert part.status_code == whole.status_code == 200
+    return part.content.decode(), whole.content.decode()
+
+
+def ways(guest: Guest, page: str) -> Iterator[str]:
+    """Yield where the first taps of a page's draft lead, and the page itself."""
+    yield guest.path
+    draft = forms_of(page).get("draft")
+    if draft:
+        for tap in re.findall(r'name="do"\s+value="([^"]+)"', page)[:40:7]:
+            told = "&".join(f"{name}={value}" for name, value in [*draft.fields, ("do", tap)])
+            yield f"{guest.path}?{told}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_left_out_is_what_the_page_has(game: str) -> None:
+    for table, _ in tables_of(game):
+        for guest in guests(table):
+            shown = guest.client.get(guest.path).content.decode()
+            for path in ways(guest, shown):
+                part, whole = tapped(guest, shown, path)
+                assert SAME.search(part)
+                assert plain(filled_in(part, shown)) == plain(whole), path
+
+
+def entered(guest: Guest, shown: str, kind: str, **told: Any) -> Any:
+    told = {"entry_id": uuid4(), **told}
+    headers = {**HTMX, "Referee-Parts": marks(shown)}
+    return guest.client.post(f"{guest.path}enter/{kind}/", told, headers=headers)
+
+
+DIG = {"for_seat": "Ann", "cards": "refugee", "kept": ""}
+
+
+@pytest.mark.parametrize("seat", ["", "Ann"])
+def test_an_entry_is_answered_with_what_it_has_changed(table: Table, seat: str) -> None:
+    guest = guest_at(table, seat) if seat else host_of(table)
+    shown = guest.look()
+
+    answer = entered(guest, shown, "commit", for_seat="Ann", number=3, seen=0)
+
+    now = guest.client.get(guest.path).content.decode()
+    html = answer.content.decode()
+    assert "Ann keeps 3 cards" in html
+    assert "<html" not in html
+    assert len(SAME.findall(html)) >= 3
+    assert plain(filled_in(html, shown)) == plain(now)
+
+
+def test_a_page_that_missed_an_entry_of_another_device_gets_all_that_is_new(table: Table) -> None:
+    host, bo = host_of(table), guest_at(table, "Bo")
+    shown = bo.client.get(bo.path).content.decode()
+    host.enter("commit", for_seat="Ann", number=3)
+
+    part, whole = tapped(bo, shown, bo.path)
+
+    assert "Ann keeps 3 cards" in part
+    assert plain(filled_in(part, shown)) == plain(whole)
+
+
+def test_of_a_log_that_has_grown_only_the_new_line_is_sent(table: Table) -> None:
+    host = host_of(table)
+    to_declaring(table)
+    shown = host.client.get(host.path).content.decode()
+    html = entered(host, shown, "count", round=3, seen=read_log(table).number, for_seat="").content.decode()
+    lines = re.findall(r'<li id="log-(\d+)" data-(part|same)', html)
+    assert [how for _, how in lines] == ["part"] + ["same"] * (len(lines) - 1), lines
+
+
+@pytest.mark.parametrize(
+    ("kind", "told", "status"),
+    [("commit", {"for_seat": "Ann", "number": 99}, 422), ("gathered", {"seen": 0}, 409)],
+    ids=["refused", "late"],
+)
+def test_an_answer_that_records_nothing_leaves_nothing_out(
+    table: Table, kind: str, told: dict[str, Any], status: int
+) -> None:
+    host = host_of(table)
+    host.enter("commit", for_seat="Ann", number=3)
+    shown = host.look()
+    answer = entered(host, shown, kind, **{"seen": 1, **told})
+    assert answer.status_code == status
+    assert "data-same" not in answer.content.decode()
+    assert answer.content.decode().lstrip().startswith("<!DOCTYPE html>")
+
+
+@pytest.mark.parametrize("told", ["", "x", "0123456789", "0" * 30_000, "é ' \" <b>"])
+def test_marks_that_nobody_gave_out_leave_nothing_out(table: Table, told: str) -> None:
+    host = host_of(table)
+    answer = host.client.get(host.path, headers={**HTMX, "Referee-Parts": told})
+    assert answer.status_code == 200
+    assert "data-same" not in answer.content.decode()
+
+
+def test_the_mark_of_a_part_says_for_whom_it_is(table: Table) -> None:
+    """One seat cannot ask with its own marks whether another’s page shows the same."""
+    tell(table, Dig(("refugee",), None), "Ann")
+    pages = [each.look() for each in (host_of(table), guest_at(table, "Ann"), guest_at(table, "Bo"))]
+    logs = {re.search(r'id="log" data-part="(\w+)"', page)[1] for page in pages}  # type: ignore[index]
+    assert len(logs) == 3
