@@ -7,7 +7,7 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 if TYPE_CHECKING:
     from xdist.scheduler import LoadScopeScheduling
@@ -17,6 +17,9 @@ settings.register_profile("dev", max_examples=30, derandomize=True, deadline=Non
 settings.register_profile("ci", max_examples=30, derandomize=True, deadline=None, print_blob=True)
 # For what ran already, on another Python.
 settings.register_profile("short", max_examples=8, derandomize=True, deadline=None)
+# For mutants: that a test fails is enough, nobody reads its smallest example.
+FAST = (Phase.explicit, Phase.generate)
+settings.register_profile("mutants", max_examples=30, derandomize=True, deadline=None, phases=FAST)
 SOAK_EXAMPLES = int(os.environ.get("SOAK_EXAMPLES", "5000"))
 settings.register_profile(
     "soak",

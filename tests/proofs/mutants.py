@@ -1,7 +1,8 @@
 """Do the tests notice a changed rule? ``make mutants``: so many small changes by chance, one at a time.
 
-All tests of the rules run once to see which of them enter which function. Then each change is made in a fork,
-by a new code object for its function, and the tests that enter it run, quick ones first, until one fails.
+All tests of the rules run once, to see which of them come to which line. Then each change is made in a fork,
+by a new code object for its function, and the tests that come to its line run, quick ones first, until one
+fails.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ import copy
 import inspect
 import os
 import random
+import resource
 import signal
 import sys
 import time
-from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,15 +24,15 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
+import coverage
 import pytest
 from _pytest.runner import runtestprotocol
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES = ROOT / "referee" / "rules"
 TESTS = ["tests/rules", "tests/replays", "tests/proofs"]
-NEEDS_DATABASE = ("test_nobody_else.py", "test_log_model.py", "test_checklist.py")
-LONGEST = 300
-"""Seconds after which a changed rule counts as found: it goes on for ever."""
+NEEDS_DATABASE = ("test_nobody_else.py", "test_log_model.py")
+MOST_MEMORY = 6 * 1024**3
 OTHER: dict[type, type] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
@@ -39,8 +40,6 @@ OTHER: dict[type, type] = {
     ast.And: ast.Or, ast.Or: ast.And,
 }  # fmt: skip
 SWAPPED = {"max": "min", "min": "max", "any": "all", "all": "any"}
-Key = tuple[str, str]
-"""A function: its file and its qualified name."""
 
 
 @dataclass
@@ -48,9 +47,14 @@ class Site:
     """A place in a function where something can be changed; ``index``: among all nodes of its file."""
 
     file: Path
-    function: str
+    name: str
+    function: ast.FunctionDef
+    node: Any
     index: int
-    told: str
+
+    def __str__(self) -> str:
+        change = f"{ast.unparse(self.node)} -> {ast.unparse(changed(self.node) or self.node)}"
+        return f"{self.file.relative_to(ROOT)}:{self.node.lineno} {self.name}: {change}"
 
 
 def changed(node: ast.AST) -> ast.AST | None:
@@ -84,14 +88,12 @@ def sites_in(file: Path) -> Iterator[Site]:
     for body, before in [(tree.body, ""), *classes]:
         for function in (each for each in body if isinstance(each, ast.FunctionDef)):
             for node in (inner for part in function.body for inner in ast.walk(part)):
-                if new := changed(node):
-                    where = f"{file.relative_to(ROOT)}:{getattr(node, 'lineno', 0)} {function.name}"
-                    told = f"{where}: {ast.unparse(node)} -> {ast.unparse(new)}"
-                    yield Site(file, before + function.name, indices[id(node)], told)
+                if changed(node):
+                    yield Site(file, before + function.name, function, node, indices[id(node)])
 
 
-def code_of(site: Site) -> CodeType:
-    """Return the changed function’s code."""
+def change(site: Site) -> None:
+    """Give the function as it is loaded, out of whatever is wrapped round it, the changed code."""
     tree = ast.parse(site.file.read_text("utf-8"))
     target = list(ast.walk(tree))[site.index]
 
@@ -100,23 +102,16 @@ def code_of(site: Site) -> CodeType:
             return changed(node) if node is target else self.generic_visit(node)
 
     code = compile(Change().visit(tree), str(site.file), "exec")
-    for name in site.function.split("."):
-        code = next(c for c in code.co_consts if isinstance(c, CodeType) and c.co_name == name)
-    return code
-
-
-def function_at(site: Site) -> FunctionType:
-    """Return the function as it is loaded, out of whatever is wrapped round it."""
-    name = ".".join(site.file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-    found: Any = sys.modules[name]
-    for part in site.function.split("."):
-        found = inspect.getattr_static(found, part)
+    module = ".".join(site.file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    found: Any = sys.modules[module]
+    for name in site.name.split("."):
+        code = next(each for each in code.co_consts if isinstance(each, CodeType) and each.co_name == name)
+        found = inspect.getattr_static(found, name)
     while not isinstance(found, FunctionType):
-        if isinstance(found, cached_property):
-            found = found.func
-        else:
-            found = getattr(found, "fget", None) or getattr(found, "__wrapped__", None) or found.__func__
-    return found
+        found = found.func if isinstance(found, cached_property) else found
+        found = getattr(found, "fget", None) or getattr(found, "__wrapped__", None) or found
+        found = getattr(found, "__func__", found)
+    found.__code__ = code
 
 
 class Mutants:
@@ -124,52 +119,60 @@ class Mutants:
 
     def __init__(self, number: int, seed: int) -> None:
         self.number, self.dice = number, random.Random(seed)
-        self.entering: dict[Key, list[tuple[float, pytest.Item]]] = defaultdict(list)
-        self.survivors: list[str] = []
-
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = [item for item in items if item.path.name not in NEEDS_DATABASE]
+        self.tests: dict[str, tuple[float, pytest.Item]] = {}
+        self.coming: dict[Path, dict[int, list[str]]] = {}
+        self.survivors: list[Site] = []
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        for item in session.items:
-            self.watch(item)
         sites = [site for file in sorted(RULES.rglob("*.py")) for site in sites_in(file)]
-        entered = [site for site in sites if self.entering[str(site.file), site.function]]
-        print(f"{len(sites):,} places, {len(entered):,} of them in functions that a test enters.", flush=True)
+        self.watch([item for item in session.items if item.path.name not in NEEDS_DATABASE])
+        assert not self.fails([*self.tests]), "Tests fail with nothing changed."
         for number, site in enumerate(self.dice.sample(sites, self.number), 1):
-            self.survivors += [] if self.dies(site) else [site.told]
+            if not self.fails(self.coming_to(site), site):
+                self.survivors.append(site)
+                print(f"{site}", flush=True)
             print(f"{number}: {len(self.survivors)} survive", end="\r", flush=True)
         died = self.number - len(self.survivors)
-        print(
-            f"\n{died} of {self.number} die: {died / self.number:.1%}. Survivors:",
-            *self.survivors,
-            sep="\n  ",
-        )
+        print(f"{died} of {self.number} changes in {len(sites):,} places die: {died / self.number:.1%}.")
         return True
 
-    def watch(self, item: pytest.Item) -> None:
-        """Run a test and note the functions that it enters."""
-        codes, began = set[CodeType](), time.perf_counter()
-        sys.settrace(lambda frame, event, argument: codes.add(frame.f_code))
-        try:
-            reports = runtestprotocol(item, log=False)
-        finally:
-            sys.settrace(None)
-        if all(report.outcome == "passed" for report in reports):
-            took = time.perf_counter() - began
-            for key in {(c.co_filename, c.co_qualname.split(".<locals>")[0]) for c in codes}:
-                self.entering[key].append((took, item))
+    def watch(self, items: list[pytest.Item]) -> None:
+        """Run each test, and note how long it takes and the lines that it comes to."""
+        watched = coverage.Coverage(None, config_file=False, source=[str(RULES)])
+        watched.start()
+        for item in items:
+            watched.switch_context(item.nodeid)
+            began = time.process_time()
+            if all(report.outcome == "passed" for report in runtestprotocol(item, log=False)):
+                self.tests[item.nodeid] = time.process_time() - began, item
+        watched.stop()
+        data = watched.get_data()
+        self.coming = {Path(file): data.contexts_by_lineno(file) for file in data.measured_files()}
 
-    def dies(self, site: Site) -> bool:
-        """Whether a test fails once it is changed, in a process of its own."""
-        items = [item for _, item in sorted(self.entering[str(site.file), site.function], key=lambda x: x[0])]
-        child = os.fork()
-        if not child:
-            signal.alarm(LONGEST)
-            function_at(site).__code__ = code_of(site)
-            failed = (r.failed for item in items for r in runtestprotocol(item, log=False))
-            os._exit(int(any(failed)))
-        return os.waitpid(child, 0)[1] != 0
+    def coming_to(self, site: Site) -> list[str]:
+        """Return the tests that come to a place, quick ones first; a line can be its function's first."""
+        lines = self.coming.get(site.file, {})
+        for node in (site.node, site.function):
+            met = {test for line in range(node.lineno, node.end_lineno + 1) for test in lines.get(line, [])}
+            if found := sorted(met & {*self.tests}, key=lambda test: self.tests[test][0]):
+                return found
+        return []
+
+    def fails(self, tests: list[str], site: Site | None = None) -> bool:
+        """Whether a test fails once it is changed, in a process of its own with nothing kept from before."""
+        if child := os.fork():
+            return os.waitpid(child, 0)[1] != 0
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        if site:
+            change(site)
+        for each in [each for module in [*sys.modules.values()] for each in [*vars(module).values()]]:
+            if hasattr(type(each), "cache_clear"):
+                each.cache_clear()
+        for took, item in (self.tests[test] for test in tests):
+            signal.setitimer(signal.ITIMER_PROF, 10 + 10 * took)
+            if any(report.failed for report in runtestprotocol(item, log=False)):
+                os._exit(1)
+        os._exit(0)
 
 
 def main() -> None:
@@ -179,6 +182,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("tests", nargs="*", default=TESTS)
     told = parser.parse_args()
+    os.environ["HYPOTHESIS_PROFILE"] = "mutants"
     mutants = Mutants(told.number, told.seed)
     pytest.main(["-q", "-p", "no:cacheprovider", *told.tests], plugins=[mutants])
     sys.exit(len(mutants.survivors) > told.number * 0.03)
