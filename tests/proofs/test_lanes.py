@@ -21,7 +21,9 @@ from tests.rules.prehistory import hex_twin
 
 MOST = 3
 CAMP = (0, 0)
-WORLD = tuple(each for each in product(range(-2, 3), repeat=2) if abs(sum(each)) <= 2)
+WORLD: tuple[Hex, ...] = tuple(
+    (right, down) for right, down in product(range(-2, 3), repeat=2) if abs(right + down) <= 2
+)
 NORTH = 0
 TRACKS = (list(Priority), [Priority.MEGALITH, *list(Priority)[:-1]])
 """In what order kinds are looked for: the megalith last, and first."""
@@ -46,8 +48,8 @@ def maps() -> Iterator[tuple[dict[Hex, str], list[Priority]]]:
 
 def laid(things: dict[Hex, str]) -> HexMap:
     found = HexMap("5.2")
-    colour = {Priority.ACTION_MARKER: "action_marker-blue"}
-    found.things.update({found.word_at(place): colour.get(kind, kind) for place, kind in things.items()})
+    coloured = {"action_marker": "action_marker-blue"}
+    found.things.update({found.word_at(place): coloured.get(kind, kind) for place, kind in things.items()})
     return found
 
 
