@@ -34,13 +34,18 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
     """Keep the tests of a file on one worker, so that what they need is set up once; likewise `tests/many`.
 
+    Proofs need nothing, and where they are made whole, one takes minutes: each goes where there is room.
     Marks (xdist_group) would say the same, but pytest-xdist 3.8 cannot tell pytest 9.2 about them.
     """
     from xdist.scheduler import LoadScopeScheduling
 
+    from tests.proofs.proving import IS_WHOLE
+
     class ByFile(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
             file = nodeid.partition("::")[0]
+            if IS_WHOLE and file.startswith("tests/proofs/"):
+                return nodeid
             return "tests/many" if file.startswith("tests/many/") else file
 
     return ByFile(config, log)
