@@ -1,4 +1,4 @@
-"""What the tables of cases say is accepted can be put together on the page, under every house rule of theirs."""
+"""What the tables of cases say is accepted can be put together on the page, under their house rules too."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level, Phase
 from referee.rules.earth.reveal.reveal import Reveal, Shown
-from referee.rules.earth.ruling.table_ruling import TableRuling
+from referee.rules.earth.ruling.table_ruling import TABLE_RULING, TableRuling
 from referee.rules.earth.setup.change_deck import ChangeDeck
 from referee.rules.earth.setup.deal import Deal
 from referee.rules.earth.setup.opening import Setup
@@ -666,3 +666,15 @@ def test_a_territory_is_made_of_what_was_typed() -> None:
 
     assert table.state.target is not None
     assert (table.state.target.name, table.state.target.continent) == ("Far Isle", "Asia")
+
+
+def test_ships_of_a_ruling_go_to_somebody_else() -> None:
+    table = Table()
+
+    choices = {
+        each.field: [option.word for option in each.options]
+        for each in TABLE_RULING.choices(table.state, "Ann", {"what_1": ("ships",), "seat_1": ("Bo",)})
+    }
+
+    assert choices["seat_1"] == ["", "Ann", "Bo", "Cy"]
+    assert choices["to_1"] == ["", "Ann", "Cy"]
