@@ -7,7 +7,7 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 if TYPE_CHECKING:
     from xdist.scheduler import LoadScopeScheduling
@@ -17,6 +17,9 @@ settings.register_profile("dev", max_examples=12, derandomize=True, deadline=Non
 settings.register_profile("ci", max_examples=40, derandomize=True, deadline=None, print_blob=True)
 # For what ran already, on another Python.
 settings.register_profile("short", max_examples=8, derandomize=True, deadline=None)
+# For mutants: that a test fails is enough, nobody reads its smallest example.
+FAST = (Phase.explicit, Phase.generate)
+settings.register_profile("mutants", max_examples=30, derandomize=True, deadline=None, phases=FAST)
 SOAK_EXAMPLES = int(os.environ.get("SOAK_EXAMPLES", "5000"))
 settings.register_profile(
     "soak",
@@ -31,13 +34,18 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
     """Keep the tests of a file on one worker, so that what they need is set up once; likewise `tests/many`.
 
+    Proofs need nothing, and where they are made whole, one takes minutes: each goes where there is room.
     Marks (xdist_group) would say the same, but pytest-xdist 3.8 cannot tell pytest 9.2 about them.
     """
     from xdist.scheduler import LoadScopeScheduling
 
+    from tests.proofs.proving import IS_WHOLE
+
     class ByFile(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
             file = nodeid.partition("::")[0]
+            if IS_WHOLE and file.startswith("tests/proofs/"):
+                return nodeid
             return "tests/many" if file.startswith("tests/many/") else file
 
     return ByFile(config, log)

@@ -1,59 +1,49 @@
-"""Do the tests notice a changed rule? ``make mutants``: so many small changes by chance, one at a time.
+"""Do the tests notice a changed rule? ``make mutants``: 400 small changes by chance, one at a time.
 
-All tests of the rules run once to see which of them enter which function. Then each change is made in a fork,
-by a new code object for its function, and the tests that enter it run, quick ones first, until one fails.
+All tests of the rules run once, to see which of them come to which line. Then each change is made in a fork,
+by new code for its function, and the tests that come to its line run, quick ones first, until one fails.
 """
 
 from __future__ import annotations
 
-import argparse
 import ast
 import copy
-import inspect
+import gc
 import os
 import random
 import signal
 import sys
-import time
-from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
-from types import CodeType, FunctionType
-from typing import Any
+from types import FunctionType
+from typing import Any, NamedTuple
 
+import coverage
 import pytest
 from _pytest.runner import runtestprotocol
 
-ROOT = Path(__file__).resolve().parents[2]
-RULES = ROOT / "referee" / "rules"
-TESTS = ["tests/rules", "tests/replays", "tests/proofs"]
-NEEDS_DATABASE = ("test_nobody_else.py", "test_log_model.py", "test_checklist.py")
-LONGEST = 300
-"""Seconds after which a changed rule counts as found: it goes on for ever."""
-OTHER: dict[type, type] = {
+RULES = Path(__file__).resolve().parents[2] / "referee" / "rules"
+NEED_DATABASE = ("--ignore=tests/proofs/test_nobody_else.py", "--ignore=tests/proofs/test_log_model.py")
+TESTS = ("tests/rules", "tests/replays", "tests/proofs", *NEED_DATABASE)
+OTHER: dict[Any, Any] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult, ast.Mod: ast.Mult,
-    ast.And: ast.Or, ast.Or: ast.And,
+    ast.And: ast.Or, ast.Or: ast.And, "max": "min", "min": "max", "any": "all", "all": "any",
 }  # fmt: skip
-SWAPPED = {"max": "min", "min": "max", "any": "all", "all": "any"}
-Key = tuple[str, str]
-"""A function: its file and its qualified name."""
 
 
-@dataclass
-class Site:
-    """A place in a function where something can be changed; ``index``: among all nodes of its file."""
+class Site(NamedTuple):
+    """A place in a function where something can be changed."""
 
-    file: Path
-    function: str
-    index: int
-    told: str
+    file: str
+    tree: ast.Module
+    owner: Any
+    function: Any
+    node: Any
 
 
-def changed(node: ast.AST) -> ast.AST | None:
+def changed(node: ast.AST) -> Any:
     """Return the node changed a little, None where nothing can be."""
     new: Any = copy.deepcopy(node)
     match new:
@@ -63,12 +53,10 @@ def changed(node: ast.AST) -> ast.AST | None:
             new.op = OTHER[type(op)]()
         case ast.UnaryOp(op=ast.Not()):
             new = new.operand
-        case ast.Constant(value=bool(value)):
-            new.value = not value
         case ast.Constant(value=int(value)):
-            new.value = value + 1
-        case ast.Call(func=ast.Name(id=name)) if name in SWAPPED:
-            new.func = ast.Name(SWAPPED[name], ast.Load())
+            new.value = not value if isinstance(value, bool) else value + 1
+        case ast.Call(func=ast.Name(id=name)) if name in OTHER:
+            new.func = ast.Name(OTHER[name], ast.Load())
         case ast.IfExp():
             new.test = ast.UnaryOp(ast.Not(), new.test)
         case _:
@@ -76,113 +64,85 @@ def changed(node: ast.AST) -> ast.AST | None:
     return ast.fix_missing_locations(new)
 
 
-def sites_in(file: Path) -> Iterator[Site]:
-    """Yield every place in the functions of a file that can be changed."""
-    tree = ast.parse(file.read_text("utf-8"))
-    indices = {id(node): index for index, node in enumerate(ast.walk(tree))}
-    classes = [(each.body, f"{each.name}.") for each in tree.body if isinstance(each, ast.ClassDef)]
-    for body, before in [(tree.body, ""), *classes]:
-        for function in (each for each in body if isinstance(each, ast.FunctionDef)):
-            for node in (inner for part in function.body for inner in ast.walk(part)):
-                if new := changed(node):
-                    where = f"{file.relative_to(ROOT)}:{getattr(node, 'lineno', 0)} {function.name}"
-                    told = f"{where}: {ast.unparse(node)} -> {ast.unparse(new)}"
-                    yield Site(file, before + function.name, indices[id(node)], told)
-
-
-def code_of(site: Site) -> CodeType:
-    """Return the changed function’s code."""
-    tree = ast.parse(site.file.read_text("utf-8"))
-    target = list(ast.walk(tree))[site.index]
-
-    class Change(ast.NodeTransformer):
-        def visit(self, node: ast.AST) -> Any:
-            return changed(node) if node is target else self.generic_visit(node)
-
-    code = compile(Change().visit(tree), str(site.file), "exec")
-    for name in site.function.split("."):
-        code = next(c for c in code.co_consts if isinstance(c, CodeType) and c.co_name == name)
-    return code
-
-
-def function_at(site: Site) -> FunctionType:
-    """Return the function as it is loaded, out of whatever is wrapped round it."""
-    name = ".".join(site.file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-    found: Any = sys.modules[name]
-    for part in site.function.split("."):
-        found = inspect.getattr_static(found, part)
-    while not isinstance(found, FunctionType):
-        if isinstance(found, cached_property):
-            found = found.func
-        else:
-            found = getattr(found, "fget", None) or getattr(found, "__wrapped__", None) or found.__func__
-    return found
+def sites() -> Iterator[Site]:
+    """Yield every place in the functions of the rules that can be changed."""
+    for file in sorted(RULES.rglob("*.py")):
+        tree: Any = ast.parse(file.read_text("utf-8"))
+        for owner in (tree, *(each for each in tree.body if isinstance(each, ast.ClassDef))):
+            for function in (each for each in owner.body if isinstance(each, ast.FunctionDef)):
+                for node in (inner for part in function.body for inner in ast.walk(part)):
+                    if changed(node):
+                        yield Site(str(file), tree, owner, function, node)
 
 
 class Mutants:
     """The plugin that runs the tests its own way."""
 
-    def __init__(self, number: int, seed: int) -> None:
-        self.number, self.dice = number, random.Random(seed)
-        self.entering: dict[Key, list[tuple[float, pytest.Item]]] = defaultdict(list)
-        self.survivors: list[str] = []
-
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        items[:] = [item for item in items if item.path.name not in NEEDS_DATABASE]
+    def __init__(self, seed: int = 1, number: int = 400) -> None:
+        self.number, self.dice, self.survived = number, random.Random(seed), 0
+        self.tests: dict[str, tuple[float, pytest.Item]] = {}
+        self.lines = coverage.Coverage(None, config_file=False, source=[str(RULES)])
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        for item in session.items:
-            self.watch(item)
-        sites = [site for file in sorted(RULES.rglob("*.py")) for site in sites_in(file)]
-        entered = [site for site in sites if self.entering[str(site.file), site.function]]
-        print(f"{len(sites):,} places, {len(entered):,} of them in functions that a test enters.", flush=True)
-        for number, site in enumerate(self.dice.sample(sites, self.number), 1):
-            self.survivors += [] if self.dies(site) else [site.told]
-            print(f"{number}: {len(self.survivors)} survive", end="\r", flush=True)
-        died = self.number - len(self.survivors)
-        print(
-            f"\n{died} of {self.number} die: {died / self.number:.1%}. Survivors:",
-            *self.survivors,
-            sep="\n  ",
-        )
+        self.watch(session.items)
+        assert not self.fails([*self.tests]), "Tests fail with nothing changed."
+        for number, site in enumerate(self.dice.sample([*sites()], self.number), 1):
+            if not self.fails(self.coming_to(site), site):
+                self.survived += 1
+                print(f"{site.file}:{site.node.lineno}: {ast.unparse(changed(site.node))}")
+            print(f"{number}: {self.survived} survive", end="\r", flush=True)
+        print(f"{1 - self.survived / self.number:.1%} of {self.number} changes die.")
         return True
 
-    def watch(self, item: pytest.Item) -> None:
-        """Run a test and note the functions that it enters."""
-        codes, began = set[CodeType](), time.perf_counter()
-        sys.settrace(lambda frame, event, argument: codes.add(frame.f_code))
-        try:
+    def watch(self, items: list[pytest.Item]) -> None:
+        """Run each test, and note how long it takes and the lines that it comes to."""
+        self.lines.start()
+        for item in items:
+            self.lines.switch_context(item.nodeid)
             reports = runtestprotocol(item, log=False)
-        finally:
-            sys.settrace(None)
-        if all(report.outcome == "passed" for report in reports):
-            took = time.perf_counter() - began
-            for key in {(c.co_filename, c.co_qualname.split(".<locals>")[0]) for c in codes}:
-                self.entering[key].append((took, item))
+            if all(report.passed for report in reports):
+                self.tests[item.nodeid] = sum(report.duration for report in reports), item
+        self.lines.stop()
 
-    def dies(self, site: Site) -> bool:
-        """Whether a test fails once it is changed, in a process of its own."""
-        items = [item for _, item in sorted(self.entering[str(site.file), site.function], key=lambda x: x[0])]
-        child = os.fork()
-        if not child:
-            signal.alarm(LONGEST)
-            function_at(site).__code__ = code_of(site)
-            failed = (r.failed for item in items for r in runtestprotocol(item, log=False))
-            os._exit(int(any(failed)))
-        return os.waitpid(child, 0)[1] != 0
+    def coming_to(self, site: Site) -> list[str]:
+        """Return the tests that come to a place, or to its function where the line itself is not told."""
+        told = self.lines.get_data().contexts_by_lineno(site.file)
+        for node in (site.node, site.function):
+            found = {test for line in range(node.lineno, node.end_lineno + 1) for test in told.get(line, ())}
+            if coming := found & self.tests.keys():
+                return sorted(coming, key=lambda test: self.tests[test][0])
+        return []
+
+    def fails(self, tests: list[str], site: Site | None = None) -> bool:
+        """Whether a test fails after a change, in a process of its own with nothing kept from before."""
+        if child := os.fork():
+            return os.waitpid(child, 0)[1] != 0
+        change(site)
+        for took, item in (self.tests[test] for test in tests):
+            signal.setitimer(signal.ITIMER_PROF, 10 + 10 * took)
+            if any(report.failed for report in runtestprotocol(item, log=False)):
+                os._exit(1)
+        os._exit(0)
 
 
-def main() -> None:
-    """Say what survives; the run fails where more than 3 in 100 do."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--number", type=int, default=400)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("tests", nargs="*", default=TESTS)
-    told = parser.parse_args()
-    mutants = Mutants(told.number, told.seed)
-    pytest.main(["-q", "-p", "no:cacheprovider", *told.tests], plugins=[mutants])
-    sys.exit(len(mutants.survivors) > told.number * 0.03)
+def change(site: Site | None) -> None:
+    """Give the changed code to the function at a site, and empty what was kept of answers."""
+    code: Any = None
+    if site:
+        site.node.__class__, site.node.__dict__ = type(new := changed(site.node)), vars(new)
+        code = compile(site.tree, site.file, "exec")
+        for part in (site.owner, site.function)[isinstance(site.owner, ast.Module) :]:
+            code = next(each for each in code.co_consts if getattr(each, "co_name", "") == part.name)
+    for each in gc.get_objects():
+        if hasattr(type(each), "cache_clear"):
+            each.cache_clear()
+        old = each.__code__ if code and isinstance(each, FunctionType) else None
+        if old and (old.co_filename, old.co_qualname) == (code.co_filename, code.co_qualname):
+            each.__code__ = code
 
 
 if __name__ == "__main__":
-    main()
+    os.environ["HYPOTHESIS_PROFILE"] = "mutants"
+    MUTANTS = Mutants(*map(int, sys.argv[1:]))
+    pytest.main(["-q", "-p", "no:cacheprovider", *TESTS], plugins=[MUTANTS])
+    sys.exit(MUTANTS.survived > MUTANTS.number * 0.03)

@@ -19,18 +19,13 @@ class Proven(Protocol):
     """Goes through the things of a proof, and keeps how many there were.
 
     ``one_in``: in the usual run one in so many is taken; a prime, so that it meets no pattern.
-    ``one_in_whole``: likewise in the whole, where all would take too long.
     """
 
-    def __call__(
-        self, what: str, things: Iterable[ThingT], *, one_in: int = 1, one_in_whole: int = 1
-    ) -> Iterator[ThingT]: ...
+    def __call__(self, what: str, things: Iterable[ThingT], *, one_in: int = 1) -> Iterator[ThingT]: ...
 
 
-def _counted(
-    what: str, things: Iterable[ThingT], *, one_in: int = 1, one_in_whole: int = 1
-) -> Iterator[ThingT]:
-    step, number = one_in_whole if IS_WHOLE else one_in, 0
+def _counted(what: str, things: Iterable[ThingT], *, one_in: int = 1) -> Iterator[ThingT]:
+    step, number = 1 if IS_WHOLE else one_in, 0
     for thing in islice(things, step // 2, None, step):
         number += 1
         yield thing

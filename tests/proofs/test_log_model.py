@@ -2,14 +2,18 @@
 
 After each step: what was acknowledged is recorded once, nothing that was recorded is gone or changed, and
 what pages are made from is the fold of what is recorded.
+
+What the table answers hangs on its records, on whether its log was read before, and on the request. So each
+of these is asked for once, for real, and its answer kept; the devices go on from it in every order there is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any, cast
-from uuid import UUID, uuid5
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, cast
+from uuid import UUID, uuid4
 
 import pytest
 from django.db import transaction
@@ -20,20 +24,21 @@ from referee.rules.kernel.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 from referee.tables import live, logbook, services
 from referee.tables.logbook import read_anew, read_log
-from referee.tables.models import Table
+from referee.tables.models import Record, Table
 from tests.cast import rows_of, tell
 from tests.proofs.proving import IS_WHOLE, Proven
 from tests.rules.kernel.counting import COUNTING, Add, Setup
 
-DEPTH = 4 if IS_WHOLE else 2
-NAMES = UUID("6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01")
+DEPTH = 6 if IS_WHOLE else 3
 HOST = ""
+DEVICES = ("Ann", "Bo", HOST)
 CRASHES = ("", "before", "after")
 """Before the record is committed, or after it, so that nobody is answered."""
 STEPS = [
     *((who, "enter", crash) for who in ("Ann", "Bo") for crash in CRASHES),
     *((HOST, what, crash) for what in ("undo", "amend") for crash in CRASHES),
-    *((who, what, "") for who in ("Ann", "Bo", HOST) for what in ("look", "again")),
+    *((who, "again", crash) for who in DEVICES for crash in CRASHES),
+    *((who, "look", "") for who in DEVICES),
 ]  # fmt: skip
 
 
@@ -41,127 +46,179 @@ class Crash(Exception):
     """The process dies."""
 
 
-@dataclass(frozen=True)
-class Device:
-    """What a device shows and has sent: the page, what may be undone on it, and its newest entry."""
+class Request(NamedTuple):
+    """What a device sends. ``record``: the number of the record that it has become, 0 before."""
 
-    seen: int = 0
-    known: str = ""
-    undoable: int = 0
-    sent: tuple[Entry, UUID, int, str] | None = None
-    is_answered: bool = True
+    what: str
+    number: int
+    seen: int
+    record: int = 0
 
 
-@dataclass(frozen=True)
-class World:
-    """All devices, and the ids of entries that were acknowledged."""
+class Device(NamedTuple):
+    """What a device shows and has sent: the page, what may be undone on it, and its newest request."""
 
-    devices: dict[str, Device]
-    acknowledged: frozenset[UUID] = frozenset()
-    made: int = 0
+    seen: int
+    undoable: int
+    sent: Request | None = None
 
 
-def entry_of(who: str, what: str, device: Device) -> Entry | None:
-    """Return what the device would enter from the page that it shows."""
-    if what == "enter":
+class World(NamedTuple):
+    """The records, by the number of their state, whether their log was read before, and all devices."""
+
+    state: int
+    is_read: bool
+    devices: tuple[Device, ...]
+
+
+class Asked(NamedTuple):
+    """A table in this state is asked; ``request``: None by who only looks."""
+
+    state: int
+    is_read: bool
+    who: str
+    request: Request | None
+    crash: str
+
+
+class Answer(NamedTuple):
+    """The state afterwards, the record of the request, and what is shown, None where nobody answers."""
+
+    state: int
+    record: int
+    shown: tuple[int, int] | None
+
+
+def entry_of(who: str, request: Request) -> Entry:
+    if request.what == "enter":
         return Entry(Add(1), who)
-    if not device.undoable:
-        return None
-    if what == "undo":
-        return Entry(Retract(device.undoable))
-    return Entry(Amend(device.undoable, describe_entry(Entry(Add(2), "Ann"))))
+    if request.what == "undo":
+        return Entry(Retract(request.number))
+    return Entry(Amend(request.number, describe_entry(Entry(Add(2), "Ann"))))
 
 
-def looked(table: Table, device: Device) -> Device:
+def shown_at(table: Table) -> tuple[int, int]:
+    """Return the number of the last record, and of what may be undone."""
     log = read_log(table)
-    undoable = log.undoable.number if log.undoable else 0
-    return replace(device, seen=log.number, known=f"{log.number}-{log.head}", undoable=undoable)
+    return log.number, log.undoable.number if log.undoable else 0
 
 
-def step(table: Table, world: World, who: str, what: str, crash: str, dying: list[bool]) -> World | None:
-    """Let a device do something; None where it makes no difference."""
-    device = world.devices[who]
-    if what == "look":
-        return with_device(world, who, looked(table, device))
-    sent = device.sent if what == "again" else None
-    if what != "again" and (entry := entry_of(who, what, device)):
-        sent = entry, uuid5(NAMES, str(world.made)), device.seen, device.known
-        world = replace(world, made=world.made + 1)
-    if sent is None:
-        return None
-    entry, entry_id, seen, known = sent
-    dying[:] = [True] if crash == "before" else []
-    try:
-        services.enter(
-            table=table, entry=entry, seen=seen, entry_id=entry_id, entered_by=who, known=known
-        )  # fmt: skip
-    except (Crash, IllegalEntry, services.StaleEntry):
-        return with_device(world, who, replace(device, sent=sent))
-    finally:
-        dying.clear()
-        if crash:
+@dataclass
+class Answers:
+    """The table, and all that it was asked so far; ``states``: the rows of each state."""
+
+    table: Table
+    dying: list[bool]
+    states: list[list[Record]] = field(default_factory=list)
+    numbers: dict[Any, int] = field(default_factory=dict)
+    kept: dict[Asked, Answer] = field(default_factory=dict)
+    laid: int = -1
+
+    def state_of(self, rows: list[Record]) -> int:
+        """Return the number of a state: rows that differ in nothing but ids, salts and times are one."""
+        told = [(row.kind, row.seat, row.facts, row.outcome, row.entered_by) for row in rows]
+        number = self.numbers.setdefault(str(told), len(self.states))
+        self.states += [rows] if number == len(self.states) else []
+        return number
+
+    def to(self, asked: Asked) -> Answer:
+        if asked not in self.kept:
+            self.lay(asked.state)
+            with transaction.atomic():
+                self.kept[asked] = self.answered(asked)
+                transaction.set_rollback(True)
+        return self.kept[asked]
+
+    def lay(self, state: int) -> None:
+        """Put the very rows of a state into the database."""
+        if self.laid != state:
+            self.table.records.all().delete()
+            Record.objects.bulk_create([copy(row) for row in self.states[state]])
+            self.laid = state
+
+    def answered(self, asked: Asked) -> Answer:
+        logbook.forget_all()
+        if asked.is_read:
+            read_log(self.table)
+        if asked.request is None:
+            return Answer(asked.state, 0, shown_at(self.table))
+        before = self.states[asked.state]
+        entry_id = before[asked.request.record - 1].entry_id if asked.request.record else uuid4()
+        is_answered = self.takes(asked.request, entry_id, asked)
+        if asked.crash:
             logbook.forget_all()
-    if crash == "after":
-        return with_device(world, who, replace(device, sent=sent))
-    world = replace(world, acknowledged=world.acknowledged | {entry_id})
-    return with_device(world, who, looked(table, replace(device, sent=sent)))
+        rows = rows_of(self.table)
+        assert_whole(self.table, before, rows)
+        made = [row.number for row in rows if row.entry_id == entry_id]
+        assert made or not is_answered
+        return Answer(self.state_of(rows), sum(made), shown_at(self.table) if is_answered else None)
+
+    def takes(self, request: Request, entry_id: UUID, asked: Asked) -> bool:
+        """Send a request; return whether it is acknowledged."""
+        seen = request.seen
+        self.dying[:] = [True] if asked.crash == "before" else []
+        try:
+            services.enter(
+                table=self.table, entry=entry_of(asked.who, request), seen=seen, entry_id=entry_id,
+                entered_by=asked.who, known=f"{seen}-{self.states[asked.state][seen - 1].digest}",
+            )  # fmt: skip
+        except (Crash, IllegalEntry, services.StaleEntry):
+            return False
+        finally:
+            self.dying.clear()
+        return asked.crash != "after"
 
 
-def with_device(world: World, who: str, device: Device) -> World:
-    return replace(world, devices={**world.devices, who: device})
-
-
-def assert_whole(table: Table, world: World, before: list[Any]) -> list[Any]:
-    """What holds of every table; return what is recorded."""
-    rows, said = rows_of(table), recorded_at(table)
-    assert said[: len(before)] == before
+def assert_whole(table: Table, before: list[Record], rows: list[Record]) -> None:
+    """What holds of every table."""
+    assert [(row.entry_id, row.digest) for row in rows][: len(before)] == [
+        (row.entry_id, row.digest) for row in before
+    ]
     assert [row.number for row in rows] == list(range(1, len(rows) + 1))
-    recorded = [row.entry_id for row in rows]
-    assert len(set(recorded)) == len(recorded)
-    assert world.acknowledged <= set(recorded)
+    assert len({row.entry_id for row in rows}) == len(rows)
     shown, anew = read_log(table), read_anew(table)
     assert (shown.number, shown.head, shown.state) == (anew.number, anew.head, anew.state)
     assert shown.number == len(rows)
-    return said
 
 
-def recorded_at(table: Table) -> list[Any]:
-    return [(row.number, row.entry_id, row.digest) for row in rows_of(table)]
+def request_of(device: Device, what: str) -> Request | None:
+    """Return what a device sends, None where there is nothing to send."""
+    if what == "again":
+        return device.sent
+    if what == "enter":
+        return Request(what, 0, device.seen)
+    return Request(what, device.undoable, device.seen) if device.undoable else None
 
 
-def picture(table: Table, world: World) -> Any:
-    """Return what matters of a world: the ids are told by their places."""
-    ids = [row.entry_id for row in rows_of(table)]
-    sent = {who: each.sent for who, each in world.devices.items()}
-    return (
-        tuple((row.kind, row.seat, str(row.facts)) for row in rows_of(table)),
-        tuple((each.seen, each.undoable) for each in world.devices.values()),
-        tuple(
-            each and (str(each[0]), each[1] in ids and ids.index(each[1]), each[2]) for each in sent.values()
-        ),
-    )
+def step(world: World, who: str, what: str, crash: str, answers: Answers) -> World | None:
+    """Let a device do something; None where there is nothing to do."""
+    place = DEVICES.index(who)
+    device = world.devices[place]
+    request = None if what == "look" else request_of(device, what)
+    if request is None and what != "look":
+        return None
+    answer = answers.to(Asked(world.state, world.is_read, who, request, crash))
+    sent = request._replace(record=answer.record) if request else device.sent
+    after = Device(*(answer.shown or device[:2]), sent)
+    devices = (*world.devices[:place], after, *world.devices[place + 1 :])
+    return World(answer.state, not crash, devices)
 
 
-def walk(table: Table, dying: list[bool]) -> Iterator[str]:
-    """Take every step after every other, down to the depth; yield each that was checked."""
-    met: dict[Any, int] = {}
-
-    def below(world: World, recorded: list[Any], left: int) -> Iterator[str]:
-        for who, what, crash in STEPS:
-            with transaction.atomic():
-                after = step(table, world, who, what, crash, dying)
+def walk(answers: Answers) -> Iterator[str]:
+    """Take every step after every other, down to the depth; yield each. Where one leads to again is met."""
+    table = answers.table
+    first = World(answers.state_of(rows_of(table)), True, (Device(*shown_at(table)),) * len(DEVICES))
+    front, met = [first], {first}
+    for _ in range(DEPTH):
+        found = dict[World, None]()
+        for world in sorted(front, key=lambda world: world.state):
+            for told in STEPS:
+                after = step(world, *told, answers)
                 if after is not None:
-                    said = assert_whole(table, after, recorded)
-                    yield f"{who} {what} {crash}"
-                    seen = picture(table, after)
-                    if left > 1 and met.get(seen, 0) < left - 1:
-                        met[seen] = left - 1
-                        yield from below(after, said, left - 1)
-                transaction.set_rollback(True)
-            logbook.forget_all()
-
-    devices = {who: looked(table, Device()) for who in ("Ann", "Bo", HOST)}
-    yield from below(World(devices), recorded_at(table), DEPTH)
+                    yield " ".join(told)
+                    found |= {} if after in met else {after: None}
+        front = [*found]
+        met.update(front)
 
 
 @pytest.fixture
@@ -191,24 +248,45 @@ def table(db: None, monkeypatch: pytest.MonkeyPatch) -> Table:
 
 def test_nothing_acknowledged_is_lost_or_doubled(table: Table, dying: list[bool], proven: Proven) -> None:
     what = f"The log: steps of three devices, every order up to depth {DEPTH}"
-    said = set(proven(what, walk(table, dying)))
+    answers = Answers(table, dying)
 
-    assert said == {f"{who} {what} {crash}" for who, what, crash in STEPS}
+    said = set(proven(what, walk(answers)))
+
+    assert said == {" ".join(told) for told in STEPS}
+    assert list(proven(f"{what}: tables asked for real", answers.kept))
+
+
+def done(table: Table, *steps: tuple[str, str, str]) -> World:
+    """Return the world after these steps."""
+    answers = Answers(table, [])
+    world = World(answers.state_of(rows_of(table)), True, (Device(*shown_at(table)),) * len(DEVICES))
+    for told in steps:
+        world = step(world, *told, answers) or world
+    answers.lay(world.state)
+    return world
 
 
 def test_the_host_may_undo_and_amend_there(table: Table) -> None:
-    world = World({HOST: looked(table, Device())})
-
-    for what in ("amend", "undo"):
-        world = step(table, world, HOST, what, "", []) or world
+    done(table, (HOST, "amend", ""), (HOST, "undo", ""))
 
     assert [row.kind for row in rows_of(table)] == ["add", "amend", "retract"]
 
 
+def test_what_was_entered_but_not_answered_is_sent_again_and_recorded_once(table: Table) -> None:
+    world = done(
+        table, ("Ann", "enter", "after"), ("Bo", "look", ""), ("Bo", "enter", ""), ("Ann", "again", "")
+    )
+
+    assert [row.seat for row in rows_of(table)] == ["Ann", "Ann", "Bo"]
+    assert world.devices[0] == Device(3, 3, Request("enter", 0, 1, 2))
+
+
 @pytest.mark.parametrize(("crash", "records"), [("", 2), ("before", 1), ("after", 2)])
 def test_a_crash_there_is_one(table: Table, dying: list[bool], crash: str, records: int) -> None:
-    world = step(table, World({"Ann": looked(table, Device())}), "Ann", "enter", crash, dying)
+    answers = Answers(table, dying)
+    first = answers.state_of(rows_of(table))
 
-    assert world
-    assert len(rows_of(table)) == records
-    assert len(world.acknowledged) == (0 if crash else 1)
+    answer = answers.to(Asked(first, True, "Ann", Request("enter", 0, 1), crash))
+
+    assert len(answers.states[answer.state]) == records
+    assert (answer.shown is None) == bool(crash)

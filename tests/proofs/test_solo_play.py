@@ -34,8 +34,28 @@ PLAYERS: dict[str, tuple[list[str], list[Json]]] = {
         ["tear_gas", "thugs", "rifle", "net"],
         [{"act": "gas", "with": "tear_gas", "target": {"player": "opponent", "card": "thugs"}}],
     ),
+    "two saboteurs": (
+        ["saboteur", "saboteur", "thugs", "net"],
+        [
+            {"act": "disarm", "with": "saboteur", "target": {"player": "opponent", "card": "grenade"}},
+            {"act": "disarm", "with": "saboteur", "target": {"player": "opponent", "card": "wolf_pack"}},
+        ],
+    ),
+    "two snipers": (
+        ["sniper_team", "sniper_team", "grenade", "scavenger"],
+        [
+            {
+                "act": "snipe",
+                "with": "sniper_team",
+                "target": {"player": "opponent", "card": "combat_medics"},
+            },
+            {"act": "snipe", "with": "sniper_team", "target": {"player": "opponent", "card": "thugs"}},
+        ],
+    ),
+    "two medics": (["medic", "medic", "thugs", "rifle"], []),
+    "nobody who fights": (["refugee", "refugee", "spear", "group_leaders"], []),
 }
-"""Four forces of the player, with what is declared where it can be."""
+"""Eight forces of the player, with what is declared where it can be."""
 
 
 def opposing() -> Iterator[tuple[str, ...]]:

@@ -100,12 +100,15 @@ TAKEN_BACK = {
 
 
 def transcript(game: AnyGame, about: str, played: Iterable[tuple[Record, Log[Any]]]) -> Iterator[str]:
-    """Yield the lines of a game as it was played: all that was said and ruled, secrets too."""
+    """Yield the lines of a game as it was played: all that was said and ruled, secrets too.
+
+    A star stands before what decided.
+    """
     yield from (about, "")
     log: Log[Any] | None = None
     for record, log in played:
         yield f"{record.number}. {_said(game, log, record).text()}"
-        yield from (f"   - {_why(reason)}" for reason in record.ruling.reasons)
+        yield from (f"   {'-*'[reason.is_decisive]} {_why(reason)}" for reason in record.ruling.reasons)
     if log is not None:
         yield ""
         yield from (line.text() for line in game.standing(log.state).values())

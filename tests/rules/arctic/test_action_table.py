@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.rules.arctic.tables import Row, action, as_expected, ask, cited, each_row, refused, worth
 
 VALUES = (
@@ -138,3 +140,18 @@ def test_a_value_says_which_action_it_is(row: Row) -> None:
     answered = ask(row)
 
     assert rule in cited(answered)
+
+
+@pytest.mark.parametrize(
+    ("told", "text"),
+    [
+        ("dig: medic", "Medic cannot dig: the value is blank, and blank is not 0."),
+        ("hunt: hunter shovel", "Shovel cannot help to hunt."),
+        (
+            "hunt: hunter binoculars",
+            "Check your card: what Binoculars add to a hunt is unknown. Enter the value first.",
+        ),
+    ],
+)
+def test_a_card_that_does_nothing_there_says_why(told: str, text: str) -> None:
+    assert ask(action(told, "A-20", refused("no-such-ability", "A-20"), told))["error"]["message"] == text

@@ -31,14 +31,14 @@ from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.solo.end_round import EndRound
 from referee.rules.arctic.solo.moves import Save
-from referee.rules.arctic.solo.prize import TakePrize
+from referee.rules.arctic.solo.prize import PRIZE, TakePrize
 from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.arctic.solo.reshuffle import Reshuffle
 from referee.rules.arctic.solo.score_solo import ScoreSolo
 from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.log import Facts, open_log
-from referee.rules.kernel.ruling import IllegalEntry, Ruling
+from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling
 from tests.rules.arctic.playing import Table
 
 ME = "Ann"
@@ -545,3 +545,19 @@ def test_trash_goes_on_as_usual() -> None:
     table.tell(Trash(("refugee",)), ME)
 
     assert table.owns("refugee") == 3
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "title"),
+    [
+        ("thugs thugs thugs", "tribe_family_3 tear_gas rifle", "Take 1 card of that force."),
+        ("brawler refugee", "thugs thugs rifle", "Set 1 card of your own force aside."),
+    ],
+)
+def test_what_is_to_be_chosen_after_a_fight_is_asked(mine: str, theirs: str, title: str) -> None:
+    table = Solo("3 thugs, 2 brawler, 4 refugee")
+    table.fight(mine, theirs)
+
+    (choice,) = PRIZE.choices(table.state, ME, {})
+
+    assert Line(choice.title).text() == title

@@ -18,7 +18,8 @@ from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level, Phase
 from referee.rules.earth.reveal.reveal import Reveal, Shown
-from referee.rules.earth.ruling.table_ruling import TableRuling
+from referee.rules.earth.ruling.table_ruling import TABLE_RULING, TableRuling
+from referee.rules.earth.scoring.scoring import score_now, shown_score
 from referee.rules.earth.setup.change_deck import ChangeDeck
 from referee.rules.earth.setup.deal import Deal
 from referee.rules.earth.setup.opening import Setup
@@ -666,3 +667,25 @@ def test_a_territory_is_made_of_what_was_typed() -> None:
 
     assert table.state.target is not None
     assert (table.state.target.name, table.state.target.continent) == ("Far Isle", "Asia")
+
+
+def test_ships_of_a_ruling_go_to_somebody_else() -> None:
+    table = Table()
+
+    choices = {
+        each.field: [option.word for option in each.options]
+        for each in TABLE_RULING.choices(table.state, "Ann", {"what_1": ("ships",), "seat_1": ("Bo",)})
+    }
+
+    assert choices["seat_1"] == ["", "Ann", "Bo", "Cy"]
+    assert choices["to_1"] == ["", "Ann", "Cy"]
+
+
+@pytest.mark.parametrize(("house", "shown"), [({}, 0), ({"show_ship_points": "included"}, 2)])
+def test_points_for_ships_stand_apart_from_the_score_unless_the_house_includes_them(
+    house: dict[str, str], shown: int
+) -> None:
+    table = Table(house_rules=house)
+
+    assert score_now(table.state, "Ann").ships == 2
+    assert shown_score(table.state, "Ann") == shown

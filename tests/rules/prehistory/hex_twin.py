@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import cache
 from math import atan2, cos, degrees, radians, sin, sqrt
 from typing import Any
 
@@ -47,7 +48,8 @@ def moved(start: tuple[float, float], towards: float, by: float) -> tuple[float,
     return start[0] + by * sin(radians(towards)), start[1] - by * cos(radians(towards))
 
 
-def lane(start: Hex, side: int, world: Iterable[Hex]) -> list[tuple[int, str, Hex]]:
+@cache
+def lane(start: Hex, side: int, world: tuple[Hex, ...]) -> list[tuple[int, str, Hex]]:
     """All hexes of the lane: three straight lines of points, one from each forward neighbour."""
     found = []
     for line, turn in (("left", -60), ("centre", 0), ("right", 60)):
@@ -64,7 +66,7 @@ def swept(marker: int, degrees_: float, inclusive: bool) -> float:
     return turn if turn or inclusive else 360.0
 
 
-def first_member(places: dict[str, Hex], marker: int, inclusive: bool, world: list[Hex]) -> str | None:
+def first_member(places: dict[str, Hex], marker: int, inclusive: bool, world: Iterable[Hex]) -> str | None:
     """The member closest to the camp, then the first clockwise as seen from it."""
     best = None
     for name, place in places.items():
@@ -76,8 +78,8 @@ def first_member(places: dict[str, Hex], marker: int, inclusive: bool, world: li
 
 
 def target(
-    start: Hex, side: int, things: dict[Hex, str], track: list[str], marker: int, inclusive: bool,
-    world: list[Hex], *, sweeps: bool = True,
+    start: Hex, side: int, things: dict[Hex, str], track: Sequence[str], marker: int, inclusive: bool,
+    world: tuple[Hex, ...], *, sweeps: bool = True,
 ) -> tuple[str, Hex] | None:  # fmt: skip
     """What is walked to: the first priority in the lane, the nearest of it, the first clockwise."""
     ahead = marker == 2 * side
@@ -93,7 +95,7 @@ def target(
 
 
 def beside_megalith(start: Hex, megalith: Hex, full: set[Hex], marker: int, inclusive: bool,
-                    world: list[Hex]) -> Hex | None:  # fmt: skip
+                    world: Iterable[Hex]) -> Hex | None:  # fmt: skip
     """The empty hex next to an occupied megalith: nearest to the member, then the first clockwise."""
     best = None
     for each in world:

@@ -261,6 +261,14 @@ def test_incomes_are_compared_on_request() -> None:
     assert bonus.state.vp == 2
 
 
+def test_before_the_incomes_are_compared_the_points_for_want_of_a_card_are_an_if() -> None:
+    table = spring(red=2).tell(Column("ceremony", True))
+
+    moves = [move.text() for move in table.step.moves]
+
+    assert "And 2 points more if no card would give points if the game ended now." in moves
+
+
 def test_something_else_spends_the_action() -> None:
     table = spring(yellow=2).tell(Column("fishing", True), Instead("They slept", {"yellow": 1}, 1))
     assert (table.state.taken, table.state.trays["yellow"], table.state.vp) == (1, 1, 1)

@@ -26,7 +26,7 @@ from tests.rules.prehistory.test_game import Playing, autumn
 
 WORLD = list(grid())
 CAMP = (5, 2)
-NEARBY = [plus(each, CAMP, -1) for each in WORLD]
+NEARBY = tuple(plus(each, CAMP, -1) for each in WORLD)
 """The hexes of the grid as they lie from the camp."""
 PLACES = st.sampled_from(NEARBY)
 KINDS = st.sampled_from([str(kind) for kind in Priority])

@@ -39,7 +39,7 @@ CAMP = (1, 4)
 TURNS = 2
 """Turns that each human has in spring and in autumn."""
 KINDS = ("campsite", "fishing", "hunting", "gathering", "action_marker", "megalith")
-WORLD = [plus(each, CAMP, -1) for each in grid()]
+WORLD = tuple(plus(each, CAMP, -1) for each in grid())
 NUMBERS = frozenset({"cubes", "vp", "dev", "distance"})
 POINTS = range(1, 6)
 """The points that have a tile each."""

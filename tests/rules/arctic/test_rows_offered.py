@@ -1,0 +1,45 @@
+"""What the tables of cases say is accepted can be put together on the page, under their house rules too."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering.commit import Commit
+from referee.rules.arctic.kinds import ENTRY_KINDS
+from referee.rules.kernel.log import Record, extend, rule_on
+from referee.rules.kernel.ruling import IllegalEntry
+from tests.rules.arctic import test_gathering_strikes
+from tests.rules.arctic.gatherings import Row, entries_of, start_of
+from tests.rules.arctic.test_true_rows import ROWS
+from tests.rules.offering import assert_can_be_picked, assert_round_trips
+
+SAID_ANOTHER_WAY = {
+    "buildings: a card without a name may turn out to be any tool": "taken out unnamed, and then named",
+    "buildings: taken out unnamed before it is named it never joins either": "likewise",
+    "powers: whichever of them is named first": "the other card is the one that is kept besides",
+    "windows: where nobody can answer it takes effect at once": "nobody is asked",
+    "windows: who acts is not asked": "nobody is asked",
+    "windows: who has but the card aimed at left is not asked": "nobody is asked",
+    "a card of the hand is struck while others are committed": "nobody is asked",
+}
+"""Rows whose entry is not on the page as they say it, and what is there for it."""
+SAID = [row for row in (*ROWS, *test_gathering_strikes.ROWS) if row.name not in SAID_ANOTHER_WAY]
+
+
+@pytest.mark.parametrize("row", SAID, ids=lambda row: row.name)
+def test_what_a_row_says_is_accepted_was_offered(row: Row) -> None:
+    log = start_of(row)
+    for words in row.steps:
+        for entry in entries_of(log.state, words):
+            try:
+                record = Record(log.number + 1, entry, rule_on(ARCTIC, log, entry))
+            except IllegalEntry:
+                return
+            kind = ENTRY_KINDS.get(entry.kind)
+            # How many are committed is worked out on the page, where the hand is known.
+            if kind and not entry.overrides and entry.kind != Commit.kind:
+                assert entry.seat in kind.offered(log.state)
+                assert_round_trips(kind, log.state, entry)
+                assert_can_be_picked(ARCTIC, kind, log.state, entry)
+            log = extend(ARCTIC, log, record)
