@@ -3,7 +3,21 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from referee.web import amend, consent, entry, files, join, links, lobby, pwa, rulepages, share
+from referee.web import (
+    amend,
+    bgstats,
+    consent,
+    entry,
+    files,
+    groupfiles,
+    groups,
+    join,
+    links,
+    lobby,
+    pwa,
+    rulepages,
+    share,
+)
 from referee.web.arctic import quick, setup, solo, solo_game, what_if
 from referee.web.earth import deckpages as earth_deck
 from referee.web.earth import setup as earth_setup
@@ -35,6 +49,18 @@ table_patterns = [
     path("chain.json", files.chain_json, name="chain_json"),
     path("score.csv", files.score_csv, name="score_csv"),
     path("score.json", files.score_json, name="score_json"),
+    path("bg-stats/", bgstats.bg_stats, name="bg_stats"),
+]
+
+# Whoever has the group's link sees what its tables have come to.
+group_patterns = [
+    path("", groups.group_page, name="group"),
+    path("person/<int:number>/", groups.person_page, name="group_person"),
+    path("people/", groups.join_people, name="group_people"),
+    path("tables/", groups.tables, name="group_tables"),
+    path("link/", groups.renew, name="group_renew"),
+    path("plays.csv", groupfiles.plays_csv, name="group_csv"),
+    path("group.json", groupfiles.group_json, name="group_json"),
 ]
 
 urlpatterns = [
@@ -59,5 +85,7 @@ urlpatterns = [
     path("prehistory/layout.json", marauder_setup.layout_file, name="prehistory_layout_file"),
     path("<str:game>/rules/", rulepages.all_rules, name="rules"),
     path("<str:game>/rules/<str:number>/", rulepages.one_rule, name="rule"),
+    path("g/", groups.start, name="groups"),
+    path("g/<str:code>/<str:secret>/", include(group_patterns)),
     path("t/<str:code>/<str:place>/<str:key>/", include(table_patterns)),
 ]

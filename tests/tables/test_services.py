@@ -49,7 +49,7 @@ def test_a_code_can_be_read_aloud_and_is_never_given_twice(monkeypatch: pytest.M
     codes = [open_arctic().code, open_arctic().code]
 
     assert codes == ["AAAAAA", "BBBBBB"]
-    assert not set("IO01") & set(services.CODE_LETTERS)
+    assert not set("IO01") & set(codes.CODE_LETTERS)
 
 
 @pytest.mark.django_db
