@@ -261,13 +261,13 @@ def set_up(
 ) -> HttpResponse:
     """Show the set-up, or open the table and go there. ``show``: the page of a form, with its status."""
     if request.method != "POST":
-        return show(request, form_type(initial=_from_group(request, form_type)))
+        return show(request, form_type(initial=from_group(request, form_type)))
     form = form_type(request.POST, request.FILES)
     path = open_table(request, form, game)
     return see_other(path + form.goes_to) if path else show(request, form, 422)
 
 
-def _from_group(request: HttpRequest, form_type: type[SetupForm]) -> dict[str, Any]:
+def from_group(request: HttpRequest, form_type: type[SetupForm]) -> dict[str, Any]:
     """Return what a group's link fills in: who played last, clockwise."""
     told = request.GET.get("group", "")
     code, _, key = told.partition("-")
