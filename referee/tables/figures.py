@@ -27,7 +27,7 @@ class Told:
 class Play:
     """A table as its group counts it. ``who``: seat -> person, clockwise; ``evening``: the day it is of.
 
-    ``identity``: what names it for ever, also elsewhere.
+    ``identity``: what names it for ever, also elsewhere; ``is_counted``: what it told is as its log is now.
     """
 
     code: str
@@ -37,6 +37,7 @@ class Play:
     who: Mapping[str, int]
     told: Told = field(default_factory=Told)
     identity: str = ""
+    is_counted: bool = True
 
     @property
     def is_over(self) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
+from itertools import islice
 from typing import Any
 
 from django.db import DatabaseError, transaction
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.timezone import localdate
 
 from referee.rules.kernel.codec import decode, encode
@@ -23,6 +24,8 @@ from referee.tables.writing import one_writer
 
 logger = logging.getLogger(__name__)
 
+MOST_AT_ONCE = 25
+"""A page does not wait for more tables than these to be counted."""
 NIGHT_ENDS = timedelta(hours=5)
 """Who plays past midnight still plays the same evening."""
 NAMED_BY = 16
@@ -61,31 +64,43 @@ def play_of(table: Table) -> Play:
 
 
 def plays_of(group: Group, people: Iterable[Person] | None = None) -> list[Play]:
-    """Return the group's tables, oldest first. As many queries for a thousand as for one."""
-    last = Record.objects.filter(table=OuterRef("pk")).order_by("-number").values("digest")[:1]
+    """Return the group's tables, oldest first. As many queries for a thousand as for one.
+
+    Of tables whose logs have gone on only some are counted anew at a time; the others wait for the next.
+    """
     rows = list(
-        Table.objects.filter(group=group)
-        .annotate(head=Subquery(last))
+        _with_heads(Table.objects.filter(group=group))
         .order_by("opened_at", "pk")
         .values_list("pk", "code", "name", "game", "opened_at", "head", "kept__digest", "kept__told")
     )
-    stale = {row[0]: f"{FORMAT}{row[5] or ''}" for row in rows if row[6] != f"{FORMAT}{row[5] or ''}"}
-    fresh = _refresh(stale) if stale else {}
+    stale = {row[0]: _digest(row[5]) for row in rows if row[6] != _digest(row[5])}
+    fresh = _refresh(dict(islice(stale.items(), MOST_AT_ONCE))) if stale else {}
     who = _who(group, people_of(group) if people is None else people)
-    return [
-        Play(code, name, game, evening_of(opened), who.get(pk, {}), told, told_identity)
-        for pk, code, name, game, opened, _, _, kept in rows
-        for told, told_identity in [fresh[pk] if pk in fresh else _read(kept)]
-    ]
+    found = []
+    for pk, code, name, game, opened, _, _, kept in rows:
+        is_counted = pk in fresh or pk not in stale
+        told, identity = fresh[pk] if pk in fresh else _read(kept) if is_counted else (Told(), "")
+        seats = who.get(pk, {})
+        found.append(Play(code, name, game, evening_of(opened), seats, told, identity, is_counted))
+    return found
 
 
 def rebuild(tables: Iterable[int]) -> int:
     """Work out anew what these tables told. Return how many there are."""
-    heads = dict.fromkeys(tables, "")
+    rows = _with_heads(Table.objects.filter(pk__in=list(tables))).values_list("pk", "head")
+    for pk, head in rows:
+        _refresh({pk: _digest(head)})
+    return len(rows)
+
+
+def _with_heads(tables: QuerySet[Table]) -> QuerySet[Table]:
+    """Return the tables, each with the hash of its last record."""
     last = Record.objects.filter(table=OuterRef("pk")).order_by("-number").values("digest")[:1]
-    rows = Table.objects.filter(pk__in=heads).annotate(head=Subquery(last)).values_list("pk", "head")
-    _refresh({pk: f"{FORMAT}{head or ''}" for pk, head in rows})
-    return len(heads)
+    return tables.annotate(head=Subquery(last))
+
+
+def _digest(head: str | None) -> str:
+    return f"{FORMAT}{head or ''}"
 
 
 def evening_of(when: datetime) -> date:

@@ -18,7 +18,7 @@ from referee.web.plots import SHAPES
 from referee.web.registry import TILE_OF
 
 SIGNS = 5
-MOST_BARS, MOST_DAYS, MOST_CLOSE, MOST_LINES = 6, 14, 3, 2
+MOST_BARS, MOST_DAYS, MOST_CLOSE, MOST_LINES, MOST_PLAYS = 6, 14, 3, 2, 6
 DAY_LEFT, DAY_STEP, DAY_ROW = 92.0, 17.0, 35
 LINE_WIDTH, LINE_TOP, LINE_BOTTOM = 136.0, 10.0, 104.0
 DEFAULTS = {game: {rule.name: rule.default for rule in book.house_rules} for game, book in RULEBOOKS.items()}
@@ -93,6 +93,11 @@ class GroupPage:
     def sign(self, person: int) -> int:
         """Return the number of somebody's sign, 0 for none."""
         return self.sign_of.get(person, 0)
+
+    @property
+    def uncounted(self) -> int:
+        """How many tables are still to be counted."""
+        return sum(not play.is_counted for play in self.plays)
 
     @property
     def names(self) -> list[str]:
@@ -205,6 +210,11 @@ class GroupPage:
         """The last games of which there is a picture, the newest first."""
         drawn = [play for play in self.over[::-1] if play.told.played and len(play.told.played.points) > 1]
         return [self.view(play) for play in drawn[:MOST_LINES]]
+
+    @property
+    def last_plays(self) -> list[PlayView]:
+        """The last tables, the newest first."""
+        return [self.view(play) for play in self.plays[: -MOST_PLAYS - 1 : -1]]
 
     @property
     def all_plays(self) -> list[PlayView]:

@@ -95,6 +95,15 @@ def group_page(request: HttpRequest, group: Any) -> HttpResponse:
 @never_cache
 @require_safe
 @of_group
+def games_page(request: HttpRequest, group: Any) -> HttpResponse:
+    """Show every table of a group."""
+    context = {"page": page_of(group), "group": group, "path": groups.group_path(group)}
+    return render(request, "groups/games.html", context)
+
+
+@never_cache
+@require_safe
+@of_group
 def person_page(request: HttpRequest, group: Any, number: int) -> HttpResponse:
     """Show somebody's sheet."""
     page = page_of(group)

@@ -56,6 +56,7 @@ table_patterns = [
 group_patterns = [
     path("", groups.group_page, name="group"),
     path("person/<int:number>/", groups.person_page, name="group_person"),
+    path("games/", groups.games_page, name="group_games"),
     path("people/", groups.join_people, name="group_people"),
     path("tables/", groups.tables, name="group_tables"),
     path("link/", groups.renew, name="group_renew"),

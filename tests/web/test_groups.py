@@ -123,6 +123,19 @@ def test_the_page_tells_what_the_evenings_came_to(client: Client, full: Group) -
     assert "Who wins: " in html
 
 
+def test_every_game_is_listed(client: Client, full: Group) -> None:
+    html = assert_page(client.get(f"{path(full)}games/"))
+    assert html.count("An evening, ") == len(FINISHED)
+
+
+def test_the_page_counts_some_tables_at_a_time_and_says_how_many_wait(
+    client: Client, full: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("referee.tables.keeping.MOST_AT_ONCE", len(FINISHED) - 1)
+    assert "1 table is still to be counted." in assert_page(client.get(path(full)))
+    assert "still to be counted" not in assert_page(client.get(path(full)))
+
+
 def test_an_empty_group_is_a_page_too(client: Client, group: Group) -> None:
     html = assert_page(client.get(path(group)))
     assert "Who wins" not in html
@@ -199,7 +212,7 @@ def test_names_are_no_formulas(client: Client, group: Group) -> None:
 
 def answers(client: Client, group: Group) -> list[bytes]:
     key = min(ids(group).values())
-    wheres = ("", f"person/{key}/", "plays.csv", "group.json")
+    wheres = ("", "games/", f"person/{key}/", "plays.csv", "group.json")
     return [
         re.sub(rb'"csrf[^>]*>|X-CSRFToken[^}]*', b"", client.get(path(group) + w).content) for w in wheres
     ]
@@ -227,7 +240,7 @@ def test_no_page_of_a_group_shows_a_link_to_a_table(client: Client, full: Group)
 def test_a_wrong_link_finds_nothing(client: Client, full: Group, method: str) -> None:
     code, key = groups.link_of_group(full)
     for wrong in ((code, key[:-1]), (code, "0" * 32), ("NOSUCH", key), ("NO%00", key)):
-        for where in ("", "person/1/", "people/", "tables/", "link/", "plays.csv", "group.json"):
+        for where in ("", "games/", "person/1/", "people/", "tables/", "link/", "plays.csv", "group.json"):
             answer = getattr(client, method)(f"/g/{wrong[0]}/{wrong[1]}/{where}")
             assert answer.status_code == 404
 
