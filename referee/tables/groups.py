@@ -53,6 +53,17 @@ def find_groups(links: Iterable[GroupLink]) -> list[Group]:
     return [group for group, key in found if group and constant_time_compare(key, group_key(group))]
 
 
+def carried(group: Group) -> str:
+    """Return the group's link as a form carries it."""
+    return "-".join(link_of_group(group))
+
+
+def group_carried(told: str) -> Group | None:
+    """Return the group of a link as a form carries it, None when it opens nothing."""
+    code, _, key = told.partition("-")
+    return find_group(code, key) if key else None
+
+
 def found_group(name: str) -> Group:
     """Make a group without a table. Raises IllegalEntry for a name that is none."""
     check_name(name, "name")

@@ -188,6 +188,11 @@ class GroupPage:
         return DayRow(_short(self.name(person)), sign, DAY_ROW * row, days, number)
 
     @property
+    def days_said(self) -> str:
+        """The same for who does not see it."""
+        return ", ".join(f"{row.name} {row.number}" for row in self.who_plays)
+
+    @property
     def days_height(self) -> int:
         """How tall the picture of the evenings is."""
         return DAY_ROW * len(self.present)

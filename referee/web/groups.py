@@ -82,9 +82,8 @@ def group_page(request: HttpRequest, group: Any) -> HttpResponse:
     context = {
         "page": page,
         "group": group,
-        "path": groups.group_path(group),
-        "new_tables": [(tile, reverse(tile.new_table)) for tile in TILES],
-        "carried": "-".join(groups.link_of_group(group)),
+        "link": groups.link_of_group(group),
+        "new_tables": [(tile, _opens(tile.new_table, group)) for tile in TILES],
         "addable": _addable(request),
         "last": shown_link(play_of_group(page, page.over[-1])) if page.over else None,
         "share": {"url": link, "code": qr_code(link)},
@@ -97,7 +96,7 @@ def group_page(request: HttpRequest, group: Any) -> HttpResponse:
 @of_group
 def games_page(request: HttpRequest, group: Any) -> HttpResponse:
     """Show every table of a group."""
-    context = {"page": page_of(group), "group": group, "path": groups.group_path(group)}
+    context = {"page": page_of(group), "group": group, "link": groups.link_of_group(group)}
     return render(request, "groups/games.html", context)
 
 
@@ -110,7 +109,7 @@ def person_page(request: HttpRequest, group: Any, number: int) -> HttpResponse:
     if number not in page.meant:
         raise Http404
     person = PersonPage(page, page.meant[number].pk)
-    context = {"page": page, "person": person, "path": groups.group_path(group), "group": group}
+    context = {"page": page, "person": person, "link": groups.link_of_group(group), "group": group}
     return render(request, "groups/person.html", context)
 
 
@@ -147,6 +146,11 @@ def tables(request: HttpRequest, group: Any) -> HttpResponse:
 def renew(request: HttpRequest, group: Any) -> HttpResponse:
     """Give the group a new link; the old one dies at once."""
     return see_other(groups.group_path(groups.renew_group_link(group)))
+
+
+def _opens(name: str, group: Any) -> str:
+    """Return where a table of the group is opened."""
+    return f"{reverse(name)}?group={groups.carried(group)}"
 
 
 def _addable(request: HttpRequest) -> list[Visitor]:

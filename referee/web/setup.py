@@ -26,19 +26,11 @@ from referee.tables.links import link_path
 from referee.web.base import see_other
 from referee.web.device import note_draw
 from referee.web.limits import count_try, is_spent
+from referee.web.typed import NamesInput
 
 DRAWN = "drawn"
 LONGEST_NAME = 30
 LONGEST_TABLE_NAME = 60
-
-
-class NamesInput(forms.Widget):
-    """Several inputs of one name; the template draws them."""
-
-    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[str]:
-        """Return the names as typed, empty rows too."""
-        getlist = getattr(data, "getlist", None)
-        return list(getlist(name)) if getlist else list(data.get(name, ()))
 
 
 class NamesField(forms.Field):
@@ -142,8 +134,7 @@ class SetupForm(forms.Form):
     @cached_property
     def of_group(self) -> Any:
         """The group whose link the form carries, None without one."""
-        code, _, key = str(self["group"].value() or "").partition("-")
-        return groups.find_group(code, key) if key else None
+        return groups.group_carried(str(self["group"].value() or ""))
 
     @property
     def rows(self) -> range:
@@ -270,12 +261,10 @@ def set_up(
 def from_group(request: HttpRequest, form_type: type[SetupForm]) -> dict[str, Any]:
     """Return what a group's link fills in: who played last, clockwise."""
     told = request.GET.get("group", "")
-    code, _, key = told.partition("-")
-    group = groups.find_group(code, key) if key else None
+    group = groups.group_carried(told)
     if group is None:
         return {}
-    last = groups.last_players(group, form_type.seats.stop - 1)
-    return {"group": told, "players": last} if last else {"group": told}
+    return {"group": told, "players": groups.last_players(group, form_type.seats.stop - 1)}
 
 
 def open_table(request: HttpRequest, form: SetupForm, game: str) -> str | None:
@@ -289,7 +278,7 @@ def open_table(request: HttpRequest, form: SetupForm, game: str) -> str | None:
         )
         return None
     if form.cleaned_data["group"] and form.of_group is None:
-        form.add_error(None, gettext("The link of the group opens nothing any more. Ask for the new one."))
+        form.add_error(None, gettext("This link to a group no longer opens it. Ask for the new one."))
         return None
     try:
         setup, name = form.setup(), form.cleaned_data["name"]
