@@ -93,7 +93,7 @@ def rebuild(tables: Iterable[int]) -> int:
     return len(rows)
 
 
-def _with_heads(tables: QuerySet[Table]) -> QuerySet[Table]:
+def _with_heads(tables: QuerySet[Table]) -> Any:
     """Return the tables, each with the hash of its last record."""
     last = Record.objects.filter(table=OuterRef("pk")).order_by("-number").values("digest")[:1]
     return tables.annotate(head=Subquery(last))

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 WIDTH, STEP, TALL, ROUND = 330.0, 40, 26, 4
-SIGN, GAP, LETTER = 26.0, 10.0, 9.2
+SIGN, GAP, LETTER = 26.0, 10.0, 9.0
 TOTAL = 52.0
-LONGEST = 15
+LONGEST = 21
 ROOM_FOR_NUMBER = 20.0
 PART_GAP = 2.0
 

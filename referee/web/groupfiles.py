@@ -79,7 +79,7 @@ def _data(page: GroupPage) -> dict[str, Any]:
     return {
         "group": page.group.name,
         "people": [name(who) for who in page.present],
-        "evenings": [day.day.isoformat() for day in page.days],
+        "evenings": [day.day.isoformat() for day in page.evenings],
         "wins": {name(who): dict(won) for who, won in page.wins.items()},
         "streaks": {name(who): encode(streak) for who, streak in figures.streaks(plays).items()},
         "minutes_by_phase": {

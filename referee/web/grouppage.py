@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from referee.rules.registry import GAMES, RULEBOOKS
 from referee.tables import figures
-from referee.tables.figures import Evening, Play
+from referee.tables.figures import Evening, HouseUse, Play, Streak
 from referee.tables.groups import who_is_who
 from referee.web.bars import BarFigure, Given, bar_figure
 from referee.web.plots import SHAPES
@@ -75,7 +75,6 @@ class GroupPage:
         self.meant = who_is_who(people)
         self.over = figures.over(plays)
         self.evenings = figures.evenings(plays)
-        self.days = figures.evenings(self.over)
         self.wins = figures.wins(plays)
         # Who played most has the first sign; there are five.
         often = sorted(self.present, key=lambda person: -len(figures.of_person(self.over, person)))
@@ -232,14 +231,14 @@ class GroupPage:
         return [(self.view(play), by) for play, by in figures.closest(self.plays, MOST_CLOSE)]
 
     @property
-    def streaks(self) -> list[tuple[str, int, figures.Streak]]:
+    def streaks(self) -> list[tuple[str, int, Streak]]:
         """Everybody who ever won two in a row, the longest first."""
         found = figures.streaks(self.plays)
         order = sorted(found, key=lambda who: (-found[who].longest, -found[who].now))
         return [(self.name(who), self.sign(who), found[who]) for who in order if found[who].longest > 1]
 
     @property
-    def house_rules(self) -> list[figures.HouseUse]:
+    def house_rules(self) -> list[HouseUse]:
         """The house rules that the group plays with."""
         return figures.house_rules(self.plays, DEFAULTS)
 

@@ -12,11 +12,13 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.test.utils import CaptureQueriesContext
 
+from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import Retract
 from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import groups, keeping, services
 from referee.tables.figures import Told
+from referee.tables.links import find_visitor
 from referee.tables.logbook import read_log
 from referee.tables.models import Group, Kept, Person, Record, Table
 from tests.cast import open_arctic, tell
@@ -48,8 +50,6 @@ def test_a_link_opens_its_group_and_a_new_one_shuts_the_old_out(group: Group) ->
 
 
 def test_the_key_of_a_group_is_none_of_a_table(group: Group) -> None:
-    from referee.tables.links import find_visitor
-
     table = open_arctic()
     groups.add_table(group, table)
     _, key = groups.link_of_group(group)
@@ -68,12 +68,8 @@ def test_the_same_name_is_the_same_person_however_it_is_written(group: Group) ->
 
 
 def test_a_table_opened_in_a_group_belongs_to_it(group: Group) -> None:
-    setup = {"players": ("Ann", "Bo"), "first_initiator": "Ann"}
-    from referee.rules.arctic.setup.meta import Setup
-
-    table = services.open_table(
-        game="arctic", name="X", setup=Setup(**setup), players=("Ann", "Bo"), group=group
-    )
+    setup = Setup(("Ann", "Bo"), "Ann")
+    table = services.open_table(game="arctic", name="X", setup=setup, players=setup.players, group=group)
     assert table.group == group
     assert groups.last_players(group, 5) == ["Ann", "Bo"]
     assert groups.last_players(group, 1) == []

@@ -89,7 +89,9 @@ def test_a_table_opened_in_a_group_is_filled_in_from_the_last_one(client: Client
     assert answer.status_code == 303
     table = Table.objects.latest("pk")
     assert table.group == group
-    assert [seat.person.name for seat in table.seats.order_by("number")] == ["Ann", "Di"]
+    assert [str(seat.person) for seat in table.seats.order_by("number")] == [
+        f"{name} of {group.pk}" for name in ("Ann", "Di")
+    ]
 
 
 def test_a_link_that_opens_nothing_any_more_opens_no_table(client: Client, group: Group) -> None:
@@ -126,6 +128,9 @@ def test_the_page_tells_what_the_evenings_came_to(client: Client, full: Group) -
 def test_every_game_is_listed(client: Client, full: Group) -> None:
     html = assert_page(client.get(f"{path(full)}games/"))
     assert html.count("An evening, ") == len(FINISHED)
+    told = re.sub("[\u2068\u2069]", "", html)
+    assert "Ann wins" in told
+    assert "Ann, Bo and Cy win</b>" in re.sub(r"\s+<", "<", told)
 
 
 def test_the_page_counts_some_tables_at_a_time_and_says_how_many_wait(

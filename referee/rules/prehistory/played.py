@@ -12,7 +12,7 @@ from referee.rules.prehistory.record.state import PrehistoryState, Season
 
 AGAINST = "against"
 FIGURES: Mapping[str, str] = {AGAINST: gettext_noop("The tribe against the humans")}
-BEATEN, NOT_BEATEN = gettext_noop("The humans beat it"), gettext_noop("Nobody beats it")
+BEATEN, NOT_BEATEN = gettext_noop("Humans win"), gettext_noop("Not beaten")
 PHASES: Mapping[str, str] = {
     Season.WINTER: gettext_noop("Winter"),
     Season.SPRING: gettext_noop("Spring"),
