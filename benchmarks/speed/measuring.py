@@ -14,7 +14,8 @@ from django.db import transaction
 from benchmarks.speed import games
 from benchmarks.speed.clock import Probe, medians, noise
 from benchmarks.speed.device import Device, first_load, page_weight, queries
-from benchmarks.speed.report import Report, Row
+from benchmarks.speed.evenings import Evenings, many_evenings
+from benchmarks.speed.report import GROUP, Report, Row
 from benchmarks.speed.urls import BARE
 from referee.rules.kernel.codec import decode_text, encode
 from referee.rules.kernel.scripted import answer
@@ -34,10 +35,11 @@ class Effort:
     rulings: int
     requests: int
     warm_up: int
+    tables: int
 
 
-FULL = Effort(rulings=300, requests=60, warm_up=5)
-QUICK = Effort(rulings=3, requests=2, warm_up=1)
+FULL = Effort(rulings=300, requests=60, warm_up=5, tables=1000)
+QUICK = Effort(rulings=3, requests=2, warm_up=1, tables=20)
 
 
 def measure(effort: Effort) -> Report:
@@ -46,8 +48,10 @@ def measure(effort: Effort) -> Report:
     requests = room.requests()
     times = medians(_ruling_probes(), effort.rulings, effort.warm_up)
     times |= medians(room.probes(), effort.requests, effort.warm_up)
+    evenings = many_evenings(effort.tables)
+    times |= medians(evenings.probes(), max(effort.requests // 6, 1), 1)
     return Report(
-        rows=_rows(times, room),
+        rows=(*_rows(times, room), _group_row(times, evenings)),
         late_to_early={what: times[f"{what}, late"] / times[f"{what}, early"] for what in requests},
         queries=room.queries(),
         weight={
@@ -81,6 +85,11 @@ def _rows(times: Mapping[str, float], room: Room) -> tuple[Row, ...]:
     cold = f"table page, {room.late.number} records, log not in memory"
     rows.append(row(cold, "cold", late, "the same page, log in memory"))
     return tuple(rows)
+
+
+def _group_row(times: Mapping[str, float], evenings: Evenings) -> Row:
+    what = f"{GROUP}, {evenings.tables} tables, {evenings.records} records"
+    return Row(what, times["group"], times["kept"], "what is kept of them read, and no more")
 
 
 def _ruling_probes() -> list[Probe]:

@@ -11,6 +11,8 @@ from benchmarks.speed.clock import Noise
 
 MOST_LATE_TO_EARLY = 1.3
 MOST_FIRST_LOAD = 75_000
+GROUP = "page of a group"
+MOST_GROUP = 1000.0
 NOT_MEASURED = "Not measured: how fast other devices see a change. `make load` measures it."
 
 
@@ -48,6 +50,11 @@ class Report:
             f"{what}: late takes {ratio:.2f} times early, at most {MOST_LATE_TO_EARLY} is allowed"
             for what, ratio in self.late_to_early.items()
             if ratio > MOST_LATE_TO_EARLY
+        ]
+        found += [
+            f"{row.what}: {row.median:.0f} ms, less than {MOST_GROUP:.0f} are allowed"
+            for row in self.rows
+            if row.what.startswith(GROUP) and row.median >= MOST_GROUP
         ]
         if (total := sum(self.first_load.values())) >= MOST_FIRST_LOAD:
             found.append(f"first load: {total} bytes, less than {MOST_FIRST_LOAD} are allowed")

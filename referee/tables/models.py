@@ -47,6 +47,33 @@ class Edition(models.Model):
         return f"{self.game} {self.digest[:8]}"
 
 
+class Group(models.Model):
+    """People who play together: their tables and their names, opened by one link."""
+
+    code = models.CharField(max_length=8, unique=True)
+    name = models.CharField(max_length=60)
+    link_version = models.PositiveIntegerField(default=1)
+    founded_at = models.DateTimeField(default=now)
+
+    def __str__(self) -> str:
+        return f"{self.code} {self.name}"
+
+
+class Person(models.Model):
+    """A name in a group, as it was typed. ``same_as``: the other name of this person, where it was joined."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="people")
+    token = models.UUIDField(default=uuid.uuid4, unique=True)
+    name = models.CharField(max_length=30)
+    same_as = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, blank=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["group", "name"], name="one_person_a_name")]
+
+    def __str__(self) -> str:
+        return f"{self.name} of {self.group_id}"
+
+
 class Table(models.Model):
     """One game on one real table. ``code`` is public, what opens it are its links.
 
@@ -62,6 +89,7 @@ class Table(models.Model):
     is_locked = models.BooleanField(default=False)
     admits_each = models.BooleanField(default=False)
     opened_at = models.DateTimeField(auto_now_add=True)
+    group = models.ForeignKey(Group, on_delete=models.SET_NULL, null=True, blank=True, related_name="tables")
 
     def __str__(self) -> str:
         return f"{self.code} {self.name}"
@@ -78,6 +106,7 @@ class Seat(models.Model):
     name = models.CharField(max_length=30)
     link_version = models.PositiveIntegerField(default=1)
     taken_at = models.DateTimeField(null=True, blank=True)
+    person = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats")
 
     class Meta:
         constraints = [
@@ -133,3 +162,17 @@ class Record(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id}/{self.number} {self.kind}"
+
+
+class Kept(models.Model):
+    """What a table told when it was last counted; ``digest``: the record that was its last then.
+
+    Worked out from the log and nothing else: it may be deleted at any moment.
+    """
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="kept")
+    digest = models.CharField(max_length=64)
+    told = WrittenJSON()
+
+    def __str__(self) -> str:
+        return f"{self.table_id} at {self.digest[:8]}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -21,14 +20,14 @@ from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.ruling import Refusal, gettext_noop
 from referee.rules.registry import GAMES
 from referee.tables.chain import add_link, beginning_of
+from referee.tables.codes import free_code
+from referee.tables.groups import put_in
 from referee.tables.live import publish
 from referee.tables.logbook import game_of, new_row, note_rows, read_log, remember, take_loss
-from referee.tables.models import HOST_DEVICE, Edition, Record, Seat, Table
+from referee.tables.models import HOST_DEVICE, Edition, Group, Record, Seat, Table
 from referee.tables.selectors import devices_of
 from referee.tables.writing import one_writer
 
-CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-CODE_LENGTH = 6
 # How often a number may be gone: each time another process has recorded something at the same table.
 MOST_TRIES = 20
 DAMAGED = Refusal(
@@ -60,14 +59,19 @@ class Accepted:
     is_repeat: bool
 
 
-def open_table(*, game: str, name: str, setup: Any, players: Sequence[str]) -> Table:
+def open_table(
+    *, game: str, name: str, setup: Any, players: Sequence[str], group: Group | None = None
+) -> Table:
     """Open a table with one seat a player. Raises IllegalEntry for a set-up that cannot be played."""
     refuse_nul(json.dumps([name, players, encode(setup)]))
     check_name(name, "name")
     check_names(players, "players")
     GAMES[game].open(setup)
     with one_writer, transaction.atomic():
-        return _new_table(_free_code(), game, name, setup, players)
+        table = _new_table(free_code(Table), game, name, setup, players)
+        if group is not None:
+            put_in(group, table)
+    return table
 
 
 def open_played(story: Story, name: str, code: str) -> Table:
@@ -190,10 +194,3 @@ def digest_of(cards: Any) -> str:
 def edition_with(game: str, cards: Any) -> Edition:
     """Return the row with these card values, a new one if there is none."""
     return Edition.objects.get_or_create(game=game, digest=digest_of(cards), defaults={"cards": cards})[0]
-
-
-def _free_code() -> str:
-    while True:
-        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-        if not Table.objects.filter(code=code).exists():
-            return code

@@ -12,6 +12,8 @@ MOST_TABLES = 20
 TABLES_KEY = "tables"
 DRAWN_KEY = "drawn"
 KNOCKS_KEY = "knocks"
+GROUPS_KEY = "groups"
+MOST_GROUPS = 8
 
 Link = tuple[str, str, str]
 
@@ -68,6 +70,20 @@ def known_links(request: HttpRequest) -> list[Link]:
     """Return the links this device knows, newest first."""
     kept: list[Any] = request.session.get(TABLES_KEY, [])
     return [(code, place, key) for code, place, key in kept]
+
+
+def known_groups(request: HttpRequest) -> list[tuple[str, str]]:
+    """Return the links of groups this device knows, newest first."""
+    kept: list[Any] = request.session.get(GROUPS_KEY, [])
+    return [(code, key) for code, key in kept]
+
+
+def remember_group(request: HttpRequest, link: tuple[str, str]) -> None:
+    """Put a group first in the list of this device."""
+    known = known_groups(request)
+    links = [link, *(each for each in known if each[0] != link[0])][:MOST_GROUPS]
+    if links != known:
+        request.session[GROUPS_KEY] = [list(each) for each in links]
 
 
 def keep_links(request: HttpRequest, known: list[Link], links: list[Link]) -> None:

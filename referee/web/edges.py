@@ -16,6 +16,7 @@ from django.utils.translation import gettext
 from django.views.defaults import page_not_found, server_error
 
 from referee.tables.faults import WATCH, Fault, fault_now, fault_of
+from referee.tables.groups import find_group
 from referee.tables.links import find_visitor, note_refused
 from referee.tables.live import HUB
 from referee.tables.logbook import DamagedTable
@@ -61,7 +62,7 @@ def outsiders(get_response: Answer) -> Answer:
         if response.status_code not in (404, 405) or not _has_no_link(request):
             return response
         told = request.resolver_match.kwargs if request.resolver_match else {}
-        note_refused(told["code"], told["place"], request.META.get("REMOTE_ADDR", ""))
+        note_refused(told["code"], told.get("place", "group"), request.META.get("REMOTE_ADDR", ""))
         return page_not_found(request, Http404()) if response.status_code == 405 else response
 
     return answer
@@ -105,6 +106,8 @@ def damaged_tables(get_response: Answer) -> Answer:
 
 def _has_no_link(request: HttpRequest) -> bool:
     told = request.resolver_match.kwargs if request.resolver_match else {}
+    if "secret" in told:
+        return find_group(told["code"], told["secret"]) is None
     return "key" in told and find_visitor(told["code"], told["place"], told["key"]) is None
 
 

@@ -117,6 +117,6 @@ def _host_or_404(code: str, place: str, key: str) -> Visitor:
 
 
 @lru_cache(maxsize=256)
-def qr_code(url: str) -> str:
-    """Return the address as a QR code: SVG, one module a unit, without style."""
-    return segno.make(url, error="m").svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)
+def qr_code(url: str, error: str = "m") -> str:
+    """Return the address as a QR code: SVG, one module a unit, without style; ``error``: how safe it is."""
+    return segno.make(url, error=error).svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)

@@ -12,11 +12,11 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from referee.tables import selectors
+from referee.tables import groups, selectors
 from referee.tables.links import Visitor, find_visitors
 from referee.tables.logbook import DamagedTable
 from referee.web.base import see_other
-from referee.web.device import forget_all, keep_links, known_links, link_of
+from referee.web.device import forget_all, keep_links, known_groups, known_links, link_of
 from referee.web.registry import DESKS, TILE_OF, TILES, WALLS, Tile
 
 
@@ -43,7 +43,9 @@ def home(request: HttpRequest) -> HttpResponse:
         Opened(visitor, TILE_OF[visitor.table.game], changed.get(visitor.table.pk, visitor.table.opened_at))
         for visitor in visitors
     ]
+    known = groups.find_groups(known_groups(request)[:1]) if known_groups(request) else []
     context = {"games": TILES, "first": opened[:1], "others": opened[1:], **_first(visitors[:1])}
+    context["group"] = {"name": known[0].name, "path": groups.group_path(known[0])} if known else None
     return render(request, "lobby/home.html", context)
 
 

@@ -6,6 +6,7 @@ import secrets
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from django import forms
@@ -20,24 +21,16 @@ from django.utils.translation import gettext_lazy as _
 from referee.rules.kernel.names import tidy
 from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import IllegalEntry, isolated
-from referee.tables import services
+from referee.tables import groups, services
 from referee.tables.links import link_path
 from referee.web.base import see_other
 from referee.web.device import note_draw
 from referee.web.limits import count_try, is_spent
+from referee.web.typed import NamesInput
 
 DRAWN = "drawn"
 LONGEST_NAME = 30
 LONGEST_TABLE_NAME = 60
-
-
-class NamesInput(forms.Widget):
-    """Several inputs of one name; the template draws them."""
-
-    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[str]:
-        """Return the names as typed, empty rows too."""
-        getlist = getattr(data, "getlist", None)
-        return list(getlist(name)) if getlist else list(data.get(name, ()))
 
 
 class NamesField(forms.Field):
@@ -115,6 +108,7 @@ class SetupForm(forms.Form):
 
     players = NamesField()
     name = forms.CharField(label=_("Name of the table"), max_length=LONGEST_TABLE_NAME, required=False)
+    group = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -136,6 +130,11 @@ class SetupForm(forms.Form):
         if len(name) > LONGEST_TABLE_NAME:
             raise ValidationError(_too_long(name, LONGEST_TABLE_NAME))
         return name or self.default_name()
+
+    @cached_property
+    def of_group(self) -> Any:
+        """The group whose link the form carries, None without one."""
+        return groups.group_carried(str(self["group"].value() or ""))
 
     @property
     def rows(self) -> range:
@@ -235,6 +234,7 @@ class SetupPage:
         self.choosable = self.named or self.rows
         self.is_drawn = not any(row.is_first for row in self.choosable)
         self.house_groups = form.house_groups
+        self.people = groups.names_offered(form.of_group) if form.of_group else []
         self.changed = sum(group.changed for group in self.house_groups)
         self.offered = sum(len(group.choices) for group in self.house_groups)
 
@@ -252,10 +252,19 @@ def set_up(
 ) -> HttpResponse:
     """Show the set-up, or open the table and go there. ``show``: the page of a form, with its status."""
     if request.method != "POST":
-        return show(request, form_type())
+        return show(request, form_type(initial=from_group(request, form_type)))
     form = form_type(request.POST, request.FILES)
     path = open_table(request, form, game)
     return see_other(path + form.goes_to) if path else show(request, form, 422)
+
+
+def from_group(request: HttpRequest, form_type: type[SetupForm]) -> dict[str, Any]:
+    """Return what a group's link fills in: who played last, clockwise."""
+    told = request.GET.get("group", "")
+    group = groups.group_carried(told)
+    if group is None:
+        return {}
+    return {"group": told, "players": groups.last_players(group, form_type.seats.stop - 1)}
 
 
 def open_table(request: HttpRequest, form: SetupForm, game: str) -> str | None:
@@ -268,10 +277,13 @@ def open_table(request: HttpRequest, form: SetupForm, game: str) -> str | None:
             gettext("That is a lot of tables from one place. Wait an hour, or carry on with one you have."),
         )
         return None
+    if form.cleaned_data["group"] and form.of_group is None:
+        form.add_error(None, gettext("This link to a group no longer opens it. Ask for the new one."))
+        return None
     try:
-        setup = form.setup()
+        setup, name = form.setup(), form.cleaned_data["name"]
         table = services.open_table(
-            game=game, name=form.cleaned_data["name"], setup=setup, players=setup.players
+            game=game, name=name, setup=setup, players=setup.players, group=form.of_group
         )
     except IllegalEntry as refusal:
         form.refuse(refusal)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django import forms
@@ -34,3 +34,12 @@ class NameField(TextField):
     def to_python(self, value: Any) -> str:
         """Return the name."""
         return tidy(super().to_python(value) or "")
+
+
+class NamesInput(forms.Widget):
+    """Several inputs of one name; the template draws them."""
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[str]:
+        """Return the names as typed, empty rows too."""
+        getlist = getattr(data, "getlist", None)
+        return list(getlist(name)) if getlist else list(data.get(name, ()))

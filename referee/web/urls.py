@@ -3,7 +3,21 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from referee.web import amend, consent, entry, files, join, links, lobby, pwa, rulepages, share
+from referee.web import (
+    amend,
+    bgstats,
+    consent,
+    entry,
+    files,
+    groupfiles,
+    groups,
+    join,
+    links,
+    lobby,
+    pwa,
+    rulepages,
+    share,
+)
 from referee.web.api import views as api
 from referee.web.arctic import quick, setup, solo, solo_game, what_if
 from referee.web.earth import deckpages as earth_deck
@@ -37,6 +51,19 @@ table_patterns = [
     path("score.csv", files.score_csv, name="score_csv"),
     path("score.json", files.score_json, name="score_json"),
     path("table.json", api.table_json, name="table_json"),
+    path("bg-stats/", bgstats.bg_stats, name="bg_stats"),
+]
+
+# Whoever has the group's link sees what its tables have come to.
+group_patterns = [
+    path("", groups.group_page, name="group"),
+    path("person/<int:number>/", groups.person_page, name="group_person"),
+    path("games/", groups.games_page, name="group_games"),
+    path("people/", groups.join_people, name="group_people"),
+    path("tables/", groups.tables, name="group_tables"),
+    path("link/", groups.renew, name="group_renew"),
+    path("plays.csv", groupfiles.plays_csv, name="group_csv"),
+    path("group.json", groupfiles.group_json, name="group_json"),
 ]
 
 urlpatterns = [
@@ -63,5 +90,7 @@ urlpatterns = [
     path("api/rule/<str:question>/", api.rule, name="api_rule"),
     path("<str:game>/rules/", rulepages.all_rules, name="rules"),
     path("<str:game>/rules/<str:number>/", rulepages.one_rule, name="rule"),
+    path("g/", groups.start, name="groups"),
+    path("g/<str:code>/<str:secret>/", include(group_patterns)),
     path("t/<str:code>/<str:place>/<str:key>/", include(table_patterns)),
 ]

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from benchmarks.speed.clock import Noise, Probe, medians
-from benchmarks.speed.report import MOST_FIRST_LOAD, NOT_MEASURED, Report, Row
+from benchmarks.speed.report import GROUP, MOST_FIRST_LOAD, MOST_GROUP, NOT_MEASURED, Report, Row
 
 PROJECT = Path(__file__).resolve().parents[2]
 
@@ -48,7 +48,7 @@ def found() -> dict[str, Any]:
 
 
 def test_every_figure_has_its_floor(found: dict[str, Any]) -> None:
-    assert len(found["rows"]) == 2 + 2 * len(REQUESTS) + 2
+    assert len(found["rows"]) == 2 + 2 * len(REQUESTS) + 3
     for row in found["rows"]:
         assert set(row) == {"what", "median", "floor", "floor_is", "ratio"}
         assert row["median"] > 0
@@ -104,7 +104,8 @@ def test_limits_are_watched() -> None:
     assert REPORT.broken == []
     slow = replace(REPORT, late_to_early={"entry posted": 1.31})
     heavy = replace(REPORT, first_load={"html": MOST_FIRST_LOAD})
-    assert len(slow.broken) == len(heavy.broken) == 1
+    many = replace(REPORT, rows=(Row(f"{GROUP}, 5 records", MOST_GROUP, 1.0, "nothing"),))
+    assert len(slow.broken) == len(heavy.broken) == len(many.broken) == 1
 
 
 def test_probes_take_turns_and_are_prepared() -> None:

@@ -11,6 +11,7 @@ from referee.rules.arctic.cards.edition import read_edition, shipped_edition
 from referee.rules.arctic.gathering.powers import remember
 from referee.rules.arctic.hq.buildings import ticked
 from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, OPEN_KINDS, WHILE_ASKED
+from referee.rules.arctic.played import FIGURES, PHASES, clock, played
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.solo_state import begin_solo
@@ -28,6 +29,8 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.kind import By, prompts_of
 from referee.rules.kernel.log import Checks, Entry, Prompt, Record
+from referee.rules.kernel.pages import Log
+from referee.rules.kernel.played import Played
 from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop
 
 NOT_IN_SOLO = Refusal(
@@ -46,6 +49,8 @@ class Arctic(Game[meta.Setup, ArcticState]):
     name = meta.NAME
     kinds = ENTRY_KINDS
     setup_type = meta.Setup
+    figures = FIGURES
+    phases = PHASES
 
     def shipped_edition(self) -> Any:
         return shipped_edition()
@@ -146,6 +151,12 @@ class Arctic(Game[meta.Setup, ArcticState]):
 
     def stage(self, state: ArcticState) -> Any:
         return state.round, state.phase, state.window
+
+    def played(self, log: Log[ArcticState]) -> Played | None:
+        return played(log)
+
+    def clock(self, state: ArcticState) -> tuple[str, str]:
+        return clock(state)
 
     def standing(self, state: ArcticState) -> Mapping[str, Line]:
         return standing(state)

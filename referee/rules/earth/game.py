@@ -12,6 +12,7 @@ from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.finish import FINISH
 from referee.rules.earth.ending.round import RoundCase, resolve_round
 from referee.rules.earth.kinds import ENTRY_KINDS
+from referee.rules.earth.played import FIGURES, PHASES, clock, played
 from referee.rules.earth.record.state import EarthState, Level, Phase
 from referee.rules.earth.reveal.reveal import REVEAL
 from referee.rules.earth.rulebook import house_of, told
@@ -21,6 +22,8 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.kind import By
 from referee.rules.kernel.log import Entry, Record
+from referee.rules.kernel.pages import Log
+from referee.rules.kernel.played import Played
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.rules.kernel.scripted import Question
 
@@ -31,6 +34,8 @@ class Earth(Game[Setup, EarthState]):
     name = NAME
     kinds = ENTRY_KINDS
     setup_type = Setup
+    figures = FIGURES
+    phases = PHASES
 
     def open(self, setup: Setup, edition: Any = None) -> EarthState:
         """Return the table before round 1 (E-3 to E-7). Raises IllegalEntry for what cannot be played."""
@@ -124,6 +129,12 @@ class Earth(Game[Setup, EarthState]):
             "current": {seat: score_now(state, seat).without_ships for seat in state.players},
             **result,
         }
+
+    def played(self, log: Log[EarthState]) -> Played | None:
+        return played(log)
+
+    def clock(self, state: EarthState) -> tuple[str, str]:
+        return clock(state)
 
     def standing(self, state: EarthState) -> Mapping[str, Line]:
         """Who captures or wins, and everybody's score and Reserve (E-83)."""

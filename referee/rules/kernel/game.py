@@ -8,6 +8,8 @@ from typing import Any, Protocol, TypeVar
 
 from referee.rules.kernel.entry import PLAYED_SO, Checks, Entry, Record
 from referee.rules.kernel.kind import PRIVATE, EntryKind, Prompt, prompts_of
+from referee.rules.kernel.pages import Log
+from referee.rules.kernel.played import Played
 from referee.rules.kernel.ruling import Line, Ruling
 
 SetupT = TypeVar("SetupT")
@@ -34,6 +36,8 @@ class Game(Protocol[SetupT, StateT]):
     name: str
     kinds: Mapping[str, EntryKind[Any]]
     setup_type: type[SetupT]
+    figures: Mapping[str, str] = {}
+    phases: Mapping[str, str] = {}
 
     def shipped_edition(self) -> Any:
         """Return the card values that come with the app, as plain JSON material."""
@@ -110,3 +114,11 @@ class Game(Protocol[SetupT, StateT]):
     def consent(self, state: StateT) -> Consent:
         """Return whose consent it takes to go back over it."""
         return Consent((), "")
+
+    def played(self, log: Log[StateT]) -> Played | None:
+        """Return what a finished game tells of itself, under the names of ``figures``; None before."""
+        return None
+
+    def clock(self, state: StateT) -> tuple[str, str]:
+        """Return whose time it is now: the phase, one of ``phases``, and the seat ("": everybody's)."""
+        return "", ""

@@ -10,11 +10,14 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Entry, Record
 from referee.rules.kernel.game import Checks, Game, Prompt
 from referee.rules.kernel.kind import By, prompts_of
+from referee.rules.kernel.pages import Log
+from referee.rules.kernel.played import Played
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 from referee.rules.prehistory.answers.year import FINAL
 from referee.rules.prehistory.board.layout import added, read_trays
 from referee.rules.prehistory.board.terms import TRIBE, tray_name
 from referee.rules.prehistory.kinds import ENTRY_KINDS, OF_THE_TRIBE
+from referee.rules.prehistory.played import FIGURES, PHASES, clock, played
 from referee.rules.prehistory.record.state import (
     Effect,
     Figure,
@@ -37,6 +40,8 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
     name = meta.NAME
     kinds = ENTRY_KINDS
     setup_type = meta.Setup
+    figures = FIGURES
+    phases = PHASES
 
     def open(self, setup: meta.Setup, edition: Any = None) -> PrehistoryState:
         """Return the table in the first spring. Raises IllegalEntry for a set-up that cannot be."""
@@ -99,6 +104,12 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
 
     def stage(self, state: PrehistoryState) -> Any:
         return state.year, state.season, state.whose, next_step(state)
+
+    def played(self, log: Log[PrehistoryState]) -> Played | None:
+        return played(log)
+
+    def clock(self, state: PrehistoryState) -> tuple[str, str]:
+        return clock(state)
 
     def standing(self, state: PrehistoryState) -> Mapping[str, Line]:
         found: dict[str, Line] = {}

@@ -15,7 +15,8 @@ from referee.rules.earth.record import Level
 from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.earth.setup import Setup
 from referee.rules.kernel.ruling import gettext_noop
-from referee.web.setup import FirstPlayerForm, NamesInput
+from referee.web.setup import FirstPlayerForm
+from referee.web.typed import NamesInput
 
 LEVELS: tuple[tuple[str, str, str], ...] = (
     (

@@ -33,7 +33,7 @@ from referee.web.prehistory.boardview import (
     tray_word,
 )
 from referee.web.prehistory.panels import Row
-from referee.web.setup import SetupForm, SetupPage, set_up
+from referee.web.setup import SetupForm, SetupPage, from_group, set_up
 from referee.web.typed import NameField
 
 MOST_LETTERS = 20_000
@@ -107,7 +107,8 @@ def new_table(request: HttpRequest) -> HttpResponse:
     """Choose a layout, then show the set-up, or open the table and go there."""
     if request.method != "POST":
         text = request.GET.get("layout", "")
-        return _show(request, MaraudersSetupForm(initial={"layout": text})) if text else _choose(request)
+        told = {"layout": text, **from_group(request, MaraudersSetupForm)}
+        return _show(request, MaraudersSetupForm(initial=told)) if text else _choose(request)
     if "import" in request.POST or "file" in request.FILES:
         return _take_import(request)
     if "do" in request.POST:
@@ -131,7 +132,7 @@ def _take_import(request: HttpRequest) -> HttpResponse:
     if isinstance(told, UploadedFile) and told.size:
         text = told.read(MOST_LETTERS + 1).decode("utf-8", errors="replace")
     try:
-        return see_other(link_with(read_layout(text)))
+        return see_other(link_with(read_layout(text), request.POST.get("group", "")))
     except IllegalEntry as refusal:
         return _choose(request, refusal, text, 422)
 
@@ -139,8 +140,9 @@ def _take_import(request: HttpRequest) -> HttpResponse:
 def _choose(
     request: HttpRequest, refusal: IllegalEntry | None = None, text: str = "", status: int = 200
 ) -> HttpResponse:
-    known, quick = _known_layouts(request), link_with(SYNTHETIC)
-    context = {"game": NAME, "known": known, "quick": quick, "refusal": refusal, "text": text}
+    group = request.POST.get("group", request.GET.get("group", ""))
+    known, quick = _known_layouts(request, group), link_with(SYNTHETIC, group)
+    context = {"game": NAME, "known": known, "quick": quick, "refusal": refusal, "text": text, "group": group}
     return render(request, "prehistory/choose.html", context, status=status)
 
 
@@ -198,12 +200,13 @@ def _write_layout(layout: Layout) -> str:
     return json.dumps(encode(layout), ensure_ascii=False)
 
 
-def link_with(layout: Layout) -> str:
-    """The address of the set-up with a layout."""
-    return f"{reverse('prehistory_new')}?{urlencode({'layout': _write_layout(layout)})}"
+def link_with(layout: Layout, group: str = "") -> str:
+    """The address of the set-up with a layout, for a table of a group where one is named."""
+    told = {"layout": _write_layout(layout), **({"group": group} if group else {})}
+    return f"{reverse('prehistory_new')}?{urlencode(told)}"
 
 
-def _known_layouts(request: HttpRequest) -> list[dict[str, Any]]:
+def _known_layouts(request: HttpRequest, group: str) -> list[dict[str, Any]]:
     """The layouts of the newest tables of this device, with what was learnt at them; each once."""
     found: dict[str, Layout] = {}
     visitors = [each for each in find_visitors(known_links(request)) if each.table.game == NAME]
@@ -214,7 +217,7 @@ def _known_layouts(request: HttpRequest) -> list[dict[str, Any]]:
             continue
         found.setdefault(layout.name or visitor.table.name, layout)
     return [
-        {"name": name, "trays": list(map(tray_word, each.trays)), "url": link_with(each)}
+        {"name": name, "trays": list(map(tray_word, each.trays)), "url": link_with(each, group)}
         for name, each in found.items()
     ]
 

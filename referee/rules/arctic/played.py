@@ -1,0 +1,88 @@
+"""What a finished game of Arctic Scavengers tells of itself: who won skirmishes with what, what was built."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from referee.rules.arctic.ending.score import points_by_round, tribe_by_round
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.kernel.log import Log
+from referee.rules.kernel.played import Counted, Played, Result, counted, played_pages
+from referee.rules.kernel.ruling import gettext_noop
+
+WINS, CARDS, BUILDINGS, LEADERS = "skirmishes", "cards", "buildings", "leaders"
+FIGURES: Mapping[str, str] = {
+    CARDS: gettext_noop("What wins skirmishes"),
+    WINS: gettext_noop("Who wins skirmishes"),
+    BUILDINGS: gettext_noop("Favourite buildings"),
+    LEADERS: gettext_noop("Favourite leaders"),
+}
+PHASES: Mapping[str, str] = {
+    Phase.GATHERING: gettext_noop("Gathering"),
+    Phase.REVEAL: gettext_noop("Reveal"),
+    Phase.DECLARING: gettext_noop("Declaring"),
+    Phase.PRIZE: gettext_noop("Prize"),
+    Phase.OVER: gettext_noop("Counting"),
+}
+
+
+def played(log: Log[ArcticState]) -> Played | None:
+    """Return what the game tells once it is scored."""
+    state = log.state
+    results = _results(state)
+    if not results:
+        return None
+    return Played(
+        results,
+        state.setup.first_initiator,
+        (*_skirmishes(log), *counted(BUILDINGS, _buildings(state)), *counted(LEADERS, _leaders(state))),
+        dict(state.house_rules),
+        _points(log),
+    )
+
+
+def _results(state: ArcticState) -> tuple[Result, ...]:
+    if state.scored is not None:
+        tribe, winners = state.scored.tribe, state.scored.winners
+        return tuple(Result(seat, tribe[seat], seat in winners) for seat in state.players)
+    if state.solo is not None and state.solo.scored is not None:
+        # Who plays alone has points, and nobody to win against (A-98).
+        return (Result(state.players[0], state.solo.scored.points, is_winner=False),)
+    return ()
+
+
+def _points(log: Log[ArcticState]) -> tuple[dict[str, int], ...]:
+    if log.state.solo is None:
+        return tuple(point.people for point in tribe_by_round(log))
+    alone = log.state.players[0]
+    return tuple({alone: point.points} for point in points_by_round(log))
+
+
+def _skirmishes(log: Log[ArcticState]) -> Iterator[Counted]:
+    """Count the skirmishes won and the cards in the winning forces."""
+    cards, wins = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    for before, record, _ in played_pages(log):
+        if record.entry.kind == Count.kind and (winner := record.ruling.outcome.winner):
+            wins[winner, ""] += 1
+            cards.update((winner, before.label(card)) for card in before.revealed[winner].cards)
+    yield from counted(WINS, wins)
+    yield from counted(CARDS, cards)
+
+
+def _buildings(state: ArcticState) -> Counter[tuple[str, str]]:
+    return Counter(
+        (seat, state.label(each.card)) for seat, own in state.seats.items() for each in own.base.buildings
+    )
+
+
+def _leaders(state: ArcticState) -> Counter[tuple[str, str]]:
+    told = ((seat, own.base.leader) for seat, own in state.seats.items())
+    return Counter((seat, state.label(leader)) for seat, leader in told if leader)
+
+
+def clock(state: ArcticState) -> tuple[str, str]:
+    """Return the phase, and who gathers."""
+    waits = state.gatherer if state.phase is Phase.GATHERING else ""
+    return state.phase, waits or ""

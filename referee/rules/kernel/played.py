@@ -1,0 +1,85 @@
+"""What a finished game tells of itself, to be counted over many evenings; the same shape for every game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from referee.rules.kernel.entry import Record
+from referee.rules.kernel.pages import Log, Page, pages_back
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a seat came out; ``score``: as its game counts."""
+
+    seat: str
+    score: int
+    is_winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """``n`` times ``what`` ("": the seat itself) in one of the game's figures; ``seat``: "" for the table."""
+
+    figure: str
+    what: str
+    n: int
+    seat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """Seconds in a phase, on a seat's turn ("": everybody's)."""
+
+    phase: str
+    seat: str
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game: how everybody came out, who went first, what is counted, the table's house rules.
+
+    ``points``: everybody's score as the game went on, oldest first.
+    """
+
+    results: tuple[Result, ...]
+    first: str
+    counted: tuple[Counted, ...] = ()
+    house_rules: Mapping[str, str] = field(default_factory=dict)
+    points: tuple[dict[str, int], ...] = ()
+
+
+def counted(figure: str, found: Counter[tuple[str, str]]) -> tuple[Counted, ...]:
+    """Return what was counted by seat and name."""
+    return tuple(Counted(figure, what, n, seat) for (seat, what), n in found.items())
+
+
+def played_pages(log: Log[Any]) -> Iterator[tuple[Any, Record, Any]]:
+    """Yield each record that counts, oldest first, with the state before and after it."""
+    for record, page in reversed(list(pages_back(log.page))):
+        if page.before is not None:
+            yield page.before.state, record, page.state
+
+
+LONGEST_THOUGHT = 20 * 60
+"""More seconds than these between two entries are a break, and no time of the game."""
+
+
+def spent_of(game: Any, log: Log[Any], made: Mapping[int, float]) -> tuple[Spent, ...]:
+    """Return where the time went between records. ``made``: number of a record -> when, in seconds.
+
+    What passes before an entry belongs to the phase and the seat that the table waited for.
+    """
+    found = Counter[tuple[str, str]]()
+    before: Page[Any] | None = None
+    for record, page in reversed(list(pages_back(log.page))):
+        if before is not None and before.record is not None:
+            passed = made[record.number] - made[before.record.number]
+            if 0 < passed <= LONGEST_THOUGHT:
+                found[game.clock(before.state)] += round(passed)
+        before = page
+    return tuple(Spent(phase, seat, seconds) for (phase, seat), seconds in found.items() if seconds)

@@ -1,0 +1,245 @@
+"""What many evenings come to: pure counting over what each table told, without a database or a clock."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from statistics import median
+
+from referee.rules.kernel.played import Played, Result, Spent
+
+SHOWN_GAMES = 10
+"""Minutes are those of the last games."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one table told: nothing but who sits there until its game is over."""
+
+    played: Played | None = None
+    spent: tuple[Spent, ...] = ()
+    ended: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A table as its group counts it. ``who``: seat -> person, clockwise; ``evening``: the day it is of.
+
+    ``identity``: what names it for ever, also elsewhere; ``is_counted``: what it told is as its log is now.
+    """
+
+    code: str
+    name: str
+    game: str
+    evening: date
+    who: Mapping[str, int]
+    told: Told = field(default_factory=Told)
+    identity: str = ""
+    is_counted: bool = True
+
+    @property
+    def is_over(self) -> bool:
+        return self.told.played is not None
+
+    @property
+    def results(self) -> tuple[Result, ...]:
+        return self.told.played.results if self.told.played else ()
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The seats that have won, clockwise."""
+        return tuple(result.seat for result in self.results if result.is_winner)
+
+    @property
+    def won_by(self) -> frozenset[int]:
+        return frozenset(self.who[seat] for seat in self.winners if seat in self.who)
+
+    @property
+    def ended(self) -> datetime | None:
+        return datetime.fromisoformat(self.told.ended) if self.told.ended else None
+
+    @property
+    def minutes(self) -> int:
+        """How long it was played, breaks left out."""
+        return round(sum(each.seconds for each in self.told.spent) / 60)
+
+    def rank(self, result: Result) -> int:
+        """Return the place of a result: 1 for winners, then by score; who is even shares it."""
+        if result.is_winner:
+            return 1
+        return 1 + sum(other.is_winner or other.score > result.score for other in self.results)
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A day with its tables in the order they were opened."""
+
+    day: date
+    plays: tuple[Play, ...]
+
+    @property
+    def there(self) -> frozenset[int]:
+        return frozenset(person for play in self.plays for person in play.who.values())
+
+    @property
+    def won_by(self) -> frozenset[int]:
+        return frozenset(person for play in self.plays for person in play.won_by)
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """Games won in a row, of those the person played: now, and the most there have been."""
+
+    now: int
+    longest: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A name with its number; ``most``: who has most of it."""
+
+    what: str
+    n: int
+    most: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HouseUse:
+    """A house rule that is not the default: in how many games, and since when."""
+
+    game: str
+    told: str
+    games: int
+    since: date
+
+
+def over(plays: Iterable[Play]) -> list[Play]:
+    """Return the finished games."""
+    return [play for play in plays if play.is_over]
+
+
+def evenings(plays: Iterable[Play]) -> list[Evening]:
+    """Return the evenings, oldest first."""
+    found: dict[date, list[Play]] = defaultdict(list)
+    for play in plays:
+        found[play.evening].append(play)
+    return [Evening(day, tuple(found[day])) for day in sorted(found)]
+
+
+def wins(plays: Iterable[Play]) -> dict[int, Counter[str]]:
+    """Return for everybody who played a finished game the wins by game; most wins first."""
+    found: dict[int, Counter[str]] = {}
+    for play in over(plays):
+        for person in play.who.values():
+            found.setdefault(person, Counter())
+        for person in play.won_by:
+            found[person][play.game] += 1
+    return dict(sorted(found.items(), key=lambda each: -each[1].total()))
+
+
+def streaks(plays: Iterable[Play]) -> dict[int, Streak]:
+    """Return everybody's streaks."""
+    now, longest = Counter[int](), Counter[int]()
+    for play in over(plays):
+        for person in play.who.values():
+            now[person] = now[person] + 1 if person in play.won_by else 0
+            longest[person] = max(longest[person], now[person])
+    return {person: Streak(now[person], longest[person]) for person in now}
+
+
+def margin(play: Play) -> int | None:
+    """Return by how much a game was won: the best score above the best of the others; None without any."""
+    won = [result.score for result in play.results if result.is_winner]
+    rest = [result.score for result in play.results if not result.is_winner]
+    if not won:
+        return None
+    return max(won) - max(rest) if rest else 0
+
+
+def closest(plays: Iterable[Play], most: int) -> list[tuple[Play, int]]:
+    """Return the games that were won by least, the newest of equals first; shared victories are by 0."""
+    newest_first = reversed(over(plays))
+    found = [(play, by) for play in newest_first if (by := margin(play)) is not None]
+    return sorted(found, key=lambda each: each[1])[:most]
+
+
+def bars(plays: Iterable[Play], game: str, figure: str, only: int | None = None) -> list[Bar]:
+    """Return a figure of a game by name, the greatest first, each with who has most of it.
+
+    ``only``: what one person has of it.
+    """
+    total, by = Counter[str](), dict[str, Counter[int]]()
+    for what, person, n in _counted(plays, game, figure):
+        if only is not None and person != only:
+            continue
+        total[what] += n
+        if person is not None:
+            by.setdefault(what, Counter())[person] += n
+    order = sorted(total, key=lambda what: (-total[what], what))
+    return [Bar(what, total[what], _most(by.get(what, Counter()))) for what in order]
+
+
+def by_person(plays: Iterable[Play], game: str, figure: str) -> dict[int, int]:
+    """Return a figure of a game that only counts persons, the greatest first."""
+    found = Counter[int]()
+    for _, person, n in _counted(plays, game, figure):
+        if person is not None:
+            found[person] += n
+    return dict(sorted(found.items(), key=lambda each: -each[1]))
+
+
+def _counted(plays: Iterable[Play], game: str, figure: str) -> Iterator[tuple[str, int | None, int]]:
+    for play in plays:
+        if play.told.played is not None and play.game == game:
+            for each in play.told.played.counted:
+                if each.figure == figure:
+                    yield each.what, play.who.get(each.seat), each.n
+
+
+def _most(found: Counter[int]) -> tuple[int, ...]:
+    best = max(found.values(), default=0)
+    return tuple(person for person, n in found.items() if n == best)
+
+
+def minutes_by_phase(plays: Iterable[Play]) -> dict[tuple[str, str], float]:
+    """Return (game, phase) -> minutes a game: the median of the last games that had the phase."""
+    found: dict[tuple[str, str], list[float]] = defaultdict(list)
+    for play in over(plays):
+        spent = Counter[str]()
+        for each in play.told.spent:
+            spent[each.phase] += each.seconds
+        for phase, seconds in spent.items():
+            found[play.game, phase].append(seconds / 60)
+    return {key: median(told[-SHOWN_GAMES:]) for key, told in found.items()}
+
+
+def minutes_by_person(plays: Iterable[Play]) -> dict[int, float]:
+    """Return person -> minutes a game that the table waited for them: the median of their last games."""
+    found: dict[int, list[float]] = defaultdict(list)
+    for play in over(plays):
+        spent = Counter[int]()
+        for each in play.told.spent:
+            if each.seat in play.who:
+                spent[play.who[each.seat]] += each.seconds
+        for person, seconds in spent.items():
+            found[person].append(seconds / 60)
+    return {person: median(told[-SHOWN_GAMES:]) for person, told in found.items()}
+
+
+def house_rules(plays: Iterable[Play], defaults: Mapping[str, Mapping[str, str]]) -> list[HouseUse]:
+    """Return the house rules played, those in most games first. ``defaults``: game -> name -> value."""
+    found: dict[tuple[str, str], list[date]] = defaultdict(list)
+    for play in plays:
+        rules = play.told.played.house_rules if play.told.played else {}
+        for name, value in rules.items():
+            if value != defaults.get(play.game, {}).get(name, value):
+                found[play.game, f"{name}={value}"].append(play.evening)
+    uses = [HouseUse(game, told, len(days), min(days)) for (game, told), days in found.items()]
+    return sorted(uses, key=lambda use: (-use.games, use.game, use.told))
+
+
+def of_person(plays: Sequence[Play], person: int) -> list[Play]:
+    """Return the tables at which somebody sat."""
+    return [play for play in plays if person in play.who.values()]

@@ -1,0 +1,156 @@
+"""A group is a link: whoever has it sees what its tables have come to, and opens the next one.
+
+It opens no table, no seat and no hand. Its key is derived as those of tables are.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from referee.rules.kernel.names import check_name
+from referee.tables.codes import free_code
+from referee.tables.links import KEY_LENGTH
+from referee.tables.models import Group, Person, Seat, Table
+from referee.tables.writing import one_writer
+
+logger = logging.getLogger("referee.access")
+
+GroupLink = tuple[str, str]
+
+
+def group_key(group: Group) -> str:
+    """Return the key of the group's link: 128 bits, hexadecimal."""
+    value = f"{group.code}/{group.link_version}"
+    return salted_hmac("referee.tables.groups", value, algorithm="sha256").hexdigest()[:KEY_LENGTH]
+
+
+def link_of_group(group: Group) -> GroupLink:
+    return group.code, group_key(group)
+
+
+def group_path(group: Group) -> str:
+    """Return the path of the group's page."""
+    return "/g/{}/{}/".format(*link_of_group(group))
+
+
+def find_group(code: str, key: str) -> Group | None:
+    """Return the group of this link, or None when it opens nothing."""
+    return next(iter(find_groups([(code, key)])), None)
+
+
+def find_groups(links: Iterable[GroupLink]) -> list[Group]:
+    """Return the groups of these links, in their order and without those that open nothing. One query."""
+    # PostgreSQL does not even take a question with some of the signs that an address may have.
+    asked = [(code, key) for code, key in links if code.isalnum()]
+    by_code = {group.code: group for group in Group.objects.filter(code__in=[code for code, _ in asked])}
+    found = ((by_code.get(code), key) for code, key in asked)
+    return [group for group, key in found if group and constant_time_compare(key, group_key(group))]
+
+
+def carried(group: Group) -> str:
+    """Return the group's link as a form carries it."""
+    return "-".join(link_of_group(group))
+
+
+def group_carried(told: str) -> Group | None:
+    """Return the group of a link as a form carries it, None when it opens nothing."""
+    code, _, key = told.partition("-")
+    return find_group(code, key) if key else None
+
+
+def found_group(name: str) -> Group:
+    """Make a group without a table. Raises IllegalEntry for a name that is none."""
+    check_name(name, "name")
+    with one_writer:
+        return Group.objects.create(code=free_code(Group), name=name)
+
+
+def renew_group_link(group: Group) -> Group:
+    """Give the group a new link; the old one opens nothing any more."""
+    with one_writer:
+        Group.objects.filter(pk=group.pk).update(link_version=F("link_version") + 1)
+    logger.info("The link of group %s was renewed.", group.code)
+    return Group.objects.get(pk=group.pk)
+
+
+# Tables ---------------------------------------------------------------------------------------------
+
+
+def add_table(group: Group, table: Table) -> None:
+    """Count a table among the group's; its seats are the people of their names."""
+    with one_writer, transaction.atomic():
+        put_in(group, table)
+
+
+def put_in(group: Group, table: Table) -> None:
+    """Do the same inside a transaction that is open already."""
+    known = {person.name.casefold(): person for person in group.people.all()}
+    seats = list(table.seats.all())
+    for seat in seats:
+        folded = seat.name.casefold()
+        if folded not in known:
+            known[folded] = Person.objects.create(group=group, name=seat.name)
+        seat.person = known[folded]
+    Seat.objects.bulk_update(seats, ["person"])
+    Table.objects.filter(pk=table.pk).update(group=group)
+    table.group = group
+
+
+def take_out(group: Group, code: str) -> None:
+    """Count a table no longer; nothing of it is lost, and its host can add it again."""
+    with one_writer, transaction.atomic():
+        Seat.objects.filter(table__code=code, table__group=group).update(person=None)
+        Table.objects.filter(code=code, group=group).update(group=None)
+
+
+# People ---------------------------------------------------------------------------------------------
+
+
+def people_of(group: Group) -> list[Person]:
+    return list(group.people.order_by("name"))
+
+
+def who_is_who(people: Iterable[Person]) -> dict[int, Person]:
+    """Return for each name's row the person whom it means, after all that were joined."""
+    rows = {person.pk: person for person in people}
+
+    def meant(person: Person) -> Person:
+        while person.same_as_id in rows:
+            person = rows[person.same_as_id]
+        return person
+
+    return {key: meant(person) for key, person in rows.items()}
+
+
+def join_people(group: Group, one: int, other: int) -> bool:
+    """Have one name mean the person of another. Return whether it could be: never a circle."""
+    with one_writer, transaction.atomic():
+        meant = who_is_who(people_of(group))
+        if one not in meant or other not in meant or meant[one] == meant[other]:
+            return False
+        Person.objects.filter(pk=meant[one].pk).update(same_as=meant[other])
+    return True
+
+
+def separate(group: Group, one: int) -> None:
+    """Undo a joining: the name is a person of its own again, with those joined to it before."""
+    with one_writer:
+        Person.objects.filter(group=group, pk=one).update(same_as=None)
+
+
+def names_offered(group: Group) -> list[str]:
+    """Return the names of the group's people, those joined to others left out."""
+    return [person.name for person in people_of(group) if person.same_as_id is None]
+
+
+def last_players(group: Group, most: int) -> list[str]:
+    """Return who played last in the group, clockwise; nobody where they were more than can play."""
+    table: Any = group.tables.order_by("-opened_at", "-pk").first()
+    names = [seat.name for seat in table.seats.order_by("number")] if table else []
+    return names if len(names) <= most else []

@@ -1,0 +1,140 @@
+"""What each table told its group, kept beside it: worked out from the log, anew when the log has gone on."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime, timedelta
+from itertools import islice
+from typing import Any
+
+from django.db import DatabaseError, transaction
+from django.db.models import OuterRef, QuerySet, Subquery
+from django.utils.timezone import localdate
+
+from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.log import Log, counting_records
+from referee.rules.kernel.played import spent_of
+from referee.tables.chain import beginning_of
+from referee.tables.figures import Play, Told
+from referee.tables.groups import people_of, who_is_who
+from referee.tables.logbook import DamagedTable, game_of, read_log
+from referee.tables.models import Group, Kept, Person, Record, Seat, Table
+from referee.tables.writing import one_writer
+
+logger = logging.getLogger(__name__)
+
+MOST_AT_ONCE = 25
+"""A page does not wait for more tables than these to be counted."""
+NIGHT_ENDS = timedelta(hours=5)
+"""Who plays past midnight still plays the same evening."""
+NAMED_BY = 16
+"""So many signs of the hash that a table begins with name it elsewhere."""
+FORMAT = "1 "
+"""Before a kept digest: what was told in another form is told again."""
+
+
+def tell(game: Any, log: Log[Any], made: Mapping[int, datetime]) -> Told:
+    """Return what a table tells; nothing before its game is over. ``made``: record -> when."""
+    played = None if log.broken_at else game.played(log)
+    if played is None:
+        return Told()
+    seconds = {number: when.timestamp() for number, when in made.items()}
+    last = made[counting_records(log)[-1].number]
+    return Told(played, spent_of(game, log, seconds), last.isoformat())
+
+
+def told_of(table: Table) -> Told:
+    """Return what a table tells as its log is now; a damaged one tells nothing."""
+    try:
+        log = read_log(table)
+    except DamagedTable:
+        return Told()
+    if log.broken_at or not log.number:
+        return Told()
+    return tell(game_of(table), log, dict(table.records.values_list("number", "made_at")))
+
+
+def play_of(table: Table) -> Play:
+    """Return a table of no group, or of any, as it would be counted: everybody is their seat's number."""
+    who = {seat.name: seat.number for seat in table.seats.order_by("number")}
+    told = told_of(table)
+    evening = evening_of(table.opened_at)
+    return Play(table.code, table.name, table.game, evening, who, told, beginning_of(table)[:NAMED_BY])
+
+
+def plays_of(group: Group, people: Iterable[Person] | None = None) -> list[Play]:
+    """Return the group's tables, oldest first. As many queries for a thousand as for one.
+
+    Of tables whose logs have gone on only some are counted anew at a time; the others wait for the next.
+    """
+    rows = list(
+        _with_heads(Table.objects.filter(group=group))
+        .order_by("opened_at", "pk")
+        .values_list("pk", "code", "name", "game", "opened_at", "head", "kept__digest", "kept__told")
+    )
+    stale = {row[0]: _digest(row[5]) for row in rows if row[6] != _digest(row[5])}
+    fresh = _refresh(dict(islice(stale.items(), MOST_AT_ONCE))) if stale else {}
+    who = _who(group, people_of(group) if people is None else people)
+    found = []
+    for pk, code, name, game, opened, _, _, kept in rows:
+        is_counted = pk in fresh or pk not in stale
+        told, identity = fresh[pk] if pk in fresh else _read(kept) if is_counted else (Told(), "")
+        seats = who.get(pk, {})
+        found.append(Play(code, name, game, evening_of(opened), seats, told, identity, is_counted))
+    return found
+
+
+def rebuild(tables: Iterable[int]) -> int:
+    """Work out anew what these tables told. Return how many there are."""
+    rows = _with_heads(Table.objects.filter(pk__in=list(tables))).values_list("pk", "head")
+    for pk, head in rows:
+        _refresh({pk: _digest(head)})
+    return len(rows)
+
+
+def _with_heads(tables: QuerySet[Table]) -> Any:
+    """Return the tables, each with the hash of its last record."""
+    last = Record.objects.filter(table=OuterRef("pk")).order_by("-number").values("digest")[:1]
+    return tables.annotate(head=Subquery(last))
+
+
+def _digest(head: str | None) -> str:
+    return f"{FORMAT}{head or ''}"
+
+
+def evening_of(when: datetime) -> date:
+    return localdate(when - NIGHT_ENDS)
+
+
+def _who(group: Group, people: Iterable[Person]) -> dict[int, dict[str, int]]:
+    """Return table -> seat -> person, clockwise, joined names as one."""
+    meant = who_is_who(people)
+    found: dict[int, dict[str, int]] = {}
+    seats = Seat.objects.filter(table__group=group).order_by("number")
+    for table, name, person in seats.values_list("table_id", "name", "person_id"):
+        if person in meant:
+            found.setdefault(table, {})[name] = meant[person].pk
+    return found
+
+
+def _read(kept: Any) -> tuple[Told, str]:
+    return decode(Told, kept["told"]), kept["identity"]
+
+
+def _refresh(stale: Mapping[int, str]) -> dict[int, tuple[Told, str]]:
+    """Work out what these tables tell, and keep it where the database can be written."""
+    tables = Table.objects.filter(pk__in=stale).select_related("edition")
+    fresh = {table.pk: (told_of(table), beginning_of(table)[:NAMED_BY]) for table in tables}
+    rows = [
+        Kept(table_id=pk, digest=stale[pk], told={"told": encode(told), "identity": identity})
+        for pk, (told, identity) in fresh.items()
+    ]
+    try:
+        with one_writer, transaction.atomic():
+            Kept.objects.bulk_create(
+                rows, update_conflicts=True, unique_fields=["table"], update_fields=["digest", "told"]
+            )
+    except DatabaseError:
+        logger.warning("What %s tables told could not be kept; it is worked out each time.", len(rows))
+    return fresh

@@ -1,0 +1,102 @@
+"""A group's files for other programs: every finished game as CSV, and all that the page counts as JSON."""
+
+from __future__ import annotations
+
+import csv
+import json
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from referee.rules.kernel.codec import encode
+from referee.rules.kernel.spreadsheet import guard
+from referee.tables import figures
+from referee.tables.figures import Play
+from referee.web.bgstats import play_of_group
+from referee.web.grouppage import DEFAULTS, GroupPage
+from referee.web.groups import of_group, page_of
+
+HEAD = ("play", "evening", "game", "table", "minutes", "seat", "person", "score", "rank", "wins", "first")
+
+
+@never_cache
+@require_safe
+@of_group
+def plays_csv(request: HttpRequest, group: Any) -> HttpResponse:
+    """Give every finished game, a row a player."""
+    page = page_of(group)
+    response = _file(group, "plays.csv", "text/csv; charset=utf-8")
+    writer = csv.writer(response)
+    writer.writerow(HEAD)
+    for play in page.over:
+        writer.writerows([[guard(value) for value in row] for row in _rows(page, play)])
+    return response
+
+
+def _rows(page: GroupPage, play: Play) -> list[tuple[str | int, ...]]:
+    assert play.told.played is not None
+    first = play.told.played.first
+    beside = (play.identity, play.evening.isoformat(), play.game, play.name, play.minutes)
+    return [
+        (
+            *beside,
+            each.seat,
+            page.name(play.who[each.seat]) if each.seat in play.who else each.seat,
+            each.score,
+            play.rank(each),
+            int(each.is_winner),
+            int(each.seat == first),
+        )
+        for each in play.results
+    ]
+
+
+@never_cache
+@require_safe
+@of_group
+def group_json(request: HttpRequest, group: Any) -> HttpResponse:
+    """Give the finished games, as BG Stats takes them, and what they come to."""
+    page = page_of(group)
+    response = _file(group, "group.json", "application/json")
+    response.write(json.dumps(_data(page), ensure_ascii=False, indent=1) + "\n")
+    return response
+
+
+def _data(page: GroupPage) -> dict[str, Any]:
+    name, plays = page.name, page.plays
+    counted = {
+        game: {
+            figure: [
+                {"what": bar.what, "n": bar.n, "most": [name(who) for who in bar.most]}
+                for bar in figures.bars(plays, game, figure)
+            ]
+            for figure in dict.fromkeys(each.figure for play in page.over for each in _counted(play, game))
+        }
+        for game in dict.fromkeys(play.game for play in page.over)
+    }
+    return {
+        "group": page.group.name,
+        "people": [name(who) for who in page.present],
+        "evenings": [day.day.isoformat() for day in page.evenings],
+        "wins": {name(who): dict(won) for who, won in page.wins.items()},
+        "streaks": {name(who): encode(streak) for who, streak in figures.streaks(plays).items()},
+        "minutes_by_phase": {
+            f"{game} {phase}": round(n, 2) for (game, phase), n in figures.minutes_by_phase(plays).items()
+        },
+        "minutes_by_person": {name(who): round(n, 2) for who, n in figures.minutes_by_person(plays).items()},
+        "house_rules": [encode(use) for use in figures.house_rules(plays, DEFAULTS)],
+        "counted": counted,
+        "plays": [play_of_group(page, play) for play in page.over],
+    }
+
+
+def _counted(play: Play, game: str) -> Any:
+    return play.told.played.counted if play.told.played and play.game == game else ()
+
+
+def _file(group: Any, name: str, content_type: str) -> HttpResponse:
+    response = HttpResponse(content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{group.code}-{name}"'
+    return response

@@ -1,0 +1,264 @@
+"""What the page of a group shows: each of its figures, worked out to the last coordinate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext
+
+from referee.rules.registry import GAMES, RULEBOOKS
+from referee.tables import figures
+from referee.tables.figures import Evening, HouseUse, Play, Streak
+from referee.tables.groups import who_is_who
+from referee.web.bars import BarFigure, Given, bar_figure
+from referee.web.plots import SHAPES
+from referee.web.registry import TILE_OF
+
+SIGNS = 5
+MOST_BARS, MOST_DAYS, MOST_CLOSE, MOST_LINES, MOST_PLAYS = 6, 14, 3, 2, 6
+DAY_LEFT, DAY_STEP, DAY_ROW = 92.0, 17.0, 35
+LINE_WIDTH, LINE_TOP, LINE_BOTTOM = 136.0, 10.0, 104.0
+DEFAULTS = {game: {rule.name: rule.default for rule in book.house_rules} for game, book in RULEBOOKS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A mark in somebody's row of evenings. ``shape``: their sign there, "" for who was away."""
+
+    x: float
+    y: float
+    shape: str
+    has_won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DayRow:
+    """Somebody's evenings."""
+
+    name: str
+    sign: int
+    y: int
+    days: tuple[Day, ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A seat's score through a game, and its sign at the end."""
+
+    sign: int
+    points: str
+    shape: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayView:
+    """A finished game, or one that goes on: who won, and its lines."""
+
+    play: Play
+    game: str
+    winners: tuple[str, ...]
+    results: tuple[tuple[str, int, bool], ...]
+    lines: tuple[Line, ...] = ()
+
+
+class GroupPage:
+    """All figures of a group, for one reader."""
+
+    def __init__(self, group: Any, people: Sequence[Any], plays: Sequence[Play]) -> None:
+        self.group = group
+        self.people = people
+        self.plays = plays
+        self.meant = who_is_who(people)
+        self.over = figures.over(plays)
+        self.evenings = figures.evenings(plays)
+        self.wins = figures.wins(plays)
+        # Who played most has the first sign; there are five.
+        often = sorted(self.present, key=lambda person: -len(figures.of_person(self.over, person)))
+        self.sign_of = {person: place for place, person in enumerate(often[:SIGNS], start=1)}
+
+    @cached_property
+    def present(self) -> list[int]:
+        """The persons who have sat at any table, in the order in which they came."""
+        return list(dict.fromkeys(person for play in self.plays for person in play.who.values()))
+
+    def name(self, person: int) -> str:
+        """Return somebody's name; of joined names the one that was kept."""
+        return str(self.meant[person].name)
+
+    def sign(self, person: int) -> int:
+        """Return the number of somebody's sign, 0 for none."""
+        return self.sign_of.get(person, 0)
+
+    @property
+    def uncounted(self) -> int:
+        """How many tables are still to be counted."""
+        return sum(not play.is_counted for play in self.plays)
+
+    @property
+    def names(self) -> list[str]:
+        """Everybody's name, who played most first."""
+        order = sorted(self.present, key=lambda person: self.sign(person) or SIGNS + 1)
+        return [self.name(person) for person in order]
+
+    @property
+    def hours(self) -> int:
+        """How long all games took, breaks left out."""
+        return round(sum(play.minutes for play in self.over) / 60)
+
+    # Figures --------------------------------------------------------------------------------------
+
+    @cached_property
+    def who_wins(self) -> BarFigure | None:
+        """Wins by person and game."""
+        rows = [
+            Given(self.name(person), {game: won[game] for game in TILE_OF}, self.sign(person))
+            for person, won in self.wins.items()
+        ]
+        return bar_figure(gettext("Who wins"), rows) if rows else None
+
+    @property
+    def games(self) -> list[tuple[Any, int]]:
+        """The games played with their numbers."""
+        numbers = {name: sum(play.game == name for play in self.over) for name in TILE_OF}
+        return [(TILE_OF[name], number) for name, number in numbers.items() if number]
+
+    @cached_property
+    def figures(self) -> list[BarFigure]:
+        """What the games count, each in its own words."""
+        found = [self._figure(game, name) for game in TILE_OF for name in GAMES[game].figures]
+        return [figure for figure in found if figure]
+
+    def _figure(self, game: str, name: str) -> BarFigure | None:
+        title = gettext(GAMES[game].figures[name])
+        bars = figures.bars(self.plays, game, name)[:MOST_BARS]
+        if not bars:
+            return None
+        if bars[0].what:
+            rows = [
+                Given(gettext(bar.what), {game: bar.n}, signs=tuple(map(self.sign, bar.most))) for bar in bars
+            ]
+        else:
+            by = figures.by_person(self.plays, game, name)
+            rows = [Given(self.name(who), {game: n}, self.sign(who)) for who, n in by.items()]
+        return bar_figure(title, rows)
+
+    @cached_property
+    def minutes(self) -> list[BarFigure]:
+        """Minutes a game by phase, and by person."""
+        by_phase = figures.minutes_by_phase(self.plays)
+        phases = [
+            Given(gettext(GAMES[game].phases[phase]), {game: by_phase[game, phase]})
+            for game in TILE_OF
+            for phase in GAMES[game].phases
+            if by_phase.get((game, phase), 0) >= 0.05
+        ]
+        by_person = sorted(figures.minutes_by_person(self.plays).items(), key=lambda each: -each[1])
+        people = [Given(self.name(who), {"": n}, self.sign(who)) for who, n in by_person if n >= 0.05]
+        return [
+            bar_figure(title, rows, is_whole=False)
+            for title, rows in ((gettext("Minutes a phase"), phases), (gettext("Minutes a person"), people))
+            if rows
+        ]
+
+    @cached_property
+    def who_plays(self) -> list[DayRow]:
+        """The last evenings of everybody, oldest first."""
+        return [
+            self._days(row, person, self.evenings[-MOST_DAYS:])
+            for row, person in enumerate(sorted(self.present, key=lambda who: self.sign(who) or SIGNS + 1))
+        ]
+
+    def _days(self, row: int, person: int, evenings: Sequence[Evening]) -> DayRow:
+        y, sign = DAY_ROW * row + 17.0, self.sign(person)
+        days = tuple(
+            Day(
+                DAY_LEFT + DAY_STEP * place,
+                y,
+                SHAPES[sign or 1] if person in evening.there else "",
+                person in evening.won_by,
+            )
+            for place, evening in enumerate(evenings)
+        )
+        number = sum(person in evening.there for evening in self.evenings)
+        return DayRow(_short(self.name(person)), sign, DAY_ROW * row, days, number)
+
+    @property
+    def days_said(self) -> str:
+        """The same for who does not see it."""
+        return ", ".join(f"{row.name} {row.number}" for row in self.who_plays)
+
+    @property
+    def days_height(self) -> int:
+        """How tall the picture of the evenings is."""
+        return DAY_ROW * len(self.present)
+
+    # Games, one by one ----------------------------------------------------------------------------
+
+    def view(self, play: Play) -> PlayView:
+        """Return a game as a line of the list."""
+        seats = {seat: self.sign(person) for seat, person in play.who.items()}
+        results = tuple(
+            (self.name(play.who[each.seat]), each.score, each.is_winner)
+            for each in sorted(play.results, key=play.rank)
+            if each.seat in play.who
+        )
+        winners = tuple(self.name(play.who[seat]) for seat in play.winners if seat in play.who)
+        return PlayView(play, TILE_OF[play.game].title, winners, results, _lines(play, seats))
+
+    @property
+    def newest(self) -> list[PlayView]:
+        """The last games of which there is a picture, the newest first."""
+        drawn = [play for play in self.over[::-1] if play.told.played and len(play.told.played.points) > 1]
+        return [self.view(play) for play in drawn[:MOST_LINES]]
+
+    @property
+    def last_plays(self) -> list[PlayView]:
+        """The last tables, the newest first."""
+        return [self.view(play) for play in self.plays[: -MOST_PLAYS - 1 : -1]]
+
+    @property
+    def all_plays(self) -> list[PlayView]:
+        """Every table, the newest first."""
+        return [self.view(play) for play in self.plays[::-1]]
+
+    @property
+    def closest(self) -> list[tuple[PlayView, int]]:
+        """The games won by least."""
+        return [(self.view(play), by) for play, by in figures.closest(self.plays, MOST_CLOSE)]
+
+    @property
+    def streaks(self) -> list[tuple[str, int, Streak]]:
+        """Everybody who ever won two in a row, the longest first."""
+        found = figures.streaks(self.plays)
+        order = sorted(found, key=lambda who: (-found[who].longest, -found[who].now))
+        return [(self.name(who), self.sign(who), found[who]) for who in order if found[who].longest > 1]
+
+    @property
+    def house_rules(self) -> list[HouseUse]:
+        """The house rules that the group plays with."""
+        return figures.house_rules(self.plays, DEFAULTS)
+
+
+def _lines(play: Play, seats: dict[str, int]) -> tuple[Line, ...]:
+    points = play.told.played.points if play.told.played else ()
+    if len(points) < 2:
+        return ()
+    low = min(min(point.values()) for point in points)
+    high = max(max(point.values()) for point in points)
+    step = (LINE_WIDTH - 2) / (len(points) - 1)
+    rise = (LINE_BOTTOM - LINE_TOP) / max(high - low, 1)
+    found = []
+    for number, seat in enumerate(points[0], start=1):
+        ys = [round(LINE_BOTTOM - (point[seat] - low) * rise, 1) for point in points]
+        told = " ".join(f"{2 + step * place:.1f},{y}" for place, y in enumerate(ys))
+        sign = seats.get(seat) or number
+        found.append(Line(sign, told, f"M{LINE_WIDTH + 10:.1f} {ys[-1]}{SHAPES[sign]}"))
+    return tuple(found)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 8 else f"{name[:7]}…"

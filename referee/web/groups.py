@@ -1,0 +1,164 @@
+"""A group's pages: founding one, what its evenings come to, its people, its tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from referee.tables import groups, keeping
+from referee.tables.address import ADDRESS
+from referee.tables.links import Visitor, find_visitors
+from referee.web.base import see_other
+from referee.web.bgstats import play_of_group, shown_link
+from referee.web.device import known_groups, known_links, remember_group
+from referee.web.grouppage import GroupPage
+from referee.web.limits import count_try, is_spent
+from referee.web.links import qr_code
+from referee.web.personpage import PersonPage
+from referee.web.registry import TILES
+from referee.web.typed import NameField
+
+LONGEST_NAME = 60
+
+
+class GroupForm(forms.Form):
+    """What a group is called."""
+
+    name = NameField(label=_("Name of the group"), max_length=LONGEST_NAME)
+
+
+def of_group(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Give a view the group of the link; whoever has none finds nothing."""
+
+    @wraps(view)
+    def opened(request: HttpRequest, code: str, secret: str, **more: Any) -> HttpResponse:
+        group = groups.find_group(code, secret)
+        if group is None:
+            raise Http404
+        return view(request, group, **more)
+
+    return opened
+
+
+def page_of(group: Any) -> GroupPage:
+    """Return all that is counted of a group."""
+    people = groups.people_of(group)
+    return GroupPage(group, people, keeping.plays_of(group, people))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def start(request: HttpRequest) -> HttpResponse:
+    """Show the groups of this device, or found one."""
+    form = GroupForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        if not is_spent(request, "open"):
+            count_try(request, "open")
+            return see_other(groups.group_path(groups.found_group(form.cleaned_data["name"])))
+        form.add_error(None, gettext("That is a lot of groups from one place. Wait an hour."))
+    known = groups.find_groups(known_groups(request))
+    context = {"form": form, "groups": [(group, groups.group_path(group)) for group in known]}
+    return render(request, "groups/start.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_safe
+@of_group
+def group_page(request: HttpRequest, group: Any) -> HttpResponse:
+    """Show what the evenings of a group come to."""
+    page = page_of(group)
+    remember_group(request, groups.link_of_group(group))
+    link = ADDRESS.for_all(request.build_absolute_uri(groups.group_path(group)))
+    context = {
+        "page": page,
+        "group": group,
+        "link": groups.link_of_group(group),
+        "new_tables": [(tile, _opens(tile.new_table, group)) for tile in TILES],
+        "addable": _addable(request),
+        "last": shown_link(play_of_group(page, page.over[-1])) if page.over else None,
+        "share": {"url": link, "code": qr_code(link)},
+    }
+    return render(request, "groups/group.html", context)
+
+
+@never_cache
+@require_safe
+@of_group
+def games_page(request: HttpRequest, group: Any) -> HttpResponse:
+    """Show every table of a group."""
+    context = {"page": page_of(group), "group": group, "link": groups.link_of_group(group)}
+    return render(request, "groups/games.html", context)
+
+
+@never_cache
+@require_safe
+@of_group
+def person_page(request: HttpRequest, group: Any, number: int) -> HttpResponse:
+    """Show somebody's sheet."""
+    page = page_of(group)
+    if number not in page.meant:
+        raise Http404
+    person = PersonPage(page, page.meant[number].pk)
+    context = {"page": page, "person": person, "link": groups.link_of_group(group), "group": group}
+    return render(request, "groups/person.html", context)
+
+
+@never_cache
+@require_POST
+@of_group
+def join_people(request: HttpRequest, group: Any) -> HttpResponse:
+    """Have two names be one person, or be two again."""
+    one, other, apart = (_number(request, name) for name in ("one", "other", "apart"))
+    if apart:
+        groups.separate(group, apart)
+    elif one and other:
+        groups.join_people(group, one, other)
+    return see_other(f"{groups.group_path(group)}#people")
+
+
+@never_cache
+@require_POST
+@of_group
+def tables(request: HttpRequest, group: Any) -> HttpResponse:
+    """Count a table of this device's among the group's, or one no longer."""
+    asked = request.POST.get("add", "")
+    mine = {visitor.table.code: visitor.table for visitor in _addable(request)}
+    if asked in mine:
+        groups.add_table(group, mine[asked])
+    elif out := request.POST.get("out", ""):
+        groups.take_out(group, out)
+    return see_other(groups.group_path(group))
+
+
+@never_cache
+@require_POST
+@of_group
+def renew(request: HttpRequest, group: Any) -> HttpResponse:
+    """Give the group a new link; the old one dies at once."""
+    return see_other(groups.group_path(groups.renew_group_link(group)))
+
+
+def _opens(name: str, group: Any) -> str:
+    """Return where a table of the group is opened."""
+    return f"{reverse(name)}?group={groups.carried(group)}"
+
+
+def _addable(request: HttpRequest) -> list[Visitor]:
+    """Return the tables that this device keeps and that no group has yet."""
+    known = [link for link in known_links(request) if link[1] == "host"]
+    return [visitor for visitor in find_visitors(known) if visitor.table.group_id is None] if known else []
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    told = request.POST.get(name, "")
+    return int(told) if told.isascii() and told.isdigit() and len(told) < 16 else 0

@@ -1,0 +1,128 @@
+"""What a finished game tells of itself, held against counting record by record."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.rules.kernel.log import Log
+from referee.rules.kernel.played import LONGEST_THOUGHT, Played, spent_of
+from referee.rules.kernel.replay import read_story, replay
+from referee.rules.registry import GAMES
+
+REPLAYS = Path(__file__).resolve().parents[2] / "fixtures/replays"
+FILES = sorted(REPLAYS.glob("*/*.json"))
+
+
+@cache
+def logs_of(file: Path) -> tuple[Any, list[Log[Any]]]:
+    """Return a recorded game's rules, and its log after each record."""
+    story = read_story(file)
+    game = GAMES[story.game]
+    return game, [log for _, log in replay(game, story)]
+
+
+def is_over(state: Any) -> bool:
+    """Whether somebody has a result, by looking for one wherever a game keeps it."""
+    solo = getattr(state, "solo", None)
+    return any(
+        each is not None
+        for each in (getattr(state, "scored", None), getattr(state, "final", None), solo and solo.scored)
+    )
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_a_game_tells_something_once_it_is_over_and_nothing_before(file: Path) -> None:
+    game, logs = logs_of(file)
+    for log in logs[::5] + logs[-1:]:
+        assert (game.played(log) is not None) == is_over(log.state)
+
+
+def told(name: str) -> tuple[Played, list[Log[Any]]]:
+    game, logs = logs_of(REPLAYS / name)
+    found = game.played(logs[-1])
+    assert found is not None
+    return found, logs
+
+
+def counts(played: Played, figure: str) -> Counter[tuple[str, str]]:
+    found = Counter[tuple[str, str]]()
+    for each in played.counted:
+        if each.figure == figure:
+            found[each.seat, each.what] += each.n
+    return found
+
+
+def test_the_cards_of_winning_forces_are_counted_as_one_who_watches_would() -> None:
+    played, logs = told("arctic/base_game_with_gathering.json")
+    cards, wins = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    for before, log in pairwise(logs):
+        record = log.page.record
+        if record is not None and record.entry.kind == "count" and log.state.last.winner:
+            winner = log.state.last.winner
+            wins[winner, ""] += 1
+            for card in before.state.forces[winner].cards:
+                cards[winner, before.state.cards[card].label] += 1
+    assert sum(wins.values()) > 3
+    assert counts(played, "skirmishes") == wins
+    assert counts(played, "cards") == cards
+
+
+def test_targets_captured_are_those_that_anybody_owned_or_lost_again() -> None:
+    played, logs = told("earth/the_app_deals.json")
+    captured = Counter[tuple[str, str]]()
+    for before, log in pairwise(logs):
+        last = log.state.last
+        if last is not None and last != before.state.last and last.ending.winner is not None:
+            captured[last.ending.winner, last.target.name] += 1
+    assert captured
+    assert counts(played, "targets") == captured
+    assert counts(played, "captures").total() == captured.total()
+
+
+def test_the_tribe_is_beaten_where_a_human_has_more() -> None:
+    beaten, _ = told("prehistory/map_laid.json")
+    even, _ = told("prehistory/five_years.json")
+    assert [each.what for each in beaten.counted] == ["Humans win"]
+    assert [each.what for each in even.counted] == ["Not beaten"]
+    assert not any(result.is_winner for result in even.results)
+
+
+def test_who_plays_alone_has_points_and_beats_nobody() -> None:
+    played, _ = told("arctic/solo_game.json")
+    assert [result.is_winner for result in played.results] == [False]
+    assert played.results[0].score > 0
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_every_figure_and_phase_has_a_title(name: str) -> None:
+    game = GAMES[name]
+    figures, phases = set[str](), set[str]()
+    for file in sorted((REPLAYS / name).glob("*.json")):
+        _, logs = logs_of(file)
+        phases |= {game.clock(log.state)[0] for log in logs[:-1]}
+        played = game.played(logs[-1])
+        figures |= {each.figure for each in played.counted} if played else set()
+    assert figures <= set(game.figures)
+    assert {phase for phase in phases if phase != "over"} <= set(game.phases)
+
+
+def test_time_belongs_to_the_phase_that_the_table_waited_in_and_breaks_to_none() -> None:
+    game, logs = logs_of(REPLAYS / "arctic/base_game_with_gathering.json")
+    log, made, clock, wanted = logs[-1], dict[int, float](), 1000.0, Counter[tuple[str, str]]()
+    before = None
+    for each in logs:
+        number = each.number
+        passed = LONGEST_THOUGHT + 1 if number % 10 == 0 else 7 + number % 5
+        clock += passed
+        made[number] = clock
+        if before is not None and passed <= LONGEST_THOUGHT:
+            wanted[game.clock(before.state)] += passed
+        before = each
+    found = {(each.phase, each.seat): each.seconds for each in spent_of(game, log, made)}
+    assert found == wanted

@@ -1,0 +1,160 @@
+"""What many evenings come to, against counting it the slow way."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from statistics import median
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.rules.kernel.played import Counted, Played, Result, Spent
+from referee.tables import figures
+from referee.tables.figures import Play, Told
+
+GAMES = ("arctic", "earth")
+PEOPLE = (1, 2, 3, 4)
+START = date(2026, 3, 6)
+
+
+@st.composite
+def plays(draw: st.DrawFn) -> list[Play]:
+    """A group's tables: who sits there, and how it came out, where it is over."""
+    found = []
+    for number in range(draw(st.integers(0, 7))):
+        people = draw(st.lists(st.sampled_from(PEOPLE), min_size=1, max_size=4, unique=True))
+        who = {f"seat {person}": person for person in people}
+        results = tuple(Result(seat, draw(st.integers(0, 9)), draw(st.booleans())) for seat in who)
+        seats = st.sampled_from([*who])
+        counted = tuple(
+            Counted(draw(st.sampled_from("xy")), draw(st.sampled_from(["", "a", "b"])), n, draw(seats))
+            for n in draw(st.lists(st.integers(1, 3), max_size=4))
+        )
+        spent = tuple(
+            Spent(draw(st.sampled_from("pq")), draw(seats), n)
+            for n in draw(st.lists(st.integers(1, 900), max_size=4))
+        )
+        rules = {"draw": draw(st.sampled_from(["usual", "own", "odd"]))}
+        told = (
+            Told(Played(results, next(iter(who)), counted, rules), spent) if draw(st.booleans()) else Told()
+        )
+        day = START + timedelta(days=draw(st.integers(0, 3)))
+        found.append(Play(f"T{number}", f"Table {number}", draw(st.sampled_from(GAMES)), day, who, told))
+    return found
+
+
+@given(plays())
+def test_evenings_hold_every_table_once_in_the_order_of_the_days(given: list[Play]) -> None:
+    found = figures.evenings(given)
+    assert [each.day for each in found] == sorted({play.evening for play in given})
+    assert sorted(play.code for each in found for play in each.plays) == sorted(play.code for play in given)
+
+
+@given(plays())
+def test_wins_are_counted_in_finished_games_only(given: list[Play]) -> None:
+    found = figures.wins(given)
+    for person in PEOPLE:
+        for game in GAMES:
+            slow = 0
+            for play in given:
+                if play.told.played is not None and play.game == game:
+                    for result in play.told.played.results:
+                        if result.is_winner and play.who[result.seat] == person:
+                            slow += 1
+            assert (found[person][game] if person in found else 0) == slow
+
+
+@given(plays())
+def test_streaks_are_the_longest_runs_of_wins(given: list[Play]) -> None:
+    found = figures.streaks(given)
+    for person in PEOPLE:
+        row = ""
+        for play in given:
+            if play.is_over and person in play.who.values():
+                row += "w" if person in play.won_by else "-"
+        if row:
+            runs = row.split("-")
+            assert (found[person].longest, found[person].now) == (max(map(len, runs)), len(runs[-1]))
+        else:
+            assert person not in found
+
+
+@given(plays())
+def test_the_closest_games_are_those_of_the_smallest_margins(given: list[Play]) -> None:
+    found = figures.closest(given, 3)
+    every = sorted(by for play in given if play.is_over and (by := figures.margin(play)) is not None)
+    assert [by for _, by in found] == every[:3]
+    for play, by in found:
+        won = [result.score for result in play.results if result.is_winner]
+        rest = [result.score for result in play.results if not result.is_winner]
+        assert by == (max(won) - max(rest) if rest else 0)
+
+
+@given(plays())
+def test_bars_add_up_what_every_game_told(given: list[Play]) -> None:
+    for game in GAMES:
+        for figure in "xy":
+            told = [
+                (each, play.who[each.seat])
+                for play in given
+                if play.game == game and play.told.played is not None
+                for each in play.told.played.counted
+                if each.figure == figure
+            ]
+            bars = figures.bars(given, game, figure)
+            assert [bar.n for bar in bars] == sorted((bar.n for bar in bars), reverse=True)
+            assert {bar.what: bar.n for bar in bars} == {
+                what: sum(each.n for each, _ in told if each.what == what)
+                for what in {each.what for each, _ in told}
+            }
+            for bar in bars:
+                of = {who: sum(e.n for e, w in told if w == who and e.what == bar.what) for _, who in told}
+                assert set(bar.most) == {who for who, n in of.items() if n == max(of.values())}
+            by = figures.by_person(given, game, figure)
+            assert by == {who: sum(e.n for e, w in told if w == who) for _, who in told}
+            for person in PEOPLE:
+                only = figures.bars(given, game, figure, person)
+                assert sum(bar.n for bar in only) == by.get(person, 0)
+
+
+@given(plays())
+def test_minutes_are_medians_of_the_last_games(given: list[Play]) -> None:
+    by_phase, by_person = figures.minutes_by_phase(given), figures.minutes_by_person(given)
+    for game in GAMES:
+        for phase in "pq":
+            games = [
+                sum(each.seconds for each in play.told.spent if each.phase == phase) / 60
+                for play in given
+                if play.is_over and play.game == game and any(each.phase == phase for each in play.told.spent)
+            ]
+            assert by_phase.get((game, phase)) == (median(games[-10:]) if games else None)
+    for person in PEOPLE:
+        games = [
+            sum(each.seconds for each in play.told.spent if play.who[each.seat] == person) / 60
+            for play in given
+            if play.is_over and any(play.who[each.seat] == person for each in play.told.spent)
+        ]
+        assert by_person.get(person) == (median(games[-10:]) if games else None)
+
+
+@given(plays())
+def test_house_rules_are_those_off_their_default(given: list[Play]) -> None:
+    found = figures.house_rules(given, {game: {"draw": "usual"} for game in GAMES})
+    for use in found:
+        assert use.told in ("draw=own", "draw=odd")
+        days = [
+            play.evening
+            for play in given
+            if play.told.played is not None
+            and play.game == use.game
+            and f"draw={play.told.played.house_rules['draw']}" == use.told
+        ]
+        assert (use.games, use.since) == (len(days), min(days))
+    told = [play.told.played for play in given if play.told.played is not None]
+    assert sum(use.games for use in found) == sum(each.house_rules["draw"] != "usual" for each in told)
+
+
+def test_places_are_shared_by_who_is_even_and_winners_are_first() -> None:
+    results = (Result("Ann", 9, False), Result("Bo", 9, True), Result("Cy", 4, False), Result("Di", 4, False))
+    play = Play("T", "Table", "arctic", START, {}, Told(Played(results, "Ann")))
+    assert [play.rank(result) for result in results] == [2, 1, 3, 3]

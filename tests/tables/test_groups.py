@@ -1,0 +1,221 @@
+"""Groups: who is who, what is kept of each table, and that it is counted again when its log has gone on."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import DatabaseError, connection
+from django.test.utils import CaptureQueriesContext
+
+from referee.rules.arctic.setup.meta import Setup
+from referee.rules.kernel.log import Retract
+from referee.rules.kernel.replay import read_story
+from referee.rules.kernel.ruling import IllegalEntry
+from referee.tables import groups, keeping, services
+from referee.tables.figures import Told
+from referee.tables.links import find_visitor
+from referee.tables.logbook import read_log
+from referee.tables.models import Group, Kept, Person, Record, Table
+from tests.cast import open_arctic, tell
+
+pytestmark = pytest.mark.django_db
+REPLAYS = Path(__file__).resolve().parents[2] / "fixtures/replays"
+
+
+@pytest.fixture
+def group() -> Group:
+    return groups.found_group("Fridays")
+
+
+def played(group: Group, name: str = "arctic/humanitarians", code: str = "PLAYED") -> Table:
+    """Return a finished table of the group."""
+    table = services.open_played(read_story(REPLAYS / f"{name}.json"), "An evening", code)
+    groups.add_table(group, table)
+    return table
+
+
+def test_a_link_opens_its_group_and_a_new_one_shuts_the_old_out(group: Group) -> None:
+    code, key = groups.link_of_group(group)
+    assert groups.find_group(code, key) == group
+    assert groups.find_group(code, key[:-1] + "x") is None
+    assert groups.find_group("ü'%", key) is None
+    renewed = groups.link_of_group(groups.renew_group_link(group))
+    assert groups.find_group(code, key) is None
+    assert groups.find_group(*renewed) == group
+
+
+def test_the_key_of_a_group_is_none_of_a_table(group: Group) -> None:
+    table = open_arctic()
+    groups.add_table(group, table)
+    _, key = groups.link_of_group(group)
+    assert all(find_visitor(table.code, place, key) is None for place in ("host", "watch", "1", "2", "3"))
+
+
+def test_a_group_has_a_name() -> None:
+    with pytest.raises(IllegalEntry):
+        groups.found_group("Fri\u202eday")
+
+
+def test_the_same_name_is_the_same_person_however_it_is_written(group: Group) -> None:
+    for players in (("Ann", "Bo"), ("ANN", "Cy")):
+        groups.add_table(group, open_arctic(players, modules=()))
+    assert [person.name for person in groups.people_of(group)] == ["Ann", "Bo", "Cy"]
+
+
+def test_a_table_opened_in_a_group_belongs_to_it(group: Group) -> None:
+    setup = Setup(("Ann", "Bo"), "Ann")
+    table = services.open_table(game="arctic", name="X", setup=setup, players=setup.players, group=group)
+    assert table.group == group
+    assert groups.last_players(group, 5) == ["Ann", "Bo"]
+    assert groups.last_players(group, 1) == []
+    assert groups.names_offered(group) == ["Ann", "Bo"]
+
+
+def ids(group: Group) -> dict[str, int]:
+    return {person.name: person.pk for person in groups.people_of(group)}
+
+
+def meant(group: Group) -> dict[str, str]:
+    people = groups.people_of(group)
+    found = groups.who_is_who(people)
+    return {person.name: found[person.pk].name for person in people}
+
+
+def test_joining_is_undone_name_by_name(group: Group) -> None:
+    groups.add_table(group, open_arctic(("Ann", "Anna", "Anni"), modules=()))
+    key = ids(group)
+    assert groups.join_people(group, key["Anna"], key["Ann"])
+    assert groups.join_people(group, key["Ann"], key["Anni"])
+    assert meant(group) == dict.fromkeys(("Ann", "Anna", "Anni"), "Anni")
+    assert groups.names_offered(group) == ["Anni"]
+    groups.separate(group, key["Ann"])
+    assert meant(group) == {"Ann": "Ann", "Anna": "Ann", "Anni": "Anni"}
+    groups.separate(group, key["Anna"])
+    assert meant(group) == {name: name for name in ("Ann", "Anna", "Anni")}
+
+
+def test_no_circle_can_be_joined_and_nobody_of_another_group(group: Group) -> None:
+    groups.add_table(group, open_arctic(("Ann", "Bo"), modules=()))
+    other = groups.found_group("Others")
+    groups.add_table(other, open_arctic(("Cy", "Di"), modules=()))
+    key = ids(group)
+    assert groups.join_people(group, key["Ann"], key["Bo"])
+    assert not groups.join_people(group, key["Bo"], key["Ann"])
+    assert not groups.join_people(group, key["Ann"], key["Ann"])
+    assert not groups.join_people(group, key["Ann"], ids(other)["Cy"])
+    groups.separate(other, key["Ann"])
+    assert meant(group) == {"Ann": "Bo", "Bo": "Bo"}
+
+
+def test_joined_names_count_as_one_person(group: Group) -> None:
+    played(group)
+    played(group, "arctic/gangs_by_count", "OTHERS")
+    before = keeping.plays_of(group)
+    key = ids(group)
+    groups.join_people(group, key["Cy"], key["Bo"])
+    after = keeping.plays_of(group)
+    groups.separate(group, key["Cy"])
+    assert after[1].who["Cy"] == key["Bo"]
+    assert keeping.plays_of(group) == before
+
+
+def test_what_a_table_told_is_kept_until_its_log_goes_on(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = played(group)
+    first = keeping.plays_of(group)
+    assert first[0].is_over
+    with monkeypatch.context() as patched:
+        patched.setattr(keeping, "told_of", lambda table: pytest.fail("it was kept already"))
+        assert keeping.plays_of(group) == first
+    undone = read_log(table).undoable
+    assert undone is not None
+    tell(table, Retract(undone.number))
+    assert [play.is_over for play in keeping.plays_of(group)] == [False]
+
+
+def test_a_running_table_tells_nothing_but_who_sits_there(group: Group) -> None:
+    table = open_arctic()
+    groups.add_table(group, table)
+    (play,) = keeping.plays_of(group)
+    assert play.told == Told()
+    assert list(play.who) == ["Ann", "Bo", "Cy"]
+
+
+def test_a_damaged_table_tells_nothing_and_stops_no_other(group: Group) -> None:
+    whole = played(group)
+    damaged = played(group, "arctic/gangs_by_count", "BROKEN")
+    Record.objects.filter(table=damaged, number=2).update(facts={"nonsense": 1})
+    keeping.rebuild([whole.pk, damaged.pk])
+    assert {play.code: play.is_over for play in keeping.plays_of(group)} == {"PLAYED": True, "BROKEN": False}
+
+
+def test_what_cannot_be_kept_is_told_all_the_same(group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+    played(group)
+
+    def full(*args: Any, **options: Any) -> None:
+        raise DatabaseError("disk full")
+
+    monkeypatch.setattr(Kept.objects, "bulk_create", full)
+    monkeypatch.setattr(type(Kept.objects), "bulk_create", full)
+    assert keeping.plays_of(group)[0].is_over
+    assert not Kept.objects.exists()
+
+
+def test_the_command_counts_all_tables_anew(group: Group) -> None:
+    table = played(group)
+    keeping.plays_of(group)
+    wanted = Kept.objects.get(table=table).told
+    Kept.objects.update(told={"told": {}, "identity": ""})
+    out = StringIO()
+    call_command("groups", "--rebuild", stdout=out)
+    assert Kept.objects.get(table=table).told == wanted
+    assert groups.group_path(group) in out.getvalue()
+    assert "1 table counted anew." in out.getvalue()
+
+
+def test_a_thousand_tables_cost_as_many_queries_as_one(group: Group) -> None:
+    played(group)
+    keeping.plays_of(group)
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as caught:
+            keeping.plays_of(group)
+        return len(caught)
+
+    one = queries()
+    for number in range(5):
+        played(group, "arctic/gangs_by_count", f"MORE{number}A")
+    keeping.plays_of(group)
+    assert queries() == one == 3
+
+
+def test_an_evening_ends_at_five_in_the_morning() -> None:
+    evening = datetime(2026, 3, 6, 20, tzinfo=UTC)
+    night = evening + timedelta(hours=6)
+    morning = evening + timedelta(hours=12)
+    found = [keeping.evening_of(when) for when in (evening, night, morning)]
+    assert found[0] == found[1] != found[2]
+
+
+def test_taking_a_table_out_loses_nothing_of_it(group: Group) -> None:
+    table = played(group)
+    other = groups.found_group("Others")
+    groups.take_out(other, table.code)
+    assert len(keeping.plays_of(group)) == 1
+    groups.take_out(group, table.code)
+    assert keeping.plays_of(group) == []
+    assert Person.objects.filter(group=group).count() == 2
+    groups.add_table(group, Table.objects.get(pk=table.pk))
+    assert keeping.plays_of(group)[0].is_over
+
+
+def test_a_group_can_go_and_its_tables_stay(group: Group) -> None:
+    table = played(group)
+    group.delete()
+    assert Table.objects.get(pk=table.pk).group is None

@@ -1,0 +1,100 @@
+"""What goes to BG Stats, held against the format it documents for links from other apps.
+
+https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import pytest
+from django.test import Client
+
+from referee.tables import groups, keeping
+from referee.tables.links import link_path, watch_path
+from referee.tables.models import Group
+from referee.web.bgstats import OPENS, play_data, play_link
+from tests.cast import open_arctic
+from tests.tables.test_groups import ids, played
+from tests.web.pages import assert_page
+
+pytestmark = pytest.mark.django_db
+GAMES = ("arctic/gangs_by_count", "arctic/humanitarians_tied", "earth/the_app_deals", "prehistory/five_years")
+NEEDED = {"sourceName": str, "sourcePlayId": str, "playDate": str, "game": dict, "players": list}
+OPTIONAL = {"durationMin": int, "location": str, "board": str, "comments": str}
+OF_GAME = {"name": str, "sourceGameId": str, "highestWins": bool, "noPoints": bool}
+OF_PLAYER = {
+    "name": str, "sourcePlayerId": str, "startPlayer": bool, "winner": bool, "score": int, "rank": int
+}  # fmt: skip
+
+
+@pytest.fixture
+def group() -> Group:
+    return groups.found_group("Fridays")
+
+
+def sent(link: str) -> Any:
+    """Return what the app reads out of a link."""
+    assert link.startswith(OPENS)
+    assert urlsplit(link).scheme == "bgstats"
+    return json.loads(parse_qs(urlsplit(link).query)["data"][0])
+
+
+def data(group: Group, name: str) -> Any:
+    play = keeping.play_of(played(group, name))
+    return sent(play_link(play_data(play, str, str.casefold)))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_play_has_what_the_format_asks_for_and_nothing_else(group: Group, name: str) -> None:
+    told = data(group, name)
+    assert {field: type(value) for field, value in told.items() if field in NEEDED} == NEEDED
+    assert set(told) <= set(NEEDED) | set(OPTIONAL)
+    assert {field: type(value) for field, value in told["game"].items()} == OF_GAME
+    for player in told["players"]:
+        assert {field: type(value) for field, value in player.items()} == OF_PLAYER
+    when = datetime.strptime(told["playDate"], "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC)
+    assert abs((datetime.now(UTC) - when).total_seconds()) < 600
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_starts_and_winners_are_first(group: Group, name: str) -> None:
+    players = data(group, name)["players"]
+    assert sum(player["startPlayer"] for player in players) == 1
+    assert {player["rank"] for player in players if player["winner"]} <= {1}
+    assert len({player["sourcePlayerId"] for player in players}) == len(players)
+
+
+def test_ids_stay_the_same_and_give_no_code_away(group: Group) -> None:
+    table = played(group)
+    one, two = (play_data(keeping.play_of(table), str, str.casefold) for _ in range(2))
+    assert one == two
+    assert table.code not in json.dumps(one)
+
+
+def test_signs_of_any_kind_come_through(group: Group) -> None:
+    play = keeping.play_of(played(group))
+    told = play_data(play, lambda seat: f"{seat} “&=#%+ é 你", str.casefold)
+    assert sent(play_link(told)) == told
+
+
+def test_a_group_sends_its_people_as_they_are_called_now(client: Client, group: Group) -> None:
+    played(group, "arctic/gangs_by_count")
+    key = ids(group)
+    groups.join_people(group, key["Cy"], groups.people_of(group)[0].pk)
+    plays = client.get(f"{groups.group_path(group)}group.json").json()["plays"]
+    assert [player["name"] for player in plays[0]["players"]] == ["Ann", "Bo", "Ann"]
+
+
+def test_the_table_shows_link_and_qr_code_once_it_is_over(client: Client, group: Group) -> None:
+    table = played(group)
+    for path in (link_path(table), watch_path(table)):
+        html = unquote(assert_page(client.get(f"{path}bg-stats/")))
+        assert "bgstats://app.bgstatsapp.com/createPlay.html?data=" in html
+        assert 'class="qr"' in html
+    assert f"{link_path(table)}bg-stats/" in assert_page(client.get(link_path(table)))
+    running = open_arctic()
+    assert client.get(f"{link_path(running)}bg-stats/").status_code == 404

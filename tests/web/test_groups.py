@@ -1,0 +1,265 @@
+"""The pages of a group: founding it, opening tables in it, what is counted, its people, nothing hidden."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.skirmish.reveal import Reveal
+from referee.rules.kernel.replay import read_story
+from referee.tables import groups, logbook, services
+from referee.tables.links import link_path
+from referee.tables.models import Group, Kept, Record, Table
+from referee.web.registry import TILES
+from tests.cast import open_arctic, tell, to_reveal
+from tests.tables.test_groups import REPLAYS, ids, played
+from tests.web.pages import assert_page
+
+pytestmark = pytest.mark.django_db
+FINISHED = (
+    "arctic/base_game_with_gathering",
+    "arctic/gangs_by_count",
+    "earth/shared_win",
+    "prehistory/map_laid",
+    "prehistory/five_years",
+    "arctic/solo_game",
+)
+
+
+@pytest.fixture
+def group() -> Group:
+    return groups.found_group("Fridays")
+
+
+@pytest.fixture
+def full(group: Group) -> Group:
+    """A group with games of every kind, a minute and a half a record."""
+    for number, name in enumerate(FINISHED):
+        table = played(group, name, f"FULL{number}A")
+        start = table.opened_at + timedelta(days=number)
+        Table.objects.filter(pk=table.pk).update(opened_at=start)
+        for row in table.records.all():
+            Record.objects.filter(pk=row.pk).update(made_at=start + timedelta(seconds=90 * row.number))
+    return group
+
+
+def path(group: Group) -> str:
+    return groups.group_path(group)
+
+
+def test_founding_a_group_leads_to_its_page(client: Client) -> None:
+    assert_page(client.get("/g/"))
+    answer = client.post("/g/", {"name": "Fridays"})
+    assert answer.status_code == 303
+    html = assert_page(client.get(answer["Location"]))
+    assert "Fridays" in html
+    for tile in TILES:
+        assert f'href="{reverse(tile.new_table)}?group=' in html
+    assert answer["Location"] in assert_page(client.get("/g/"))
+    assert answer["Location"] in assert_page(client.get("/"))
+
+
+@pytest.mark.parametrize("name", ["", "x" * 61, "Fri\u202eday"])
+def test_a_name_that_is_none_is_refused(client: Client, name: str) -> None:
+    assert_page(client.post("/g/", {"name": name}), 422)
+    assert not Group.objects.exists()
+
+
+def test_a_table_opened_in_a_group_is_filled_in_from_the_last_one(client: Client, group: Group) -> None:
+    groups.add_table(group, open_arctic(("Ann", "Bo", "Cy"), modules=()))
+    carried = groups.carried(group)
+    for tile in TILES:
+        html = assert_page(client.get(f"{reverse(tile.new_table)}?group={carried}"))
+        if tile.name == "prehistory":
+            # First a layout is chosen; the way goes on from there.
+            (quick,) = re.findall(r'href="(/prehistory/new/[^"]+)"', html)
+            html = assert_page(client.get(quick.replace("&amp;", "&")))
+        assert f'name="group" value="{carried}"' in html
+        assert re.findall(r'name="players" value="(\w+)"', html) == ["Ann", "Bo", "Cy"]
+        assert re.findall(r'<option value="(Ann|Bo|Cy)">', html) == ["Ann", "Bo", "Cy"]
+    answer = client.post(reverse("arctic_new"), {"players": ["Ann", "Di"], "group": carried})
+    assert answer.status_code == 303
+    table = Table.objects.latest("pk")
+    assert table.group == group
+    assert [str(seat.person) for seat in table.seats.order_by("number")] == [
+        f"{name} of {group.pk}" for name in ("Ann", "Di")
+    ]
+
+
+def test_a_link_that_opens_nothing_any_more_opens_no_table(client: Client, group: Group) -> None:
+    carried = groups.carried(group)
+    groups.renew_group_link(group)
+    assert "group" not in re.findall(
+        r'value="([^"]+)"', assert_page(client.get(f"/arctic/new/?group={carried}"))
+    )
+    html = assert_page(client.post("/arctic/new/", {"players": ["Ann", "Bo"], "group": carried}), 422)
+    assert "no longer opens it" in html
+    assert not Table.objects.exists()
+
+
+def test_the_page_tells_what_the_evenings_came_to(client: Client, full: Group) -> None:
+    html = assert_page(client.get(path(full)))
+    for title in (
+        "Who wins",
+        "What wins skirmishes",
+        "Favourite leaders",
+        "Targets captured",
+        "The tribe against the humans",
+        "Minutes a phase",
+        "Minutes a person",
+        "Who plays",
+        "Evenings",
+        "Our house rules",
+        "BG Stats",
+    ):
+        assert f">{title}</h2>" in html, title
+    assert "<b>6</b> evenings" in html
+    assert "Who wins: " in html
+
+
+def test_every_game_is_listed(client: Client, full: Group) -> None:
+    html = assert_page(client.get(f"{path(full)}games/"))
+    assert html.count("An evening, ") == len(FINISHED)
+    told = re.sub("[\u2068\u2069]", "", html)
+    assert "Ann wins" in told
+    assert "Ann, Bo and Cy win</b>" in re.sub(r"\s+<", "<", told)
+
+
+def test_the_page_counts_some_tables_at_a_time_and_says_how_many_wait(
+    client: Client, full: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("referee.tables.keeping.MOST_AT_ONCE", len(FINISHED) - 1)
+    assert "1 table is still to be counted." in assert_page(client.get(path(full)))
+    assert "still to be counted" not in assert_page(client.get(path(full)))
+
+
+def test_an_empty_group_is_a_page_too(client: Client, group: Group) -> None:
+    html = assert_page(client.get(path(group)))
+    assert "Who wins" not in html
+    assert "Open a table" in html
+
+
+def test_a_sheet_of_everybody(client: Client, full: Group) -> None:
+    for person in ids(full).values():
+        assert_page(client.get(f"{path(full)}person/{person}/"))
+    assert client.get(f"{path(full)}person/999999/").status_code == 404
+
+
+def test_names_are_joined_and_separated_on_the_page(client: Client, full: Group) -> None:
+    key = ids(full)
+    before = client.get(f"{path(full)}group.json").json()
+    client.post(f"{path(full)}people/", {"one": key["Cy"], "other": key["Bo"]})
+    joined = client.get(f"{path(full)}group.json").json()
+    assert "Cy" not in joined["people"]
+    assert sum(joined["wins"]["Bo"].values()) > sum(before["wins"]["Bo"].values())
+    assert "is Bo: undo" in re.sub("[\u2068\u2069]", "", assert_page(client.get(path(full))))
+    client.post(f"{path(full)}people/", {"apart": key["Cy"]})
+    assert client.get(f"{path(full)}group.json").json() == before
+
+
+@pytest.mark.parametrize("sent", [{}, {"one": "x", "other": "²"}, {"apart": "9" * 40}, {"one": "1"}])
+def test_nonsense_joins_nobody(client: Client, full: Group, sent: dict[str, Any]) -> None:
+    assert client.post(f"{path(full)}people/", sent).status_code == 303
+    assert all(person.same_as_id is None for person in full.people.all())
+
+
+def test_only_a_device_that_keeps_a_table_counts_it_in(client: Client, group: Group) -> None:
+    table = open_arctic()
+    client.post(f"{path(group)}tables/", {"add": table.code})
+    assert not group.tables.exists()
+    client.get(link_path(table, table.seats.get(number=1)))
+    client.post(f"{path(group)}tables/", {"add": table.code})
+    assert not group.tables.exists()
+    client.get(link_path(table))
+    assert f'value="{table.code}"' in assert_page(client.get(path(group)))
+    client.post(f"{path(group)}tables/", {"add": table.code})
+    assert group.tables.get() == table
+    client.post(f"{path(group)}tables/", {"out": table.code})
+    assert not group.tables.exists()
+
+
+def test_a_new_link_shuts_the_old_one(client: Client, group: Group) -> None:
+    old = path(group)
+    answer = client.post(f"{old}link/")
+    assert answer.status_code == 303
+    assert client.get(old).status_code == 404
+    assert_page(client.get(answer["Location"]))
+
+
+def test_the_csv_has_a_row_a_player_of_every_finished_game(client: Client, full: Group) -> None:
+    groups.add_table(full, open_arctic())
+    text = client.get(f"{path(full)}plays.csv").content.decode()
+    rows = list(csv.DictReader(io.StringIO(text)))
+    players = [read_story(REPLAYS / f"{name}.json").setup["players"] for name in FINISHED]
+    assert [row["seat"] for row in rows] == [name for names in players for name in names]
+    assert {row["rank"] for row in rows if row["wins"] == "1"} == {"1"}
+    assert sum(row["first"] == "1" for row in rows) == len(FINISHED)
+
+
+def test_names_are_no_formulas(client: Client, group: Group) -> None:
+    story = read_story(REPLAYS / "arctic/humanitarians.json")
+    table = services.open_played(story, "=1+1", "FORMUL")
+    groups.add_table(group, table)
+    rows = list(csv.reader(io.StringIO(client.get(f"{path(group)}plays.csv").content.decode())))
+    assert rows[1][3] == "'=1+1"
+
+
+# Nothing hidden ------------------------------------------------------------------------------------
+
+
+def answers(client: Client, group: Group) -> list[bytes]:
+    key = min(ids(group).values())
+    wheres = ("", "games/", f"person/{key}/", "plays.csv", "group.json")
+    return [
+        re.sub(rb'"csrf[^>]*>|X-CSRFToken[^}]*', b"", client.get(path(group) + w).content) for w in wheres
+    ]
+
+
+@pytest.mark.parametrize("cards", [("thugs",), ("refugee",)])
+def test_a_running_table_looks_the_same_whatever_is_hidden(
+    client: Client, group: Group, cards: tuple[str]
+) -> None:
+    table = to_reveal(open_arctic())
+    groups.add_table(group, table)
+    before = answers(client, group)
+    tell(table, Reveal(3, {"Bo": Force(cards)}), "Bo", "not-in-play")
+    assert answers(client, group) == before
+    assert Kept.objects.get(table=table).told["told"] == {"played": None, "spent": [], "ended": ""}
+
+
+def test_no_page_of_a_group_shows_a_link_to_a_table(client: Client, full: Group) -> None:
+    groups.add_table(full, open_arctic())
+    for answer in answers(client, full):
+        assert b"/t/" not in answer
+
+
+@pytest.mark.parametrize("method", ["get", "post", "put"])
+def test_a_wrong_link_finds_nothing(client: Client, full: Group, method: str) -> None:
+    code, key = groups.link_of_group(full)
+    for wrong in ((code, key[:-1]), (code, "0" * 32), ("NOSUCH", key), ("NO%00", key)):
+        for where in ("", "games/", "person/1/", "people/", "tables/", "link/", "plays.csv", "group.json"):
+            answer = getattr(client, method)(f"/g/{wrong[0]}/{wrong[1]}/{where}")
+            assert answer.status_code == 404
+
+
+def test_the_page_costs_as_many_queries_for_many_tables(
+    client: Client, full: Group, django_assert_num_queries: Any
+) -> None:
+    client.get(path(full))
+    logbook.forget_all()
+    with django_assert_num_queries(4):
+        client.get(path(full))
+    for number in range(4):
+        played(full, "arctic/gangs_by_count", f"MORE{number}A")
+    client.get(path(full))
+    logbook.forget_all()
+    with django_assert_num_queries(4):
+        client.get(path(full))
