@@ -14,9 +14,22 @@ from uuid import UUID, uuid4
 from django.db import IntegrityError, transaction
 
 from referee.rules.kernel.codec import decode, encode, refuse_nul
-from referee.rules.kernel.log import Agree, Author, Decline, Entry, Log, carry_out, extend, is_late, rule_on
+from referee.rules.kernel.log import (
+    Agree,
+    Author,
+    Decline,
+    Entry,
+    Log,
+    Protest,
+    Voice,
+    carry_out,
+    extend,
+    is_late,
+    rule_on,
+)
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.names import check_name, check_names
+from referee.rules.kernel.protest import consequences
 from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.ruling import Refusal, gettext_noop
 from referee.rules.registry import GAMES
@@ -31,6 +44,7 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 CODE_LENGTH = 6
 # How often a number may be gone: each time another process has recorded something at the same table.
 MOST_TRIES = 20
+VOICES = (Protest.kind, Voice.kind)
 DAMAGED = Refusal(
     "damaged",
     gettext_noop(
@@ -133,9 +147,20 @@ def _enter(
         # What everybody has agreed to is made with the last yes.
         if after.proposal and (agreed := carry_out(game_of(table), after)):
             after = _record(table, after, agreed, uuid4(), after.proposal.by or "")[1]
+        if entry.kind in VOICES and after.disputes[-1].decided:
+            after = _follow(table, after, entered_by)
         publish(table, after.number)
         transaction.on_commit(partial(remember, table, after))
     return Accepted(row, after, is_repeat=False)
+
+
+def _follow(table: Table, log: Log[Any], entered_by: str) -> Log[Any]:
+    """Enter what follows from what the table has decided."""
+    game = game_of(table)
+    for entry in consequences(game, log):
+        record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
+        log = _record(table, log, record, uuid4(), entered_by)[1]
+    return log
 
 
 def _is_there(table: Table, log: Log[Any], known: str) -> bool:
@@ -150,7 +175,7 @@ def _is_there(table: Table, log: Log[Any], known: str) -> bool:
 
 
 def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> LogRecord:
-    devices = devices_of(table) if entry.kind in (Agree.kind, Decline.kind) else frozenset[str]()
+    devices = devices_of(table) if entry.kind in (Agree.kind, Decline.kind, *VOICES) else frozenset[str]()
     author = Author(entered_by or None, devices)
     return LogRecord(log.number + 1, entry, rule_on(game_of(table), log, entry, author))
 

@@ -3,7 +3,7 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from referee.web import amend, consent, entry, files, join, links, lobby, pwa, rulepages, share
+from referee.web import amend, consent, disagree, entry, files, join, links, lobby, pwa, rulepages, share
 from referee.web.arctic import quick, setup, solo, solo_game, what_if
 from referee.web.earth import deckpages as earth_deck
 from referee.web.earth import setup as earth_setup
@@ -18,6 +18,8 @@ table_patterns = [
     path("deck/<str:name>", earth_deck.deck_file, name="earth_deck_file"),
     path("ask/", consent.ask, name="ask"),
     path("answer/", consent.answer, name="answer"),
+    path("disagree/<int:number>/", disagree.disagree_page, name="disagree"),
+    path("disagree/<int:number>/enter/", disagree.disagree, name="disagree_enter"),
     path("links/", links.links_page, name="links"),
     path("links/renew/", links.renew, name="links_renew"),
     path("links/lock/", links.lock, name="links_lock"),

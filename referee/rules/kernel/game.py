@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeVar
 
 from referee.rules.kernel.entry import PLAYED_SO, Checks, Entry, Record
 from referee.rules.kernel.kind import PRIVATE, EntryKind, Prompt, prompts_of
+from referee.rules.kernel.rulebook import HouseRules
 from referee.rules.kernel.ruling import Line, Ruling
 
 SetupT = TypeVar("SetupT")
@@ -34,6 +35,7 @@ class Game(Protocol[SetupT, StateT]):
     name: str
     kinds: Mapping[str, EntryKind[Any]]
     setup_type: type[SetupT]
+    house_rules: HouseRules
 
     def shipped_edition(self) -> Any:
         """Return the card values that come with the app, as plain JSON material."""
@@ -110,3 +112,17 @@ class Game(Protocol[SetupT, StateT]):
     def consent(self, state: StateT) -> Consent:
         """Return whose consent it takes to go back over it."""
         return Consent((), "")
+
+    def voters(self, state: StateT) -> tuple[str, ...]:
+        """Return who decides where the table does."""
+        players: tuple[str, ...] = state.players  # type: ignore[attr-defined]
+        return players
+
+    def house_now(self, state: StateT) -> Mapping[str, str]:
+        """Return the value of each house rule as the table plays now."""
+        now: Mapping[str, str] = state.house_rules  # type: ignore[attr-defined]
+        return now
+
+    def house_change(self, state: StateT, house: str) -> Entry | None:
+        """Return the entry by which a house rule ("name=value") holds from now on, None where none does."""
+        return None
