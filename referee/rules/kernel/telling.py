@@ -92,6 +92,8 @@ def _disagreement(game: AnyGame, seat: str | None, facts: Protest | Voice, decid
         line = Line(gettext_noop("The table disagrees with entry {number}"), said)
     if not decided:
         return line
+    if isinstance(facts, Voice) and decided == facts.way:
+        return Line(gettext_noop("{line}. That decides it"), {"line": line})
     phrase = gettext_noop("{line}. The table decides: {way}")
     return Line(phrase, {"line": line, "way": way_line(game, decided)})
 
