@@ -34,7 +34,11 @@ def protest_context(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     """What every table page shows: the ruling that one tap doubts, and the protest that is open."""
     last = log.page.record
     can_doubt = last is not None and can_be_doubted(game_of(visitor.table), log, last.number)
-    return {"doubt_number": last.number if last and can_doubt else 0, "protest": open_protest(visitor, log)}
+    return {
+        "doubt_number": last.number if last and can_doubt else 0,
+        "protest": open_protest(visitor, log),
+        "decided": decisions(visitor, log),
+    }
 
 
 def open_protest(visitor: Visitor, log: Log[Any]) -> OpenProtest | None:
@@ -69,14 +73,23 @@ def speaks_for(visitor: Visitor, log: Log[Any]) -> tuple[str, ...]:
     return tuple(seat for seat in voters if seat not in devices)
 
 
-def decisions(visitor: Visitor, log: Log[Any]) -> list[tuple[int, Line, Line | None]]:
-    """Return what the table decided so: number, the way in words, and what it was about."""
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What the table decided so. ``line``: the ruling it was about, None where that no longer counts."""
+
+    about: int
+    line: Line | None
+    way: Line
+
+
+def decisions(visitor: Visitor, log: Log[Any]) -> list[Decision]:
+    """Return what the table decided so, as the score sheet shows it."""
     game = game_of(visitor.table)
     return [
-        (
-            each.number,
-            way_line(game, each.way),
+        Decision(
+            each.about,
             selectors.line_of_record(visitor.table, log, each.about, visitor.seat_name),
+            way_line(game, each.way),
         )
         for each in decided_by(log)
     ]

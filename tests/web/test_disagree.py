@@ -7,6 +7,7 @@ import re
 import pytest
 
 from referee.rules.arctic.corrections.card import CorrectCard
+from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.recon.notes import Note
 from referee.rules.arctic.record.case import Act, Force, Target
 from referee.rules.arctic.skirmish.count import Count
@@ -16,10 +17,11 @@ from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from referee.tables.verifying import look_at
-from tests.cast import gather, open_arctic, rows_of, state_of, tell, to_declaring
+from tests.cast import PLAYERS, gather, open_arctic, rows_of, state_of, tell, to_declaring, to_the_end
 from tests.tables.test_backup import exported, told_by, wipe
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import words
+from tests.web.test_ending import count_all
 
 pytestmark = pytest.mark.django_db
 
@@ -271,6 +273,20 @@ def test_what_somebody_typed_before_a_protest_is_not_lost(
     seen = read_log(table).number - 1
 
     assert host.enter("gathered", round=4, seen=seen).status_code == 303
+
+
+# The score sheet ----------------------------------------------------------------------------------
+
+
+def test_what_the_table_decided_stands_on_the_score_sheet() -> None:
+    table = to_the_end(open_arctic())
+    count_all(table)
+    tell(table, Protest(5, "stands", PLAYERS))
+    tell(table, Score())
+
+    page = words(host_of(table).look())
+
+    assert page.partition("What the table decided itself")[2].startswith(" It stands Entry 5 : Bo wins")
 
 
 # Secrets ------------------------------------------------------------------------------------------
