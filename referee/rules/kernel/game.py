@@ -35,7 +35,7 @@ class Game(Protocol[SetupT, StateT]):
     name: str
     kinds: Mapping[str, EntryKind[Any]]
     setup_type: type[SetupT]
-    house_rules: HouseRules
+    house_rules: HouseRules = HouseRules()
 
     def shipped_edition(self) -> Any:
         """Return the card values that come with the app, as plain JSON material."""
