@@ -54,11 +54,12 @@ SURE: Mapping[int, str] = {
 
 
 class VoiceForm(SentForm):
-    """A way, the reason that is doubted, and for whom the device speaks."""
+    """A way, the reason that is doubted, for whom the device speaks, and the protest that the page showed."""
 
     way = forms.CharField(max_length=80, error_messages=BROKEN_PAGE)
     reason = forms.IntegerField(min_value=0, error_messages=BROKEN_PAGE)
     seats = WordsField(required=False)
+    protest = forms.IntegerField(required=False, min_value=1, error_messages=BROKEN_PAGE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ def disagree_page(request: HttpRequest, code: str, place: str, key: str, number:
         "dispute": dispute,
         "word": word_of(dispute) if dispute else None,
         "by": DESKS[visitor.table.game].number_of(log.state, dispute.by) if dispute and dispute.by else 0,
-        "form": sent_along(log, reason=at_reason),
+        "form": sent_along(log, reason=at_reason, protest=_open_about(log, number)),
     }
     game = game_of(visitor.table)
     if is_decided and dispute is not None:
@@ -152,11 +153,9 @@ def disagree(request: HttpRequest, code: str, place: str, key: str, number: int)
         return see_other(own)
     told = form.cleaned_data
     seats = told["seats"] if visitor.is_host and request.POST.get("asked") else speaks_for(visitor, log)
-    dispute = log.dispute
-    if dispute is not None and dispute.about == number:
-        facts: Facts = Voice(dispute.number, told["way"], seats)
-    else:
-        facts = Protest(number, told["way"], seats, told["reason"])
+    facts: Facts = Protest(number, told["way"], seats, told["reason"])
+    if told["protest"]:
+        facts = Voice(told["protest"], told["way"], seats)
     answer = enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
     after = _dispute_about(selectors.board_of(visitor.table), number)
     leads_on = after is not None and after.decided in (ONCE, CARD) and visitor.is_host
@@ -173,6 +172,11 @@ def _player(code: str, place: str, key: str) -> tuple[Visitor, Log[Any]]:
 def _dispute_about(log: Log[Any], number: int) -> Dispute | None:
     """Return the last protest against the ruling of this record."""
     return next((each for each in reversed(log.disputes) if each.about == number), None)
+
+
+def _open_about(log: Log[Any], number: int) -> int | str:
+    """Return the number of the protest against this record that is open, "" for none."""
+    return log.dispute.number if log.dispute and log.dispute.about == number else ""
 
 
 def _reason(request: HttpRequest, dispute: Dispute | None, reasons: tuple[Reason, ...]) -> int:

@@ -228,6 +228,21 @@ def test_a_protest_stands_on_every_page_until_most_have_spoken(
     assert "The table decides: Otherwise, this once" in words(host.look(f"disagree/{COUNTED}/"))
 
 
+def test_a_voice_that_comes_after_the_decision_opens_no_new_protest(
+    table: Table, phones: tuple[Guest, Guest, Guest]
+) -> None:
+    host, bo, cy = phones
+    bo.look(f"disagree/{COUNTED}/")
+    bo.press("It stands")
+    host.look(f"disagree/{COUNTED}/")
+    cy.look(f"disagree/{COUNTED}/")
+    cy.press("It stands")
+    host.press("Otherwise, this once", 422)
+
+    assert "This question is no longer open." in words(host.page)
+    assert kinds_since(table) == ["protest", "voice"]
+
+
 def test_a_house_rule_waits_for_all(table: Table, phones: tuple[Guest, Guest, Guest]) -> None:
     for phone in phones[:0:-1]:
         doubted(phone, "A-31")
