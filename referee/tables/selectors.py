@@ -140,6 +140,18 @@ def describe_record(table: Table, log: Log[Any], record: LogRecord, viewer: str 
     return sentence_of(game_of(table), log, record, viewer)
 
 
+def line_of_record(table: Table, log: Log[Any], number: int, viewer: str | None) -> Line | None:
+    """Return the sentence of a record that counts, None for another."""
+    page = page_of(log, number)
+    return describe_record(table, log, page.record, viewer) if page and page.record else None
+
+
+def record_as_entered(table: Table, number: int) -> LogRecord | None:
+    """Return a record as it was entered, whether it counts or not."""
+    row = table.records.filter(number=number).first()
+    return to_log_record(game_of(table), row) if row else None
+
+
 def amended_line(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line | None:
     """Return what an amendment says instead of the old entry, None where it strikes that out."""
     return amended_sentence(game_of(table), log, record, viewer)
@@ -174,10 +186,8 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
         return None
     told = log.proposal.told
     if told.kind == Amend.kind:
-        page = page_of(log, told.facts["number"])
-        record = page.record if page else None
-    else:
-        record = log.undoable if told.kind == Retract.kind else log.redoable
+        return line_of_record(table, log, told.facts["number"], viewer)
+    record = log.undoable if told.kind == Retract.kind else log.redoable
     return describe_record(table, log, record, viewer) if record else None
 
 

@@ -13,9 +13,22 @@ from uuid import UUID, uuid4
 from django.db import IntegrityError, connection, transaction
 
 from referee.rules.kernel.codec import decode, encode, refuse_nul
-from referee.rules.kernel.log import Agree, Author, Decline, Entry, Log, carry_out, extend, is_late, rule_on
+from referee.rules.kernel.log import (
+    Agree,
+    Author,
+    Decline,
+    Entry,
+    Log,
+    Protest,
+    Voice,
+    carry_out,
+    extend,
+    is_late,
+    rule_on,
+)
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.names import check_name, check_names
+from referee.rules.kernel.protest import consequences
 from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.ruling import Refusal, gettext_noop
 from referee.rules.registry import GAMES
@@ -30,6 +43,7 @@ from referee.tables.writing import one_writer
 
 # How often a number may be gone: each time another process has recorded something at the same table.
 MOST_TRIES = 20
+VOICES = (Protest.kind, Voice.kind)
 DAMAGED = Refusal(
     "damaged",
     gettext_noop(
@@ -138,6 +152,9 @@ def _enter(
         if after.proposal and (agreed := carry_out(game_of(table), after)):
             last, after = _record(table, after, agreed, uuid4(), after.proposal.by or "")
             rows.append(last)
+        if entry.kind in VOICES and after.disputes[-1].decided:
+            after, followed = _follow(table, after, entered_by)
+            rows += followed
         publish(table, after.number)
         transaction.on_commit(partial(remember, table, after))
         transaction.on_commit(partial(note_rows, table, log, rows))
@@ -148,6 +165,16 @@ def _row_of(table: Table, entry_id: UUID) -> Record | None:
     told = Record._meta.get_field("entry_id").get_db_prep_value(entry_id, connection)
     question = "SELECT * FROM tables_record WHERE table_id = %s AND entry_id = %s"
     return next(iter(Record.objects.raw(question, [table.pk, told])), None)
+
+
+def _follow(table: Table, log: Log[Any], entered_by: str) -> tuple[Log[Any], list[Record]]:
+    """Enter what follows from what the table has decided; return the log with it, and its rows."""
+    game, rows = game_of(table), []
+    for entry in consequences(game, log):
+        record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
+        row, log = _record(table, log, record, uuid4(), entered_by)
+        rows.append(row)
+    return log, rows
 
 
 def _is_there(table: Table, log: Log[Any], known: str) -> bool:
@@ -162,7 +189,7 @@ def _is_there(table: Table, log: Log[Any], known: str) -> bool:
 
 
 def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> LogRecord:
-    devices = devices_of(table) if entry.kind in (Agree.kind, Decline.kind) else frozenset[str]()
+    devices = devices_of(table) if entry.kind in (Agree.kind, Decline.kind, *VOICES) else frozenset[str]()
     author = Author(entered_by or None, devices)
     return LogRecord(log.number + 1, entry, rule_on(game_of(table), log, entry, author))
 

@@ -23,6 +23,7 @@ from referee.tables import selectors
 from referee.tables.chain import KNOWN, fingerprint, known_of
 from referee.tables.links import Visitor
 from referee.web.logs import Headings, parts_of
+from referee.web.protests import protest_context
 from referee.web.scoresheets import ScoreFile
 
 _BROKEN = _("This page is broken. Load it again.")
@@ -155,6 +156,7 @@ def desk_context(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble |
         "redo_form": sent_along(log),
         "trouble": trouble,
         "address": visitor.path,
+        **protest_context(visitor, log),
         **_taking_back(visitor, log),
     }
 
@@ -218,6 +220,9 @@ class Desk(Headings, Protocol):
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""
+
+    def put_right(self, visitor: Visitor, state: Any, way: str) -> str:
+        """Return the address where the table enters what it has decided otherwise, "" where nowhere."""
 
     def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
         """Return the address where a ruling can be tried otherwise, "" for one that cannot."""

@@ -11,10 +11,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from referee.rules.kernel.authors import FOREIGN
 from referee.rules.kernel.log import Entry, Log, Restore, Retract, as_shown
+from referee.rules.kernel.protest import can_be_doubted
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import joining, selectors, services
 from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor, find_visitor
+from referee.tables.logbook import game_of
 from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
 from referee.web.drafts import SEAT
@@ -127,6 +129,7 @@ def record_page(request: HttpRequest, code: str, place: str, key: str, number: i
         "line": line,
         "reasons": reasons,
         "game": visitor.table.game,
+        "can_doubt": not visitor.is_watching and can_be_doubted(game_of(visitor.table), log, number),
         "what_if": DESKS[visitor.table.game].what_if(visitor, log, number),
     }
     template = "table/_record.html" if "HX-Request" in request.headers else "table/record.html"

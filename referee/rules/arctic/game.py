@@ -16,7 +16,7 @@ from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.solo_state import begin_solo
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.rulebook import house_of
+from referee.rules.arctic.rulebook import HOUSE_RULES, house_of
 from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.checks import check_layout, check_setup
 from referee.rules.arctic.setup.layout import lay_out
@@ -27,6 +27,7 @@ from referee.rules.arctic.solo.table import describe_solo, with_deck_counted
 from referee.rules.arctic.standing import decided, standing
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent, Game
+from referee.rules.kernel.house_rule import change_of
 from referee.rules.kernel.kind import By, prompts_of
 from referee.rules.kernel.log import Checks, Entry, Prompt, Record
 from referee.rules.kernel.pages import Log
@@ -51,6 +52,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
     setup_type = meta.Setup
     figures = FIGURES
     phases = PHASES
+    house_rules = HOUSE_RULES
 
     def shipped_edition(self) -> Any:
         return shipped_edition()
@@ -148,6 +150,9 @@ class Arctic(Game[meta.Setup, ArcticState]):
     def consent(self, state: ArcticState) -> Consent:
         """Everybody's consent is asked; who plays alone asks nobody."""
         return Consent(() if state.solo is not None else state.players, "A-17")
+
+    def house_change(self, state: ArcticState, house: str) -> Entry | None:
+        return Entry(change_of(house))
 
     def stage(self, state: ArcticState) -> Any:
         return state.round, state.phase, state.window

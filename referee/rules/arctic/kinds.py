@@ -6,6 +6,7 @@ from referee.rules.arctic.answers.reply import reply_to
 from referee.rules.arctic.corrections.base import RECOUNT_BASE
 from referee.rules.arctic.corrections.card import CORRECT_CARD
 from referee.rules.arctic.corrections.deck import RECOUNT
+from referee.rules.arctic.corrections.house import HOUSE_RULE
 from referee.rules.arctic.corrections.table import RECOUNT_TABLE
 from referee.rules.arctic.ending.score import SCORE
 from referee.rules.arctic.ending.tally import TALLY
@@ -48,7 +49,7 @@ ENTRY_KINDS = kinds_of(
     *(GATHERED, REVEAL, DECLARE, COUNT),
     *(PRIZE, END_ROUND),
     *(TALLY, SCORE, SCORE_SOLO),
-    *(RECOUNT, RECOUNT_TABLE, RECOUNT_FORCES, RECOUNT_BASE, CORRECT_CARD),
+    *(RECOUNT, RECOUNT_TABLE, RECOUNT_FORCES, RECOUNT_BASE, CORRECT_CARD, HOUSE_RULE),
 )
 WHILE_ASKED = frozenset({REPLY.name, PEEK.name, NOTE.name, SIGHT.name})
 """What goes on while an act waits for answers."""

@@ -15,7 +15,8 @@ from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.played import FIGURES, PHASES, clock, played
 from referee.rules.earth.record.state import EarthState, Level, Phase
 from referee.rules.earth.reveal.reveal import REVEAL
-from referee.rules.earth.rulebook import house_of, told
+from referee.rules.earth.rulebook import HOUSE_RULES, house_of, told
+from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.rules.earth.scoring.scoring import ScoringCase, resolve_scoring, score_now
 from referee.rules.earth.setup.opening import NAME, Setup, check_setup
 from referee.rules.kernel.codec import encode
@@ -36,6 +37,7 @@ class Earth(Game[Setup, EarthState]):
     setup_type = Setup
     figures = FIGURES
     phases = PHASES
+    house_rules = HOUSE_RULES
 
     def open(self, setup: Setup, edition: Any = None) -> EarthState:
         """Return the table before round 1 (E-3 to E-7). Raises IllegalEntry for what cannot be played."""
@@ -102,6 +104,19 @@ class Earth(Game[Setup, EarthState]):
         """
         seats = () if state.house["ruling_by"] == "host" else state.players
         return Consent(seats, "E-82", told(state.house, "ruling_by"))
+
+    def voters(self, state: EarthState) -> tuple[str, ...]:
+        """Only who is still at the table."""
+        return state.seats
+
+    def house_now(self, state: EarthState) -> Mapping[str, str]:
+        return state.house
+
+    def house_change(self, state: EarthState, house: str) -> Entry | None:
+        """A table ruling that all have agreed to; its reason is the number of the rule."""
+        name, _, value = house.partition("=")
+        why = HOUSE_RULES.named(name).rules[0]
+        return Entry(TableRuling(state.round, why, agreed=state.seats, house={name: value}))
 
     def stage(self, state: EarthState) -> Any:
         return state.round, state.phase, state.seats

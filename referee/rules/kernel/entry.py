@@ -114,6 +114,31 @@ class Decline:
 
 
 @dataclass(frozen=True, slots=True)
+class Protest:
+    """We disagree with the ruling of the record of this number; ``reason``: which one, from 1, 0 all of it.
+
+    ``way``: what is to be decided (`protest.py`); ``seats``: who says so, the own seat or those without a
+    device.
+    """
+
+    kind: ClassVar[str] = "protest"
+    number: int
+    way: str
+    seats: tuple[str, ...] = ()
+    reason: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """What these seats say to the protest of this number."""
+
+    kind: ClassVar[str] = "voice"
+    number: int
+    way: str
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Author:
     """Who enters: the device of a seat, or (None) the table's own. ``devices``: seats that have one."""
 
@@ -152,14 +177,23 @@ class Proposed:
 
 
 @dataclass(frozen=True, slots=True)
+class Voiced:
+    """What the table has decided with it, "" as long as it has not."""
+
+    decided: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Nothing:
     """The outcome of an entry from which nothing follows but itself."""
 
 
 LOG_KINDS: Mapping[str, type[Any]] = {
-    kind.kind: kind for kind in (Retract, Restore, Amend, Propose, Agree, Decline)
+    kind.kind: kind for kind in (Retract, Restore, Amend, Propose, Agree, Decline, Protest, Voice)
 }
-LOG_OUTCOMES: Mapping[str, type[Any]] = {Amend.kind: Amended, Propose.kind: Proposed}
+LOG_OUTCOMES: Mapping[str, type[Any]] = {
+    Amend.kind: Amended, Propose.kind: Proposed, Protest.kind: Voiced, Voice.kind: Voiced
+}  # fmt: skip
 
 
 class Kind(Protocol):

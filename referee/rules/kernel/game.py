@@ -10,6 +10,7 @@ from referee.rules.kernel.entry import PLAYED_SO, Checks, Entry, Record
 from referee.rules.kernel.kind import PRIVATE, EntryKind, Prompt, prompts_of
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.played import Played
+from referee.rules.kernel.rulebook import HouseRules
 from referee.rules.kernel.ruling import Line, Ruling
 
 SetupT = TypeVar("SetupT")
@@ -38,6 +39,7 @@ class Game(Protocol[SetupT, StateT]):
     setup_type: type[SetupT]
     figures: Mapping[str, str] = {}
     phases: Mapping[str, str] = {}
+    house_rules: HouseRules = HouseRules()
 
     def shipped_edition(self) -> Any:
         """Return the card values that come with the app, as plain JSON material."""
@@ -122,3 +124,17 @@ class Game(Protocol[SetupT, StateT]):
     def clock(self, state: StateT) -> tuple[str, str]:
         """Return whose time it is now: the phase, one of ``phases``, and the seat ("": everybody's)."""
         return "", ""
+
+    def voters(self, state: StateT) -> tuple[str, ...]:
+        """Return who decides where the table does."""
+        players: tuple[str, ...] = state.players  # type: ignore[attr-defined]
+        return players
+
+    def house_now(self, state: StateT) -> Mapping[str, str]:
+        """Return the value of each house rule as the table plays now."""
+        now: Mapping[str, str] = state.house_rules  # type: ignore[attr-defined]
+        return now
+
+    def house_change(self, state: StateT, house: str) -> Entry | None:
+        """Return the entry by which a house rule ("name=value") holds from now on, None where none does."""
+        return None

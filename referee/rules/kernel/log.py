@@ -36,14 +36,17 @@ from referee.rules.kernel.entry import (
     Nothing,
     Propose,
     Proposed,
+    Protest,
     Record,
     Restore,
     Retract,
     ToldEntry,
+    Voice,
     read_entry,
 )
 from referee.rules.kernel.game import Checks, Game, Prompt
 from referee.rules.kernel.pages import Log, Page, counting_records
+from referee.rules.kernel.protest import after_protest, after_voice, rule_on_protest, rule_on_voice
 from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop
 
 SetupT = TypeVar("SetupT")
@@ -64,7 +67,8 @@ NOTHING_TO_REDO = Refusal(
 
 __all__ = [
     "LOG_KINDS", "Agree", "Amend", "Amended", "Author", "Checks", "Decline", "Entry", "Facts", "Game", "Log",
-    "Nothing", "Page", "Prompt", "Propose", "Record", "Restore", "Retract", "ToldEntry", "Weighed",
+    "Nothing", "Page", "Prompt", "Propose", "Protest", "Record", "Restore", "Retract", "ToldEntry", "Voice",
+    "Weighed",
     "as_shown", "carry_out", "counting_records", "extend", "extend_all", "is_late", "open_log", "rule_on",
     "weigh_back",
 ]  # fmt: skip
@@ -145,6 +149,8 @@ ASKING: Mapping[str, Callable[[Game[Any, Any], Log[Any], str | None, Any, Author
     Propose.kind: _rule_on_question,
     Agree.kind: rule_on_yes,
     Decline.kind: rule_on_no,
+    Protest.kind: rule_on_protest,
+    Voice.kind: rule_on_voice,
 }
 
 
@@ -154,8 +160,12 @@ ASKING: Mapping[str, Callable[[Game[Any, Any], Log[Any], str | None, Any, Author
 def extend(game: Game[SetupT, StateT], log: Log[StateT], record: Record) -> Log[StateT]:
     """Return the log with one more record folded in."""
     if fold := FOLDS.get(record.entry.kind):
-        return fold(game, log, record, record.entry.facts)
-    return Log(record.number, Page(game.apply(log.state, record), record, log.page))
+        after = fold(game, log, record, record.entry.facts)
+    else:
+        after = Log(record.number, Page(game.apply(log.state, record), record, log.page))
+    if log.disputes and not after.disputes:
+        return replace(after, disputes=log.disputes)
+    return after
 
 
 def extend_all(game: Game[SetupT, StateT], log: Log[StateT], records: Iterable[Record]) -> Log[StateT]:
@@ -174,6 +184,8 @@ FOLDS: Mapping[str, Callable[[Game[Any, Any], Log[Any], Record, Any], Log[Any]]]
     Propose.kind: after_question,
     Agree.kind: after_yes,
     Decline.kind: lambda game, log, record, facts: replace(log, number=record.number, proposal=None),
+    Protest.kind: after_protest,
+    Voice.kind: after_voice,
 }
 
 
@@ -185,13 +197,14 @@ def as_shown(log: Log[StateT], seen: int) -> Log[StateT] | None:
     if seen >= log.number:
         return log
     page, since = _gone_back(log, seen)
-    return Log(seen, page) if len(since) == log.number - seen else None
+    spoken = sum(number > seen for each in log.disputes for number in each.numbers)
+    return Log(seen, page) if len(since) + spoken == log.number - seen else None
 
 
 def is_late(game: Game[Any, StateT], log: Log[StateT], entry: Entry, seen: int) -> bool:
     """Whether what was recorded since the page was shown may have changed what the entry means."""
-    # An answer names the question: where that is over, the rules say so.
-    if seen == log.number or entry.kind in (Agree.kind, Decline.kind):
+    # An answer names the question, a protest the ruling: where that is over, the rules say so.
+    if seen == log.number or entry.kind in (Agree.kind, Decline.kind, Protest.kind, Voice.kind):
         return False
     shown = as_shown(log, seen)
     if shown is None or seen > log.number:

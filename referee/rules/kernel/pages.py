@@ -52,10 +52,31 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True)
+class Dispute:
+    """A protest against the ruling of record ``about``, and what the seats have said to it.
+
+    ``reason``: which one is doubted, from 1, 0 all of it; ``by``: who protests (None: the table).
+    ``numbers``: its records, the protest first; ``decided``: the way that the table has taken, "" before.
+    """
+
+    about: int
+    reason: int
+    by: str | None
+    numbers: tuple[int, ...]
+    said: tuple[tuple[str, str], ...] = ()
+    decided: str = ""
+
+    @property
+    def number(self) -> int:
+        return self.numbers[0]
+
+
+@dataclass(frozen=True, slots=True)
 class Log(Generic[StateT]):
     """A log read so far: the last number, the page that counts, and what undo took back.
 
     ``proposal``: the question that is open; whatever else is recorded ends it.
+    ``disputes``: every protest that there was, the last perhaps open.
     ``broken_at``: number of a record that is missing or cannot be read; the log ends before it.
     ``head``: what names the last record and all before it, where somebody keeps account of that.
     """
@@ -66,10 +87,18 @@ class Log(Generic[StateT]):
     proposal: Proposal | None = None
     broken_at: int | None = None
     head: str = ""
+    disputes: tuple[Dispute, ...] = ()
 
     @property
     def state(self) -> StateT:
         return self.page.state
+
+    @property
+    def dispute(self) -> Dispute | None:
+        """The protest that is open: not decided, against a ruling that still counts."""
+        last = self.disputes[-1] if self.disputes else None
+        is_open = last is not None and not last.decided and page_of(self, last.about) is not None
+        return last if is_open else None
 
     @property
     def undoable(self) -> Record | None:

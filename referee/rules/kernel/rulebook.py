@@ -20,6 +20,8 @@ from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
 
 BOOK = "book"
 HOUSE_RULES = "house_rules"
+OUR_READING = "inference"
+"""The source of what the rules leave open."""
 STRICT: Any = {"extra": "forbid"}
 
 LONGEST_SHOWN = 40
@@ -46,12 +48,16 @@ class BrokenRulebook(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """One numbered rule: a short title, one to four plain sentences, and where the rule stands."""
+    """One numbered rule: a short title, one to four plain sentences, and where the rule stands.
+
+    ``sure``: 3 it is in the sources, 2 part of it is our reading, 1 all of it is.
+    """
 
     number: str
     title: str
     text: str
     sources: tuple[str, ...]
+    sure: int = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +251,8 @@ def _rule(file: Path, number: str, told: object, book: _Book) -> RuleText:
     for source in rule.source:
         _require(source in book.sources, file, number, f"{BOOK}.toml has no source “{source}”")
     cited = tuple(book.sources[source] for source in rule.source)
-    return RuleText(number, rule.title, unwrapped(rule.text), cited)
+    sure = 3 if OUR_READING not in rule.source else 1 if set(rule.source) == {OUR_READING} else 2
+    return RuleText(number, rule.title, unwrapped(rule.text), cited, sure)
 
 
 def unwrapped(text: str) -> str:

@@ -10,15 +10,18 @@ from referee.rules.kernel.entry import (
     Amend,
     Decline,
     Propose,
+    Protest,
     Record,
     Restore,
     Retract,
     ToldEntry,
+    Voice,
     read_entry,
     read_outcome,
 )
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.pages import Log
+from referee.rules.kernel.protest import way_line
 from referee.rules.kernel.ruling import (
     Fact,
     Line,
@@ -45,6 +48,8 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
     """Return a record's sentence, an amendment's included, as far as the viewer may know it."""
     entry = record.entry
     facts: Any = entry.facts
+    if isinstance(facts, Protest | Voice):
+        return _disagreement(game, entry.seat, facts, record.ruling.outcome.decided)
     if sentence := SENTENCES.get(entry.kind):
         return sentence(entry.seat, facts)
     if entry.kind != Amend.kind:
@@ -79,6 +84,25 @@ SENTENCES: Mapping[str, Callable[[str | None, Any], Line]] = {
     Decline.kind: _no,
 }
 """What a question, a yes or a no says: numbers only, so nothing that is sealed."""
+
+
+def _disagreement(game: AnyGame, seat: str | None, facts: Protest | Voice, decided: str) -> Line:
+    """Say who doubts what, or what is said to it, and what the table decided with that."""
+    said: dict[str, Fact] = {"seat": seat or "", "seats": facts.seats, "number": facts.number}
+    if isinstance(facts, Voice):
+        line = Line(
+            gettext_noop("{seats} {seats:says|say}: {way}"), {**said, "way": way_line(game, facts.way)}
+        )
+    elif seat:
+        line = Line(gettext_noop("{seat} disagrees with entry {number}"), said)
+    else:
+        line = Line(gettext_noop("The table disagrees with entry {number}"), said)
+    if not decided:
+        return line
+    if isinstance(facts, Voice) and decided == facts.way:
+        return Line(gettext_noop("{line}. That decides it"), {"line": line})
+    phrase = gettext_noop("{line}. The table decides: {way}")
+    return Line(phrase, {"line": line, "way": way_line(game, decided)})
 
 
 def amended_sentence(game: AnyGame, log: Log[Any], record: Record, viewer: str | None) -> Line | None:

@@ -8,9 +8,16 @@ from typing import ClassVar
 
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
+from referee.rules.kernel.house_rule import (
+    HouseRuleChanged,
+    describe_house_rule,
+    house_rule_choices,
+    house_rule_pick,
+    house_rule_reason,
+    house_rule_say,
+)
 from referee.rules.kernel.kind import Said, pick_fields
 from referee.rules.kernel.ruling import (
-    Fact,
     Line,
     Reason,
     Refusal,
@@ -67,9 +74,6 @@ TOO_MANY_CAMPSITES = Refusal(
 )
 GAME_OVER = Refusal(
     "game-over", gettext_noop("The game is over, so house rules can no longer change."), "M-80", "name"
-)
-PLAYED_SO_ALREADY = Refusal(
-    "nothing-changed", gettext_noop("The table already plays it this way."), field="value"
 )
 
 
@@ -227,55 +231,22 @@ CORRECT = of_the_table(
 # A house rule that the table plays otherwise from now on ------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class HouseRuleChanged:
-    """From now on the table plays a house rule otherwise."""
-
-    kind: ClassVar[str] = "house_rule"
-    name: str
-    value: str
-
-
-def house_rule_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    options = tuple(
-        Option(f"{each.name}={answer.value}", answer.label, group=each.question)
-        for each in HOUSE_RULES
-        for answer in each.values
-        if answer.value != state.house_rules[each.name]
-    )
-    yield Choice("rule", gettext_noop("House rule"), options, least=1, most=1)
-
-
-def house_rule_say(state: PrehistoryState, picked: Picked) -> Said:
-    name, _, value = next(iter(picked.get("rule", ())), "").partition("=")
-    return {"name": name, "value": value}
-
-
 def house_rule_rule(state: PrehistoryState, changed: HouseRuleChanged, checks: Checks) -> Ruling[Effect]:
     HOUSE_RULES.check(changed.name, changed.value)
     if state.final is not None:
         raise GAME_OVER()
-    if state.house_rules[changed.name] == changed.value:
-        raise PLAYED_SO_ALREADY()
-    phrase = gettext_noop("From now on the table plays it this way. Earlier rulings stand.")
-    why = Reason(phrase, {}, HOUSE_RULES.named(changed.name).rules, (f"{changed.name}={changed.value}",))
-    return Ruling(Effect("house_rule"), (why,))
+    return Ruling(Effect("house_rule"), (house_rule_reason(HOUSE_RULES, state.house_rules, changed),))
 
 
 def house_rule_apply(state: PrehistoryState, changed: HouseRuleChanged, effect: Effect) -> PrehistoryState:
     return replace(state, house_rules={**state.house_rules, changed.name: changed.value})
 
 
-def house_rule_describe(changed: HouseRuleChanged, effect: Effect) -> Line:
-    rule = HOUSE_RULES.named(changed.name)
-    facts: dict[str, Fact] = {"question": Line(rule.question), "answer": Line(rule.label_of(changed.value))}
-    return Line(gettext_noop("House rule. {question}: {answer}"), facts)
-
-
 HOUSE_RULE = of_the_table(
     HouseRuleChanged, Effect, gettext_noop("House rules"),
     lambda state: (None,) if state.final is None else (),
-    house_rule_choices, house_rule_rule, house_rule_apply, house_rule_describe, say=house_rule_say,
-    pick=lambda said: {"rule": (f"{said['name']}={said['value']}",)},
-    is_correction=True,
+    lambda state, picked: house_rule_choices(HOUSE_RULES, state.house_rules),
+    house_rule_rule, house_rule_apply,
+    lambda changed, effect: describe_house_rule(HOUSE_RULES, changed),
+    say=lambda state, picked: house_rule_say(picked), pick=house_rule_pick, is_correction=True,
 )  # fmt: skip

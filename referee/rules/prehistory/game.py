@@ -9,6 +9,7 @@ from typing import Any
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Entry, Record
 from referee.rules.kernel.game import Checks, Game, Prompt
+from referee.rules.kernel.house_rule import change_of
 from referee.rules.kernel.kind import By, prompts_of
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.played import Played
@@ -27,7 +28,7 @@ from referee.rules.prehistory.record.state import (
     Season,
     Told,
 )
-from referee.rules.prehistory.rulebook import house_of
+from referee.rules.prehistory.rulebook import HOUSE_RULES, house_of
 from referee.rules.prehistory.scripted.automa import called, next_step
 from referee.rules.prehistory.seasons.summer import LEAST, tray_beside
 from referee.rules.prehistory.setup import meta
@@ -42,6 +43,7 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
     setup_type = meta.Setup
     figures = FIGURES
     phases = PHASES
+    house_rules = HOUSE_RULES
 
     def open(self, setup: meta.Setup, edition: Any = None) -> PrehistoryState:
         """Return the table in the first spring. Raises IllegalEntry for a set-up that cannot be."""
@@ -101,6 +103,9 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
         """The host enters anything; a human's own device what they paid, but not that all have passed."""
         is_own = ENTRY_KINDS[entry.kind].by is By.ANYBODY and entry.seat == seat
         return seat is None or (is_own and not getattr(entry.facts, "last", False))
+
+    def house_change(self, state: PrehistoryState, house: str) -> Entry | None:
+        return Entry(change_of(house))
 
     def stage(self, state: PrehistoryState) -> Any:
         return state.year, state.season, state.whose, next_step(state)

@@ -15,6 +15,7 @@ from referee.rules.arctic.setup import CONTESTED_RESOURCES
 from referee.rules.arctic.skirmish import DECLARE, Count, headline, short_why
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.protest import CARD
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
@@ -28,6 +29,7 @@ from referee.web.arctic.solo_desk import last_fight, solo_context, solo_score_fi
 from referee.web.base import EntryForm, Trouble, desk_context
 from referee.web.drafts import fields_of
 from referee.web.forms import forms_of
+from referee.web.jinja import at
 from referee.web.questions import question_of
 from referee.web.scoresheets import ScoreFile
 
@@ -137,6 +139,14 @@ class ArcticDesk:
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""
         return arctic_score_file(log) if log.state.solo is None else solo_score_file(log)
+
+    def put_right(self, visitor: Visitor, state: ArcticState, way: str) -> str:
+        """Return where a card is corrected, or what was won and what round it is."""
+        kind = "correct_card"
+        if way != CARD:
+            kind = "recount_table" if state.solo is None else "recount"
+        is_open = state.window is None and (way == CARD or state.phase is not Phase.OVER)
+        return at(visitor, kind=kind) if is_open else ""
 
     def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
         """Return the address of a skirmish that is counted."""

@@ -13,6 +13,7 @@ from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling import TABLE_RULING
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.protest import CARD
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.base import EntryForm, Trouble, desk_context
@@ -21,6 +22,7 @@ from referee.web.earth.board import number_of, pole, public_cards, score_plot, s
 from referee.web.earth.phases import PhasePage
 from referee.web.earth.scoresheet import earth_score_file, score_sheet
 from referee.web.forms import forms_of
+from referee.web.jinja import at
 from referee.web.questions import question_of
 from referee.web.scoresheets import ScoreFile
 
@@ -96,6 +98,12 @@ class EarthDesk:
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         """Return the score of a finished game, None before."""
         return earth_score_file(log)
+
+    def put_right(self, visitor: Visitor, state: EarthState, way: str) -> str:
+        """Return where the table rules, or the deck, where the app has one."""
+        if way == CARD:
+            return at(visitor, "earth_deck") if state.phase is not Phase.OVER and not state.is_dealt else ""
+        return "" if state.phase in (Phase.OVER, Phase.DEAL) else at(visitor, kind=TABLE_RULING.name)
 
     def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
         """Return no address: nothing is tried otherwise in this game."""

@@ -15,6 +15,7 @@ from referee.rules.kernel.automa import Step
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.protest import CARD
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.rules.prehistory.answers import Mapped
 from referee.rules.prehistory.board import GRID_WORDS, PRIORITY_NAMES, TRIBE, HexMap
@@ -35,6 +36,7 @@ from referee.tables.links import Visitor
 from referee.web.base import EntryForm, Trouble, desk_context, sent_along
 from referee.web.drafts import KIND, TAP, Told, fields_of
 from referee.web.forms import forms_of
+from referee.web.jinja import at
 from referee.web.offers import Offers, offers_of, told_in
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.mapview import MapView, map_view
@@ -128,6 +130,11 @@ class PrehistoryDesk:
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
         return prehistory_score_file(log)
+
+    def put_right(self, visitor: Visitor, state: PrehistoryState, way: str) -> str:
+        """Return where the numbers are put right; no card is known."""
+        is_open = way != CARD and state.final is None
+        return at(visitor, kind="correct") if is_open else ""
 
     def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
         """Return no address: nothing is tried otherwise in this game."""

@@ -1,0 +1,263 @@
+"""We disagree: a ruling beside the rules it rests on, and what the table decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from referee.rules.kernel.entry import Entry, Facts, Protest, Voice
+from referee.rules.kernel.log import Log
+from referee.rules.kernel.pages import Dispute, page_of
+from referee.rules.kernel.protest import (
+    CARD,
+    ONCE,
+    STANDS,
+    WAYS,
+    can_be_doubted,
+    can_change,
+    way_line,
+    would_be,
+)
+from referee.rules.kernel.rulebook import HouseRule
+from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.registry import RULEBOOKS
+from referee.tables import selectors
+from referee.tables.links import Visitor
+from referee.tables.logbook import game_of
+from referee.web.base import BROKEN_PAGE, SentForm, WordsField, see_other, sent_along
+from referee.web.entry import enter_or_answer, visitor_or_404
+from referee.web.jinja import at
+from referee.web.protests import speaks_for, word_of
+from referee.web.registry import DESKS
+from referee.web.rulepages import Leaf
+
+NOTES: Mapping[str, str] = {
+    STANDS: gettext_noop("The ruling was right."),
+    ONCE: gettext_noop("The log says that the table ruled."),
+    CARD: gettext_noop("Correct the card, then enter it again."),
+}
+HOUSE_NOTE = gettext_noop("{question} {answer}, for the rest of the game.")
+ICONS: Mapping[str, str] = {STANDS: "check", ONCE: "scales", CARD: "cards"}
+SURE: Mapping[int, str] = {
+    3: gettext_noop("It is in the rules"),
+    2: gettext_noop("Part of it is our reading"),
+    1: gettext_noop("Our reading alone"),
+}
+
+
+class VoiceForm(SentForm):
+    """A way, the reason that is doubted, for whom the device speaks, and the protest that the page showed."""
+
+    way = forms.CharField(max_length=80, error_messages=BROKEN_PAGE)
+    reason = forms.IntegerField(min_value=0, error_messages=BROKEN_PAGE)
+    seats = WordsField(required=False)
+    protest = forms.IntegerField(required=False, min_value=1, error_messages=BROKEN_PAGE)
+
+
+@dataclass(frozen=True, slots=True)
+class HouseNow:
+    """A house rule of a rule, and how this table plays it."""
+
+    rule: HouseRule
+    answer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Doubted:
+    """A rule that the doubted reason rests on; ``sure``: three bars, a word; its house rules."""
+
+    leaf: Leaf
+    sure: int
+    sure_word: str
+    house: tuple[HouseNow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What the table can decide: its word, what that means, what comes of it, and who says it."""
+
+    value: str
+    word: str
+    note: Line
+    icon: str
+    then: Line | None
+    said_by: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """A seat that this device speaks for."""
+
+    name: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Where the table's device enters what was decided."""
+
+    word: str
+    address: str
+    icon: str
+
+
+@never_cache
+@require_safe
+def disagree_page(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+    """Show a ruling with the rules it rests on, and the ways to go on."""
+    visitor, log = _player(code, place, key)
+    found = selectors.record_of(visitor.table, log, number, visitor.seat_name)
+    if found is None or not found[1]:
+        raise Http404
+    line, reasons = found
+    dispute = _dispute_about(log, number)
+    is_decided = dispute is not None and bool(dispute.decided)
+    at_reason = _reason(request, dispute, reasons)
+    shown = {
+        "visitor": visitor,
+        "game": visitor.table.game,
+        "line": line,
+        "reasons": reasons,
+        "doubted": at_reason,
+        "rules": list(_rules(visitor, log, reasons[at_reason - 1])),
+        "dispute": dispute,
+        "word": word_of(dispute) if dispute else None,
+        "by": DESKS[visitor.table.game].number_of(log.state, dispute.by) if dispute and dispute.by else 0,
+        "form": sent_along(log, reason=at_reason, protest=_open_about(log, number)),
+    }
+    game = game_of(visitor.table)
+    if is_decided and dispute is not None:
+        shown["decided"] = way_line(game, dispute.decided)
+        shown["next"] = list(_next(visitor, log, dispute)) if visitor.is_host else []
+    elif can_be_doubted(game, log, number):
+        shown |= _voting(visitor, log, number, dispute, reasons[at_reason - 1])
+    return render(request, "table/disagree.html", shown)
+
+
+@never_cache
+@require_POST
+def disagree(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+    """Enter a protest against this ruling, or what is said to the one that is open."""
+    visitor, log = _player(code, place, key)
+    form = VoiceForm(request.POST)
+    own = at(visitor, "disagree", number)
+    if not form.is_valid():
+        return see_other(own)
+    told = form.cleaned_data
+    seats = told["seats"] if visitor.is_host and request.POST.get("asked") else speaks_for(visitor, log)
+    facts: Facts = Protest(number, told["way"], seats, told["reason"])
+    if told["protest"]:
+        facts = Voice(told["protest"], told["way"], seats)
+    answer = enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
+    after = _dispute_about(selectors.board_of(visitor.table), number)
+    leads_on = after is not None and after.decided in (ONCE, CARD) and visitor.is_host
+    return see_other(own) if answer.status_code == 303 and leads_on else answer
+
+
+def _player(code: str, place: str, key: str) -> tuple[Visitor, Log[Any]]:
+    visitor = visitor_or_404(code, place, key)
+    if visitor.is_watching:
+        raise Http404
+    return visitor, selectors.board_of(visitor.table)
+
+
+def _dispute_about(log: Log[Any], number: int) -> Dispute | None:
+    """Return the last protest against the ruling of this record."""
+    return next((each for each in reversed(log.disputes) if each.about == number), None)
+
+
+def _open_about(log: Log[Any], number: int) -> int | str:
+    """Return the number of the protest against this record that is open, "" for none."""
+    return log.dispute.number if log.dispute and log.dispute.about == number else ""
+
+
+def _reason(request: HttpRequest, dispute: Dispute | None, reasons: tuple[Reason, ...]) -> int:
+    """Return the number of the reason that is doubted: tapped, protested against, or else what decided."""
+    told = request.GET.get("reason", "")
+    if told.isascii() and told.isdigit() and len(told) < 4 and 1 <= int(told) <= len(reasons):
+        return int(told)
+    if dispute and dispute.reason:
+        return min(dispute.reason, len(reasons))
+    return next((number for number, each in enumerate(reasons, 1) if each.is_decisive), 1)
+
+
+def _rules(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[Doubted]:
+    book, now = RULEBOOKS[visitor.table.game], game_of(visitor.table).house_now(log.state)
+    for rule in (book.rules[number] for number in reason.rules if number in book.rules):
+        leaf = Leaf(book, rule)
+        house = tuple(HouseNow(each, each.label_of(now[each.name])) for each in leaf.house_rules)
+        yield Doubted(leaf, rule.sure, SURE[rule.sure], house)
+
+
+def _voting(
+    visitor: Visitor, log: Log[Any], number: int, dispute: Dispute | None, reason: Reason
+) -> dict[str, Any]:
+    """What can be decided, who speaks, and how many it takes."""
+    desk, game = DESKS[visitor.table.game], game_of(visitor.table)
+    voters = game.voters(log.state)
+    speakers = speaks_for(visitor, log)
+    return {
+        "ways": list(_ways(visitor, log, number, dispute, reason)),
+        "speakers": [Speaker(seat, desk.number_of(log.state, seat)) for seat in speakers],
+        "asks_who": visitor.is_host and speakers != voters,
+        "is_alone": speakers == voters,
+        "enough": len(voters) // 2 + 1,
+        "all": len(voters),
+    }
+
+
+def _ways(
+    visitor: Visitor, log: Log[Any], number: int, dispute: Dispute | None, reason: Reason
+) -> Iterator[Way]:
+    desk, game = DESKS[visitor.table.game], game_of(visitor.table)
+    said = dispute.said if dispute else ()
+
+    def by(way: str) -> tuple[tuple[str, int], ...]:
+        return tuple((seat, desk.number_of(log.state, seat)) for seat, told in said if told == way)
+
+    stands = selectors.line_of_record(visitor.table, log, number, visitor.seat_name)
+    yield Way(STANDS, WAYS[STANDS], Line(NOTES[STANDS]), ICONS[STANDS], stands, by(STANDS))
+    yield Way(ONCE, WAYS[ONCE], Line(NOTES[ONCE]), ICONS[ONCE], None, by(ONCE))
+    for house in _house_changes(visitor, log, reason):
+        rule, value = game.house_rules.named(house.partition("=")[0]), house.partition("=")[2]
+        note = Line(HOUSE_NOTE, {"question": Line(rule.question), "answer": Line(rule.label_of(value))})
+        word = gettext_noop("House rule from now on")
+        yield Way(house, word, note, "house", would_be(game, log, number, house), by(house))
+    if desk.put_right(visitor, log.state, CARD):
+        yield Way(CARD, WAYS[CARD], Line(NOTES[CARD]), ICONS[CARD], None, by(CARD))
+
+
+def _house_changes(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[str]:
+    """Yield the house rules that belong to a reason, as the table could play them instead."""
+    game = game_of(visitor.table)
+    for rule in game.house_rules:
+        if set(rule.rules) & set(reason.rules):
+            words = (f"{rule.name}={value}" for value in rule.possible)
+            yield from (word for word in words if can_change(game, log.state, word))
+
+
+def _next(visitor: Visitor, log: Log[Any], dispute: Dispute) -> Iterator[Next]:
+    """Yield where the table's own device goes on."""
+    desk = DESKS[visitor.table.game]
+    if dispute.decided not in (ONCE, CARD):
+        return
+    if address := desk.put_right(visitor, log.state, dispute.decided):
+        word = gettext_noop("Correct the record")
+        if dispute.decided == CARD:
+            word = gettext_noop("Correct the card")
+        yield Next(word, address, "recount")
+    if page_of(log, dispute.about) is not None:
+        yield Next(gettext_noop("Amend this entry"), at(visitor, "amend", dispute.about), "pencil")
+        return
+    record = selectors.record_as_entered(visitor.table, dispute.about)
+    if record is not None:
+        draft = urlencode(desk.draft_of(log.state, record))
+        yield Next(gettext_noop("Enter it again"), at(visitor, query=draft), "redo")

@@ -1,0 +1,335 @@
+"""We disagree: one tap to the rules behind a ruling, one more for what the table decides."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from referee.rules.arctic.corrections.card import CorrectCard
+from referee.rules.arctic.ending.score import Score
+from referee.rules.arctic.recon.notes import Note
+from referee.rules.arctic.record.case import Act, Force, Target
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.declare import Declare
+from referee.rules.kernel.entry import Protest, Retract
+from referee.tables.links import watch_path
+from referee.tables.logbook import read_log
+from referee.tables.models import Table
+from referee.tables.verifying import look_at
+from tests.cast import PLAYERS, gather, open_arctic, rows_of, state_of, tell, to_declaring, to_the_end
+from tests.tables.test_backup import exported, told_by, wipe
+from tests.web.guests import Guest, guest_at, host_of
+from tests.web.pages import words
+from tests.web.test_ending import count_all
+
+pytestmark = pytest.mark.django_db
+
+HOUSE = "used_power_fights=yes"
+# Bo's Saboteur is used, so Bo fights with 4; with it Bo would have 5.
+FORCES = {
+    "Ann": Force(("thugs",)),
+    "Bo": Force(("saboteur", "brawler", "brawler")),
+    "Cy": Force(("spear", "scout")),
+}
+COUNTED = 6
+
+
+@pytest.fixture
+def table() -> Table:
+    """A table whose skirmish of round 3 is ruled: entry 6 of its log, the last."""
+    table = to_declaring(open_arctic(), FORCES)
+    tell(table, Declare(Act.DISARM, "saboteur", Target("Cy", "spear")), "Bo")
+    tell(table, Count(3))
+    return table
+
+
+@pytest.fixture
+def host(table: Table) -> Guest:
+    return host_of(table)
+
+
+@pytest.fixture
+def phones(table: Table) -> tuple[Guest, Guest, Guest]:
+    """The table's own device, and the phones of Bo and Cy; Ann has none."""
+    found = host_of(table), guest_at(table, "Bo"), guest_at(table, "Cy")
+    for guest in found:
+        guest.look()
+    return found
+
+
+def kinds_since(table: Table) -> list[str]:
+    return [row.kind for row in rows_of(table)][COUNTED:]
+
+
+def doubted(guest: Guest, rule: str) -> str:
+    """Open the ruling and tap the reason that rests on this rule."""
+    guest.look(f"disagree/{COUNTED}/")
+    reasons = re.findall(r"<li.*?</li>", guest.page[guest.page.index("why-pick") :], re.DOTALL)
+    number = next(n for n, reason in enumerate(reasons, 1) if f">{rule}<" in reason)
+    return guest.look(f"disagree/{COUNTED}/", reason=number)
+
+
+# The page -----------------------------------------------------------------------------------------
+
+
+def test_one_tap_on_the_table_leads_to_the_ruling_with_its_rules(host: Guest) -> None:
+    assert f"disagree/{COUNTED}/" in host.look()
+
+    page = words(host.look(f"disagree/{COUNTED}/"))
+
+    assert "What is wrong?" in page
+    assert "Stands in" in page
+    assert "How sure" in page
+
+
+def test_every_seat_gets_there_with_one_tap_too(phones: tuple[Guest, Guest, Guest]) -> None:
+    assert all(f"disagree/{COUNTED}/" in phone.look() for phone in phones)
+
+
+def test_the_doubted_reason_shows_its_own_rule(host: Guest) -> None:
+    page = words(doubted(host, "A-31"))
+
+    assert "Using a power" in page
+    assert "Does a card that used its power still fight?" in page
+
+
+def test_a_house_rule_says_what_would_come_of_it(host: Guest) -> None:
+    assert "Bo wins with 5 fight" in words(doubted(host, "A-31"))
+
+
+def test_an_older_entry_is_reached_from_the_log(host: Guest) -> None:
+    assert "disagree/4/" in host.look("log/4/")
+
+
+@pytest.mark.parametrize("reason", ["0", "-1", "99", "x", "٣", "1" * 99])
+def test_a_reason_that_is_not_there_shows_the_one_that_decides(host: Guest, reason: str) -> None:
+    assert "is-doubted" in host.look(f"disagree/{COUNTED}/", reason=reason)
+
+
+@pytest.mark.parametrize("where", ["disagree/99/", "disagree/0/"])
+def test_an_entry_that_is_not_there_is_not_found(host: Guest, where: str) -> None:
+    assert host.client.get(host.path + where).status_code == 404
+
+
+# On one device ------------------------------------------------------------------------------------
+
+
+def test_it_stands_is_one_tap_more_and_is_in_the_log(table: Table, host: Guest) -> None:
+    before = state_of(table)
+    host.look(f"disagree/{COUNTED}/")
+    host.press("It stands")
+
+    assert kinds_since(table) == ["protest"]
+    assert state_of(table) is before
+    log = words(host.look("log/"))
+    assert "The table disagrees with entry 6. The table decides: It stands" in log
+
+
+def test_otherwise_this_once_leads_to_where_it_is_entered(table: Table, host: Guest) -> None:
+    host.look(f"disagree/{COUNTED}/")
+    host.press("Otherwise, this once")
+
+    assert "The table decides: Otherwise, this once" in words(host.page)
+    assert "kind=recount_table" in host.page
+    assert f"amend/{COUNTED}/" in host.page
+    assert kinds_since(table) == ["protest"]
+
+
+def test_a_house_rule_holds_from_now_on_and_the_skirmish_is_ruled_again(table: Table, host: Guest) -> None:
+    doubted(host, "A-31")
+    host.press("House rule from now on")
+
+    assert kinds_since(table) == ["protest", "retract", "house_rule", "count"]
+    assert state_of(table).house_rules["used_power_fights"] == "yes"
+    assert state_of(table).last.fight["Bo"] == 5
+
+
+def test_one_undo_after_a_house_rule_leaves_the_rule(table: Table, host: Guest) -> None:
+    doubted(host, "A-31")
+    host.press("House rule from now on")
+    host.look()
+    host.press("Undo")
+
+    assert state_of(table).house_rules["used_power_fights"] == "yes"
+
+
+def test_an_older_ruling_stays_when_a_house_rule_changes(table: Table, host: Guest) -> None:
+    gather(table, 4)
+    doubted(host, "A-31")
+    host.press("House rule from now on")
+
+    assert kinds_since(table)[-2:] == ["protest", "house_rule"]
+    assert state_of(table).last.fight["Bo"] == 4
+
+
+def test_a_card_read_wrongly_is_corrected_and_ruled_on_again(table: Table, host: Guest) -> None:
+    host.look(f"disagree/{COUNTED}/")
+    host.press("A card was read wrongly")
+
+    assert kinds_since(table) == ["protest", "retract"]
+    assert "kind=correct_card" in host.page
+    assert "Enter it again" in host.page
+    tell(table, CorrectCard("thugs", {"base.fight": 9}))
+    tell(table, Count(3))
+    assert state_of(table).last.winner == "Ann"
+
+
+def test_a_second_tap_on_the_same_page_decides_once(table: Table, host: Guest) -> None:
+    host.look(f"disagree/{COUNTED}/")
+    page = host.page
+    host.press("It stands")
+    host.page = page
+    host.press("It stands")
+
+    assert kinds_since(table) == ["protest"]
+
+
+@pytest.mark.parametrize("way", ["", "nonsense", "used_power_fights=maybe", "a\x00b", "x" * 200])
+def test_nonsense_decides_nothing(table: Table, host: Guest, way: str) -> None:
+    answer = host.send(f"disagree/{COUNTED}/enter/", way=way, reason=1)
+
+    assert answer.status_code in (303, 422)
+    assert kinds_since(table) == []
+
+
+def test_a_protest_can_be_read_back_from_an_export(table: Table, host: Guest) -> None:
+    host.look(f"disagree/{COUNTED}/")
+    host.press("It stands")
+    line = exported(table)
+    wipe()
+
+    assert told_by(line)
+
+
+def test_the_chain_goes_on_over_a_decision(table: Table, host: Guest) -> None:
+    doubted(host, "A-31")
+    host.press("House rule from now on")
+
+    assert look_at(table).records == read_log(table).number
+
+
+# On phones ----------------------------------------------------------------------------------------
+
+
+def test_a_protest_stands_on_every_page_until_most_have_spoken(
+    table: Table, phones: tuple[Guest, Guest, Guest]
+) -> None:
+    host, bo, cy = phones
+    bo.look(f"disagree/{COUNTED}/")
+    bo.press("Otherwise, this once")
+
+    assert "Bo disagrees. What do you say?" in words(cy.look())
+    assert "Still to answer: Ann and Cy." in words(host.look())
+    cy.look(f"disagree/{COUNTED}/")
+    cy.press("Otherwise, this once")
+    assert kinds_since(table) == ["protest", "voice"]
+    assert "disagrees" not in words(host.look()).replace("We disagree", "").partition("Log")[0]
+    assert "The table decides: Otherwise, this once" in words(host.look(f"disagree/{COUNTED}/"))
+
+
+def test_a_voice_that_comes_after_the_decision_opens_no_new_protest(
+    table: Table, phones: tuple[Guest, Guest, Guest]
+) -> None:
+    host, bo, cy = phones
+    bo.look(f"disagree/{COUNTED}/")
+    bo.press("It stands")
+    host.look(f"disagree/{COUNTED}/")
+    cy.look(f"disagree/{COUNTED}/")
+    cy.press("It stands")
+    host.press("Otherwise, this once", 422)
+
+    assert "This question is no longer open." in words(host.page)
+    assert kinds_since(table) == ["protest", "voice"]
+
+
+def test_a_house_rule_waits_for_all(table: Table, phones: tuple[Guest, Guest, Guest]) -> None:
+    for phone in phones[:0:-1]:
+        doubted(phone, "A-31")
+        phone.press("House rule from now on")
+    assert state_of(table).house_rules["used_power_fights"] == "no"
+
+    host = phones[0]
+    doubted(host, "A-31")
+    host.press("House rule from now on")
+
+    assert state_of(table).house_rules["used_power_fights"] == "yes"
+
+
+def test_the_tables_device_speaks_only_for_who_is_ticked(
+    table: Table, phones: tuple[Guest, Guest, Guest]
+) -> None:
+    host = phones[0]
+    host.look(f"disagree/{COUNTED}/")
+    assert 'value="Ann"' in host.page
+    assert 'value="Bo"' not in host.page
+    host.send(f"disagree/{COUNTED}/enter/", way="stands", reason=1, asked="yes", seats=["Bo"])
+
+    assert kinds_since(table) == []
+
+
+def test_a_phone_is_not_led_to_what_only_the_table_enters(
+    table: Table, phones: tuple[Guest, Guest, Guest]
+) -> None:
+    for phone in phones[1:]:
+        phone.look(f"disagree/{COUNTED}/")
+        phone.press("Otherwise, this once")
+
+    assert "kind=recount_table" not in phones[2].look(f"disagree/{COUNTED}/")
+
+
+def test_what_somebody_typed_before_a_protest_is_not_lost(
+    table: Table, phones: tuple[Guest, Guest, Guest]
+) -> None:
+    host, bo, _ = phones
+    host.look()
+    bo.look(f"disagree/{COUNTED}/")
+    bo.press("Otherwise, this once")
+    seen = read_log(table).number - 1
+
+    assert host.enter("gathered", round=4, seen=seen).status_code == 303
+
+
+# The score sheet ----------------------------------------------------------------------------------
+
+
+def test_what_the_table_decided_stands_on_the_score_sheet() -> None:
+    table = to_the_end(open_arctic())
+    count_all(table)
+    tell(table, Protest(5, "stands", PLAYERS))
+    tell(table, Score())
+
+    page = words(host_of(table).look())
+
+    assert page.partition("What the table decided itself")[2].startswith(" It stands Entry 5 : Bo wins")
+
+
+# Secrets ------------------------------------------------------------------------------------------
+
+
+def test_what_is_hidden_from_anybody_cannot_be_doubted(table: Table) -> None:
+    note = tell(table, Note(0, "sled_team"), "Bo").number
+    bo = guest_at(table, "Bo")
+
+    assert f"disagree/{note}/" not in bo.look()
+    bo.send(f"disagree/{note}/enter/", way="stands", reason=0)
+    assert "protest" not in kinds_since(table)
+
+
+def test_who_watches_decides_nothing(table: Table) -> None:
+    wall = Guest(table, watch_path(table))
+
+    assert wall.client.get(f"{wall.path}disagree/{COUNTED}/").status_code == 404
+    assert wall.send(f"disagree/{COUNTED}/enter/", way="stands", reason=0).status_code == 404
+
+
+def test_an_undone_entry_says_that_there_is_nothing_to_decide(table: Table, host: Guest) -> None:
+    tell(table, Retract(COUNTED))
+
+    assert "This entry no longer counts" in words(host.look(f"disagree/{COUNTED}/"))
+
+
+def test_a_protest_itself_has_no_rules_to_doubt(table: Table, host: Guest) -> None:
+    number = tell(table, Protest(COUNTED, "stands", ("Ann", "Bo", "Cy"))).number
+
+    assert f"disagree/{number}/" not in host.look(f"log/{number}/")

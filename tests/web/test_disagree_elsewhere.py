@@ -1,0 +1,99 @@
+"""We disagree at the tables of the other games: the same page, and what each has to put it right with."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.rules.prehistory.rulebook import HOUSE_RULES
+from referee.tables.logbook import read_log
+from tests.cast import rows_of, state_of
+from tests.web.earth.tablecast import open_dealt, open_earth, place_all, to_deploy, to_ending, to_reveal
+from tests.web.guests import guest_at, host_of
+from tests.web.pages import words
+from tests.web.test_marauders import open_marauders
+
+SYMBOLS = ["hunting", "rock_painting", "fishing", "gathering", "migration", "ceremony"]
+pytestmark = pytest.mark.django_db
+
+
+def test_a_ruling_of_earth_is_one_tap_from_its_rules() -> None:
+    table = to_reveal(open_earth())
+    host, number = host_of(table), read_log(table).number
+
+    assert f"disagree/{number}/" in host.look()
+    assert "How sure" in words(host.look(f"disagree/{number}/"))
+
+
+def test_earth_rules_at_its_table_what_is_decided_for_once() -> None:
+    table = to_reveal(open_earth())
+    host, number = host_of(table), read_log(table).number
+    host.look(f"disagree/{number}/")
+    host.press("Otherwise, this once")
+
+    assert "kind=ruling" in host.page
+
+
+def test_earth_sends_a_card_read_wrongly_to_its_deck() -> None:
+    table = to_deploy(open_earth())
+    host, number = host_of(table), read_log(table).number
+    host.look(f"disagree/{number}/")
+    host.press("A card was read wrongly")
+
+    assert "/deck/" in host.page
+
+
+def test_dealt_cards_cannot_have_been_read_wrongly() -> None:
+    table = open_dealt()
+    host, number = host_of(table), read_log(table).number
+
+    assert "A card was read wrongly" not in host.look(f"disagree/{number}/")
+
+
+def test_what_lies_face_down_cannot_be_doubted() -> None:
+    table = open_dealt()
+    place_all(table)
+    sealed = [row.number for row in rows_of(table) if row.kind == "place"]
+    last = guest_at(table, state_of(table).players[-1])
+
+    assert sealed
+    assert all(last.client.get(f"{last.path}disagree/{number}/").status_code == 404 for number in sealed[:-1])
+    for number in sealed:
+        assert f"disagree/{number}/" not in last.look()
+        last.send(f"disagree/{number}/enter/", way="stands", reason=0)
+    assert "protest" not in [row.kind for row in rows_of(table)]
+
+
+def test_a_house_rule_of_earth_holds_from_now_on() -> None:
+    table = to_ending(open_earth())
+    host = host_of(table)
+    number = read_log(table).number
+    host.look()
+    host.send(f"disagree/{number}/enter/", way="final_tie=flagpole", reason=0)
+
+    assert state_of(table).house["final_tie"] == "flagpole"
+
+
+def test_the_marauders_have_no_card_to_read_but_numbers_to_correct() -> None:
+    table = open_marauders("Ann", "Bo")
+    host = host_of(table)
+    host.enter("tile", n=2, symbols=SYMBOLS)
+    number = read_log(table).number
+    assert number == 1
+
+    page = words(host.look(f"disagree/{number}/"))
+    assert "A card was read wrongly" not in page
+    host.press("Otherwise, this once")
+
+    assert "kind=correct" in host.page
+
+
+def test_a_house_rule_of_the_marauders_rules_on_the_last_entry_again() -> None:
+    table = open_marauders("Ann", "Bo")
+    host = host_of(table)
+    host.enter("tile", n=2, symbols=SYMBOLS)
+    host.look()
+    now, possible = state_of(table).house_rules["unperformable"], HOUSE_RULES.named("unperformable").possible
+    other = next(value for value in possible if value != now)
+    host.send("disagree/1/enter/", way=f"unperformable={other}", reason=0)
+
+    assert [row.kind for row in rows_of(table)] == ["tile", "protest", "retract", "house_rule", "tile"]
