@@ -51,6 +51,7 @@ class Table(models.Model):
     """One game on one real table. ``code`` is public, what opens it are its links.
 
     ``is_locked``: nobody takes a seat by the code any more. ``admits_each``: the host lets each device in.
+    ``trial_of``: it is a copy of that table to try things out on, made by ``trial_seat`` (None: its host).
     """
 
     code = models.CharField(max_length=8, unique=True)
@@ -61,7 +62,13 @@ class Table(models.Model):
     link_version = models.PositiveIntegerField(default=1)
     is_locked = models.BooleanField(default=False)
     admits_each = models.BooleanField(default=False)
+    trial_of = models.ForeignKey("self", models.CASCADE, null=True, related_name="trials")
+    trial_seat = models.ForeignKey("Seat", models.CASCADE, null=True, related_name="trials")
     opened_at = models.DateTimeField(auto_now_add=True)
+
+    @property
+    def is_trial(self) -> bool:
+        return self.trial_of_id is not None
 
     def __str__(self) -> str:
         return f"{self.code} {self.name}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -67,7 +67,7 @@ def open_table(*, game: str, name: str, setup: Any, players: Sequence[str]) -> T
     check_names(players, "players")
     GAMES[game].open(setup)
     with one_writer, transaction.atomic():
-        return _new_table(_free_code(), game, name, setup, players)
+        return _new_table(free_code(), game, name, setup, players)
 
 
 def open_played(story: Story, name: str, code: str) -> Table:
@@ -76,23 +76,33 @@ def open_played(story: Story, name: str, code: str) -> Table:
     setup = decode(game.setup_type, story.setup)
     with one_writer, transaction.atomic():
         table = _new_table(code, story.game, name, setup, setup.players)
-        head, rows = beginning_of(table), list[Record]()
-        for record, _ in replay(game, story):
-            row = new_row(table, record)
-            add_link(row, head)
-            head = row.digest
-            rows.append(row)
-        Record.objects.bulk_create(rows)
+        record_all(table, (record for record, _ in replay(game, story)))
     return table
+
+
+def record_all(table: Table, records: Iterable[LogRecord]) -> None:
+    """Insert the records of a table that has none yet."""
+    head, rows = beginning_of(table), list[Record]()
+    for record in records:
+        row = new_row(table, record)
+        add_link(row, head)
+        head = row.digest
+        rows.append(row)
+    Record.objects.bulk_create(rows)
 
 
 def _new_table(code: str, game: str, name: str, setup: Any, players: Sequence[str]) -> Table:
     edition = edition_with(game, GAMES[game].shipped_edition())
     table = Table.objects.create(code=code, name=name, game=game, setup=encode(setup), edition=edition)
+    seat_all(table, players)
+    return table
+
+
+def seat_all(table: Table, players: Iterable[str]) -> None:
+    """Give a new table its seats, clockwise."""
     Seat.objects.bulk_create(
         Seat(table=table, number=number, name=player) for number, player in enumerate(players, start=1)
     )
-    return table
 
 
 def enter(
@@ -184,7 +194,8 @@ def edition_with(game: str, cards: Any) -> Edition:
     return Edition.objects.get_or_create(game=game, digest=digest_of(cards), defaults={"cards": cards})[0]
 
 
-def _free_code() -> str:
+def free_code() -> str:
+    """Return a code that no table has."""
     while True:
         code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         if not Table.objects.filter(code=code).exists():

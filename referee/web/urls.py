@@ -3,7 +3,7 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from referee.web import amend, consent, entry, files, join, links, lobby, pwa, rulepages, share
+from referee.web import amend, consent, entry, files, join, links, lobby, pwa, rulepages, share, trial
 from referee.web.arctic import quick, setup, solo, solo_game, what_if
 from referee.web.earth import deckpages as earth_deck
 from referee.web.earth import setup as earth_setup
@@ -23,6 +23,8 @@ table_patterns = [
     path("links/lock/", links.lock, name="links_lock"),
     path("links/admission/", links.admission, name="links_admission"),
     path("links/waiting/", links.waiting, name="links_waiting"),
+    path("try/", trial.trial_page, name="try"),
+    path("try/end/", trial.end, name="try_end"),
     path("log/", entry.log_page, name="log"),
     path("log/<int:number>/", entry.record_page, name="record"),
     path("what-if/<int:number>/", what_if.table_what_if, name="what_if"),
