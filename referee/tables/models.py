@@ -66,12 +66,12 @@ class Table(models.Model):
     trial_seat = models.ForeignKey("Seat", models.CASCADE, null=True, related_name="trials")
     opened_at = models.DateTimeField(auto_now_add=True)
 
+    def __str__(self) -> str:
+        return f"{self.code} {self.name}"
+
     @property
     def is_trial(self) -> bool:
         return self.trial_of_id is not None
-
-    def __str__(self) -> str:
-        return f"{self.code} {self.name}"
 
 
 class Seat(models.Model):

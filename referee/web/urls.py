@@ -3,7 +3,7 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from referee.web import amend, consent, entry, files, join, links, lobby, pwa, rulepages, share, trial
+from referee.web import amend, consent, entry, files, join, links, lobby, pwa, rulepages, share, spoken, trial
 from referee.web.arctic import quick, setup, solo, solo_game, what_if
 from referee.web.earth import deckpages as earth_deck
 from referee.web.earth import setup as earth_setup
@@ -35,6 +35,7 @@ table_patterns = [
     path("amend/<int:number>/confirm/", amend.confirm, name="amend_confirm"),
     path("log.json", files.log_json, name="log_json"),
     path("chain.json", files.chain_json, name="chain_json"),
+    path("said.json", spoken.said, name="said"),
     path("score.csv", files.score_csv, name="score_csv"),
     path("score.json", files.score_json, name="score_json"),
 ]

@@ -40,6 +40,25 @@
     announce(button.dataset.theme.split("|")[dark ? 1 : 0]);
   }
 
+  // Switches of this device: on or off, whatever page it shows. What the browser cannot do is not offered.
+
+  const CAN = { speak: "speechSynthesis" in window, buzz: "vibrate" in navigator, pace: true };
+
+  function showSwitches() {
+    for (const button of document.querySelectorAll("[data-switch]")) {
+      button.hidden = !CAN[button.dataset.switch];
+      button.setAttribute("aria-pressed", root.dataset[button.dataset.switch] === "on");
+    }
+  }
+
+  function turn(button) {
+    const name = button.dataset.switch;
+    root.dataset[name] = root.dataset[name] === "on" ? "off" : "on";
+    keep(name, root.dataset[name]);
+    showSwitches();
+    document.dispatchEvent(new CustomEvent("referee:switch", { detail: name }));
+  }
+
   // Why?: a button shows and hides the panel it controls, and stays as it was left when the page refreshes.
 
   const whys = new Map();
@@ -96,7 +115,7 @@
 
   document.addEventListener("click", (event) => {
     const on = (selector) => event.target.closest(selector);
-    const button = on("[data-text-size], [data-theme], [data-why], [data-close], [data-print]");
+    const button = on("[data-text-size], [data-theme], [data-switch], [data-why], [data-close], [data-print]");
     closeMenu(event.target);
     const done = on("details.menu button[type=submit]");
     if (done) done.closest("details.menu").open = false;
@@ -104,6 +123,7 @@
     if (!button) return;
     if ("textSize" in button.dataset) nextTextSize(button);
     if ("theme" in button.dataset) otherTheme(button);
+    if ("switch" in button.dataset) turn(button);
     if ("why" in button.dataset) toggleWhy(button);
     if ("print" in button.dataset) print();
     if ("close" in button.dataset) button.closest("dialog").close();
@@ -127,6 +147,7 @@
       dialog.scrollTop = 0;
     }
     showWhys();
+    showSwitches();
     showNews();
     showScene();
     if (event.detail.requestConfig?.verb === "post") queueMicrotask(showRefusal); // after all who scroll for a tap
@@ -196,5 +217,6 @@
   if (isSecureContext && navigator.serviceWorker) keepFiles();
   stayAwake();
   showWhys();
+  showSwitches();
   showNews();
 })();

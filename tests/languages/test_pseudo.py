@@ -108,7 +108,7 @@ def at_tables() -> Iterator[str]:
     for table in demo_tables():
         host = link_path(table)
         yield from (host, *(link_path(table, seat) for seat in table.seats.all()))
-        yield from (f"{host}{page}" for page in ("log/", "links/", "log/3/", "amend/3/"))
+        yield from (f"{host}{page}" for page in ("log/", "links/", "log/3/", "amend/3/", "try/"))
 
 
 def test_no_word_on_a_page_is_bare(reader: Client, cards: re.Pattern[str]) -> None:
@@ -135,3 +135,11 @@ def test_one_table_is_read_in_two_languages(reader: Client) -> None:
     path = link_path(demo_tables()[0])
     assert "⟦" in reader.get(path).content.decode()
     assert "⟦" not in Client().get(path).content.decode()
+
+
+def test_what_is_read_out_loud_is_in_the_language_of_the_page(reader: Client) -> None:
+    lay_out()
+    told = [reader.get(f"{link_path(table)}said.json").json() for table in demo_tables()]
+
+    assert {each["lang"] for each in told} == {CODE}
+    assert all(bare(each["words"]) != each["words"] for each in told)
