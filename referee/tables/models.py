@@ -112,6 +112,20 @@ class Knock(models.Model):
         return f"{self.place} at {self.table_id}"
 
 
+class Pause(models.Model):
+    """A break at a table: its time does not count. ``ended_at``: None until somebody says so.
+
+    The next record ends it too. It stands beside the log, which knows nothing of it.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="pauses")
+    began_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.began_at} at {self.table_id}"
+
+
 class Record(models.Model):
     """An accepted entry with the ruling given; never edited, never deleted.
 

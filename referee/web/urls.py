@@ -3,7 +3,21 @@
 from django.urls import include, path
 from django.views.i18n import set_language
 
-from referee.web import amend, consent, entry, files, join, links, lobby, pwa, rulepages, share, spoken, trial
+from referee.web import (
+    amend,
+    consent,
+    entry,
+    files,
+    join,
+    links,
+    lobby,
+    pace,
+    pwa,
+    rulepages,
+    share,
+    spoken,
+    trial,
+)
 from referee.web.arctic import quick, setup, solo, solo_game, what_if
 from referee.web.earth import deckpages as earth_deck
 from referee.web.earth import setup as earth_setup
@@ -23,6 +37,9 @@ table_patterns = [
     path("links/lock/", links.lock, name="links_lock"),
     path("links/admission/", links.admission, name="links_admission"),
     path("links/waiting/", links.waiting, name="links_waiting"),
+    path("pace/", pace.pace_page, name="pace"),
+    path("pace/line/", pace.line, name="pace_line"),
+    path("pace/pause/", pace.pause, name="pace_pause"),
     path("try/", trial.trial_page, name="try"),
     path("try/end/", trial.end, name="try_end"),
     path("log/", entry.log_page, name="log"),

@@ -11,7 +11,7 @@
       get: () => Boolean(document.activeElement?.matches("input, textarea")),
     });
     Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => name !== "open";
-    Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => !["rule-body", "missed", "awake"].includes(node.id);
+    Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => !["rule-body", "missed", "awake", "pace"].includes(node.id);
   }
 
   function keep(name, value) {

@@ -108,7 +108,7 @@ def at_tables() -> Iterator[str]:
     for table in demo_tables():
         host = link_path(table)
         yield from (host, *(link_path(table, seat) for seat in table.seats.all()))
-        yield from (f"{host}{page}" for page in ("log/", "links/", "log/3/", "amend/3/", "try/"))
+        yield from (f"{host}{page}" for page in ("log/", "links/", "log/3/", "amend/3/", "try/", "pace/"))
 
 
 def test_no_word_on_a_page_is_bare(reader: Client, cards: re.Pattern[str]) -> None:
