@@ -9,8 +9,8 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.timezone import now
 
-from referee.rules.kernel.pace import Break
 from referee.tables.models import Pause, Table
+from referee.tables.pace import Break
 from referee.tables.writing import one_writer
 
 

@@ -14,11 +14,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from referee.rules.kernel.log import Log
-from referee.rules.kernel.pace import Moment, pace_of
 from referee.rules.kernel.pages import Page
 from referee.tables import pausing, selectors
 from referee.tables.links import Visitor
-from referee.tables.models import Table
+from referee.tables.pace import Moment, pace_of
 from referee.web.base import Desk, see_other
 from referee.web.entry import visitor_or_404
 from referee.web.plots import TimePlot, time_plot
@@ -55,7 +54,7 @@ class Shown:
     paused: datetime | None
 
 
-def moments_of(desk: Desk, table: Table, log: Log[Any], times: Mapping[int, datetime]) -> list[Moment]:
+def moments_of(desk: Desk, table: Any, log: Log[Any], times: Mapping[int, datetime]) -> list[Moment]:
     """Return the moments from which the table stood as it did, the first when it was opened."""
     found = [_moment(desk, page, times, table.opened_at) for page in _pages(log.page)]
     return found[::-1]
@@ -73,7 +72,7 @@ def _moment(desk: Desk, page: Page[Any], times: Mapping[int, datetime], opened: 
     return Moment(at, desk.phase(page.state), desk.due(page.state))
 
 
-def shown(table: Table, log: Log[Any], until: datetime) -> Shown:
+def shown(table: Any, log: Log[Any], until: datetime) -> Shown:
     """Count the time of a table up to now."""
     desk, times = DESKS[table.game], pausing.times_of(table)
     breaks = pausing.breaks_of(table, times, until)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.pace import Break, Moment, Pace, merged, pace_of
+from referee.tables.pace import Break, Moment, Pace, merged, pace_of
 
 EIGHT = datetime(2026, 11, 20, 20, tzinfo=UTC)
 
