@@ -13,6 +13,7 @@ from django.utils.timezone import now
 from referee.tables.links import WATCH
 from referee.tables.live import publish_links
 from referee.tables.models import Knock, Seat, Table
+from referee.tables.trials import end_all
 from referee.tables.writing import one_writer
 
 MOST_KNOCKS = 20
@@ -52,6 +53,7 @@ def renew_seat_link(table: Table, number: int) -> None:
     with one_writer, transaction.atomic():
         seats = Seat.objects.filter(table=table, number=number)
         seats.update(link_version=F("link_version") + 1, taken_at=None)
+        end_all(table.trials.filter(trial_seat__number=number))
         publish_links(table)
     logger.info("The link of seat %s of table %s was renewed.", number, table.code)
 
@@ -60,6 +62,7 @@ def renew_table_links(table: Table) -> Table:
     """Give the host and those who watch new links. Return the table as it is now."""
     with one_writer, transaction.atomic():
         Table.objects.filter(pk=table.pk).update(link_version=F("link_version") + 1)
+        end_all(table.trials.filter(trial_seat=None))
         publish_links(table)
     logger.info("The links of the host and of who watches table %s were renewed.", table.code)
     return Table.objects.get(pk=table.pk)

@@ -9,10 +9,12 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import ClassVar
 
 from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.timezone import now
 
 from referee.tables.models import Seat, Table
 
@@ -22,6 +24,7 @@ HOST = "host"
 WATCH = "watch"
 KEY_LENGTH = 32
 SCAN_LENGTH = 8
+TRIAL_HOURS = 3
 
 
 @dataclass(frozen=True)
@@ -59,6 +62,11 @@ class Visitor:
     def path(self) -> str:
         """The link to this visitor's page, without the host name."""
         return f"/t/{self.table.code}/{self.place}/{self.key}/"
+
+    @property
+    def is_trial(self) -> bool:
+        """Whether the table is a copy to try things out on."""
+        return self.table.is_trial
 
     @property
     def live_path(self) -> str:
@@ -116,7 +124,14 @@ def find_visitors(links: Iterable[tuple[str, str, str]]) -> list[Visitor]:
     return [visitor for visitor, key in found if visitor and constant_time_compare(key, visitor.key)]
 
 
+def trials_end() -> datetime:
+    """Return the time before which a copy to try things out on has been opened too long ago."""
+    return now() - timedelta(hours=TRIAL_HOURS)
+
+
 def _at_place(table: Table | None, place: str) -> Visitor | None:
+    if table is not None and table.is_trial and (place != HOST or table.opened_at < trials_end()):
+        return None
     if table is None or place in (HOST, WATCH):
         return Visitor(table, None, is_watching=place == WATCH) if table else None
     seat = next((seat for seat in table.seats.all() if str(seat.number) == place), None)

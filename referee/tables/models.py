@@ -78,6 +78,7 @@ class Table(models.Model):
     """One game on one real table. ``code`` is public, what opens it are its links.
 
     ``is_locked``: nobody takes a seat by the code any more. ``admits_each``: the host lets each device in.
+    ``trial_of``: it is a copy of that table to try things out on, made by ``trial_seat`` (None: its host).
     """
 
     code = models.CharField(max_length=8, unique=True)
@@ -88,11 +89,17 @@ class Table(models.Model):
     link_version = models.PositiveIntegerField(default=1)
     is_locked = models.BooleanField(default=False)
     admits_each = models.BooleanField(default=False)
+    trial_of = models.ForeignKey("self", models.CASCADE, null=True, related_name="trials")
+    trial_seat = models.ForeignKey("Seat", models.CASCADE, null=True, related_name="trials")
     opened_at = models.DateTimeField(auto_now_add=True)
     group = models.ForeignKey(Group, on_delete=models.SET_NULL, null=True, blank=True, related_name="tables")
 
     def __str__(self) -> str:
         return f"{self.code} {self.name}"
+
+    @property
+    def is_trial(self) -> bool:
+        return self.trial_of_id is not None
 
 
 class Seat(models.Model):
@@ -132,6 +139,20 @@ class Knock(models.Model):
 
     def __str__(self) -> str:
         return f"{self.place} at {self.table_id}"
+
+
+class Pause(models.Model):
+    """A break at a table: its time does not count. ``ended_at``: None until somebody says so.
+
+    The next record ends it too. It stands beside the log, which knows nothing of it.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="pauses")
+    began_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.began_at} at {self.table_id}"
 
 
 class Record(models.Model):

@@ -13,6 +13,7 @@ from referee.tables.chain import beginning_of, digest_after
 from referee.tables.live import publish
 from referee.tables.models import Record, Seat, Table
 from referee.tables.services import edition_with
+from referee.tables.trials import end_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,7 @@ def _put_back(found: Backup, new_links: bool) -> Imported:
 
 def renew_all_links(table: Table) -> None:
     """Make every link of the table worthless."""
+    end_all(table.trials.all())
     Table.objects.filter(pk=table.pk).update(link_version=models.F("link_version") + 1)
     Seat.objects.filter(table=table).update(link_version=models.F("link_version") + 1, taken_at=None)
 

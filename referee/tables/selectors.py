@@ -73,8 +73,9 @@ def board_of(table: Table) -> Log[Any]:
 
 
 def table_with_code(code: str) -> Table | None:
+    """Return the table that is joined by this code; a copy to try things out on is not."""
     # PostgreSQL does not even take a question with some of the signs that an address may have.
-    return Table.objects.filter(code=code).first() if code.isalnum() else None
+    return Table.objects.filter(code=code, trial_of=None).first() if code.isalnum() else None
 
 
 def last_changes(tables: Iterable[Table]) -> Mapping[int, datetime]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -94,23 +94,33 @@ def open_played(story: Story, name: str, code: str) -> Table:
     setup = decode(game.setup_type, story.setup)
     with one_writer, transaction.atomic():
         table = _new_table(code, story.game, name, setup, setup.players)
-        head, rows = beginning_of(table), list[Record]()
-        for record, _ in replay(game, story):
-            row = new_row(table, record)
-            add_link(row, head)
-            head = row.digest
-            rows.append(row)
-        Record.objects.bulk_create(rows)
+        record_all(table, (record for record, _ in replay(game, story)))
     return table
+
+
+def record_all(table: Table, records: Iterable[LogRecord]) -> None:
+    """Insert the records of a table that has none yet."""
+    head, rows = beginning_of(table), list[Record]()
+    for record in records:
+        row = new_row(table, record)
+        add_link(row, head)
+        head = row.digest
+        rows.append(row)
+    Record.objects.bulk_create(rows)
 
 
 def _new_table(code: str, game: str, name: str, setup: Any, players: Sequence[str]) -> Table:
     edition = edition_with(game, GAMES[game].shipped_edition())
     table = Table.objects.create(code=code, name=name, game=game, setup=encode(setup), edition=edition)
+    seat_all(table, players)
+    return table
+
+
+def seat_all(table: Table, players: Iterable[str]) -> None:
+    """Give a new table its seats, clockwise."""
     Seat.objects.bulk_create(
         Seat(table=table, number=number, name=player) for number, player in enumerate(players, start=1)
     )
-    return table
 
 
 def enter(

@@ -34,7 +34,8 @@ OVERLAY = "overlay"
 def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
     """Show the table as this visitor may see it."""
     visitor = visitor_or_404(code, place, key)
-    remember_table(request, visitor)
+    if not visitor.is_trial:
+        remember_table(request, visitor)
     if visitor.seat:
         joining.note_seat_taken(visitor.seat)
     desk, log = DESKS[visitor.table.game], selectors.board_of(visitor.table)

@@ -111,7 +111,7 @@ def _waiting_at(table: Any) -> list[tuple[Any, Any]]:
 
 def _host_or_404(code: str, place: str, key: str) -> Visitor:
     visitor = visitor_or_404(code, place, key)
-    if not visitor.is_host:
+    if not visitor.is_host or visitor.is_trial:
         raise Http404
     return visitor
 

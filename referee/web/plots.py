@@ -112,3 +112,43 @@ def _apart(wanted: Mapping[str, float]) -> dict[str, float]:
 def short(name: str) -> str:
     """Return a name that fits beside a line."""
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
+@dataclass(frozen=True, slots=True)
+class TimeBar:
+    """A seat's bar: its sign, its name, and how long it is."""
+
+    number: int
+    shape: str
+    name: str
+    y: int
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class TimePlot:
+    """A bar a seat; ``left`` is where they begin."""
+
+    height: int
+    left: float
+    bars: tuple[TimeBar, ...]
+
+
+BAR_HIGH, BAR_ROOM = 24, 36
+
+
+def time_plot(seconds: Mapping[str, int], seats: Mapping[str, int]) -> TimePlot:
+    """Draw how long each seat was waited for; the longest bar is as long as there is room."""
+    left = BESIDE + LETTER * (1 + max(len(short(seat)) for seat in seats))
+    room, most = WIDTH - left, max(*(seconds.get(seat, 0) for seat in seats), 1)
+    bars = tuple(
+        TimeBar(
+            number,
+            f"M0 0{SHAPES[number]}",
+            short(seat),
+            index * BAR_ROOM,
+            round(room * seconds.get(seat, 0) / most, 1),
+        )
+        for index, (seat, number) in enumerate(seats.items())
+    )
+    return TimePlot(len(bars) * BAR_ROOM, left, bars)

@@ -15,9 +15,12 @@ from referee.web import (
     join,
     links,
     lobby,
+    pace,
     pwa,
     rulepages,
     share,
+    spoken,
+    trial,
 )
 from referee.web.api import views as api
 from referee.web.arctic import quick, setup, solo, solo_game, what_if
@@ -41,6 +44,11 @@ table_patterns = [
     path("links/lock/", links.lock, name="links_lock"),
     path("links/admission/", links.admission, name="links_admission"),
     path("links/waiting/", links.waiting, name="links_waiting"),
+    path("pace/", pace.pace_page, name="pace"),
+    path("pace/line/", pace.line, name="pace_line"),
+    path("pace/pause/", pace.pause, name="pace_pause"),
+    path("try/", trial.trial_page, name="try"),
+    path("try/end/", trial.end, name="try_end"),
     path("log/", entry.log_page, name="log"),
     path("log/<int:number>/", entry.record_page, name="record"),
     path("what-if/<int:number>/", what_if.table_what_if, name="what_if"),
@@ -51,6 +59,7 @@ table_patterns = [
     path("amend/<int:number>/confirm/", amend.confirm, name="amend_confirm"),
     path("log.json", files.log_json, name="log_json"),
     path("chain.json", files.chain_json, name="chain_json"),
+    path("said.json", spoken.said, name="said"),
     path("score.csv", files.score_csv, name="score_csv"),
     path("score.json", files.score_json, name="score_json"),
     path("table.json", api.table_json, name="table_json"),

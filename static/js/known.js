@@ -17,6 +17,7 @@
   function note() {
     const [name, told] = document.querySelector(".bar-where")?.children ?? [];
     if (!place || !name || !("keepAwake" in document.body.dataset)) return;
+    if (document.getElementById("trial")) return; // a copy to try things out on leaves no trace
     const table = { place, name: name.textContent, told: told?.textContent ?? "", at: Date.now() };
     const others = known().filter((each) => each.place !== place);
     try {

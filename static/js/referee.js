@@ -11,7 +11,7 @@
       get: () => Boolean(document.activeElement?.matches("input, textarea")),
     });
     Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name) => name !== "open";
-    Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => !["rule-body", "missed", "awake"].includes(node.id);
+    Idiomorph.defaults.callbacks.beforeNodeMorphed = (node) => !["rule-body", "missed", "awake", "pace"].includes(node.id);
   }
 
   function keep(name, value) {
@@ -42,6 +42,25 @@
     root.dataset[shown] = ways[at];
     keep(name, ways[at]);
     announce(button.dataset[name].split("|")[at]);
+  }
+
+  // Switches of this device: on or off, whatever page it shows. What the browser cannot do is not offered.
+
+  const CAN = { speak: "speechSynthesis" in window, buzz: "vibrate" in navigator, pace: true };
+
+  function showSwitches() {
+    for (const button of document.querySelectorAll("[data-switch]")) {
+      button.hidden = !CAN[button.dataset.switch];
+      button.setAttribute("aria-pressed", root.dataset[button.dataset.switch] === "on");
+    }
+  }
+
+  function flip(button) {
+    const name = button.dataset.switch;
+    root.dataset[name] = root.dataset[name] === "on" ? "off" : "on";
+    keep(name, root.dataset[name]);
+    showSwitches();
+    document.dispatchEvent(new CustomEvent("referee:switch", { detail: name }));
   }
 
   // Why?: a button shows and hides the panel it controls, and stays as it was left when the page refreshes.
@@ -100,7 +119,7 @@
 
   document.addEventListener("click", (event) => {
     const on = (selector) => event.target.closest(selector);
-    const button = on("[data-text-size], [data-theme], [data-gloss], [data-why], [data-close], [data-print]");
+    const button = on("[data-text-size], [data-theme], [data-gloss], [data-switch], [data-why], [data-close], [data-print]");
     closeMenu(event.target);
     const done = on("details.menu button[type=submit]");
     if (done) done.closest("details.menu").open = false;
@@ -108,6 +127,7 @@
     if (!button) return;
     if ("textSize" in button.dataset) nextTextSize(button);
     for (const name of Object.keys(TURNS)) if (name in button.dataset) turn(button, name);
+    if ("switch" in button.dataset) flip(button);
     if ("why" in button.dataset) toggleWhy(button);
     if ("print" in button.dataset) print();
     if ("close" in button.dataset) button.closest("dialog").close();
@@ -131,6 +151,7 @@
       dialog.scrollTop = 0;
     }
     showWhys();
+    showSwitches();
     showNews();
     showScene();
     if (event.detail.requestConfig?.verb === "post") queueMicrotask(showRefusal); // after all who scroll for a tap
@@ -200,5 +221,6 @@
   if (isSecureContext && navigator.serviceWorker) keepFiles();
   stayAwake();
   showWhys();
+  showSwitches();
   showNews();
 })();

@@ -1,4 +1,4 @@
-/* Before the first paint: the light, the text size and the card names this device was left with. */
+/* Before the first paint: the light, the text size, the card names and the switches this device was left with. */
 (() => {
   const root = document.documentElement;
   const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -22,6 +22,7 @@
   root.classList.add("js");
   root.dataset.text = kept("text") || "normal";
   root.dataset.meaning = kept("gloss") || "off";
+  for (const name of ["speak", "buzz", "pace"]) root.dataset[name] = kept(name) || (name === "pace" ? "on" : "off");
   light();
   colour();
   new MutationObserver(colour).observe(root, { attributeFilter: ["data-bs-theme"] });

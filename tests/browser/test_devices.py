@@ -103,3 +103,30 @@ def test_who_watches_sees_the_table_change(page: Pages) -> None:
     enter(tablet, host, "commit", 0, for_seat="Ann", number=5)
 
     wall.get_by_role("heading", name="Bo gathers.").wait_for(timeout=LATEST)
+
+
+LISTENING = """
+    window.heard = [];
+    Object.defineProperty(navigator, "vibrate", { value: (length) => window.heard.push(length) });
+    Object.defineProperty(window, "speechSynthesis", { value: {
+        cancel() {}, getVoices: () => [], speak: (told) => window.heard.push(`${told.lang}: ${told.text}`),
+    } });
+"""
+
+
+def test_a_phone_reads_out_what_is_due_and_buzzes_on_its_turn(page: Pages) -> None:
+    tablet, host = tablet_of(page)
+    phone = page(seat_path(tablet, host, "Bo"), PHONE)
+    phone.add_init_script(LISTENING)
+    phone.reload()
+    for switch in ("Read out loud", "Buzz when it is your turn"):
+        phone.get_by_label("Menu").tap()
+        with phone.expect_response("**/said.json"):
+            phone.locator("details.menu button", has_text=switch).tap()
+        phone.keyboard.press("Escape")
+    phone.evaluate("window.heard = []")
+
+    enter(tablet, host, "commit", 0, for_seat="Ann", number=3)
+
+    phone.wait_for_function("window.heard.length === 2")
+    assert phone.evaluate("window.heard") == ["en: Bo gathers. Cy is next.", 200]

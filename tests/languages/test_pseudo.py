@@ -13,6 +13,7 @@ from referee.tables.links import link_path, watch_path
 from referee.tables.management.commands.demo import demo_tables, lay_out
 from referee.tables.services import open_played
 from tests.browser.stages import RECORDED
+from tests.languages.pseudo import CODE
 from tests.languages.reading import bare_words, own_words, titles
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +58,7 @@ def at_demo_tables() -> Iterator[tuple[str, set[str]]]:
         host = link_path(table)
         for path in (host, watch_path(table), *(link_path(table, seat) for seat in table.seats.all())):
             yield path, own
-        for page in ("log/", "links/", "log/3/", "amend/3/"):
+        for page in ("log/", "links/", "log/3/", "amend/3/", "try/", "pace/"):
             yield f"{host}{page}", own
 
 
@@ -85,3 +86,11 @@ def test_no_word_is_bare_in_a_score_as_a_table(reader: Client, file: str) -> Non
     assert table.status_code == 200
     assert bare_words(table.content.decode(), own_words(story)) == set()
     assert "⟦" not in reader.get(f"{host}score.json").content.decode()
+
+
+def test_what_is_read_out_loud_is_in_the_language_of_the_page(reader: Client) -> None:
+    lay_out()
+    told = [reader.get(f"{link_path(table)}said.json").json() for table in demo_tables()]
+
+    assert {each["lang"] for each in told} == {CODE}
+    assert all("⟦" in each["words"] for each in told)

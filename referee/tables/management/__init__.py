@@ -46,7 +46,8 @@ def unreadable(file: object, problem: OSError) -> CommandError:
 
 def keys_by_code(codes: Iterable[str]) -> dict[str, int]:
     """Return code -> key of these tables, of all where none is named. Raises CommandError."""
-    known = {as_text(code): key for key, code in Table.objects.order_by("pk").values_list("pk", "code")}
+    rows = Table.objects.filter(trial_of=None).order_by("pk").values_list("pk", "code")
+    known = {as_text(code): key for key, code in rows}
     wanted = [code.upper() for code in codes]
     if missing := set(wanted) - set(known):
         raise CommandError(gettext("No table has the code {code}.").format(code=min(missing)))

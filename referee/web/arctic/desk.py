@@ -124,6 +124,20 @@ class ArcticDesk:
             return Line(gettext_noop("Round {round} · {phase}"), said)
         return Line(gettext_noop("Round {round} of {last} · {phase}"), said)
 
+    def due(self, state: ArcticState) -> tuple[str, ...]:
+        """Return who gathers, is asked, or has still to reveal, choose or count."""
+        if state.window is not None:
+            return state.window.asked
+        if state.phase is Phase.GATHERING:
+            return (state.gatherer or state.initiator,)
+        if state.phase is Phase.PRIZE:
+            return state.players[:1]
+        told = {Phase.REVEAL: state.revealed, Phase.OVER: state.tallies}.get(state.phase, state.players)
+        return tuple(seat for seat in state.turn_order if seat not in told)
+
+    def phase(self, state: ArcticState) -> str:
+        return "" if state.phase is Phase.OVER else PHASE_WORDS[state.phase]
+
     def number_of(self, state: ArcticState, seat: str) -> int:
         return state.players.index(seat) + 1
 

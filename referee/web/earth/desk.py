@@ -85,6 +85,17 @@ class EarthDesk:
         said["phase"] = Line(PHASE_WORDS[state.phase])
         return Line(gettext_noop("Round {round} of {last} · {phase}"), said)
 
+    def due(self, state: EarthState) -> tuple[str, ...]:
+        """Return whose turn it is to bid, or whose card is still to come."""
+        at = state.deployment
+        if at is not None and at.turn:
+            return (at.turn,)
+        told = {Phase.PLACE: state.placed, Phase.REVEAL: state.revealed}.get(state.phase, state.players)
+        return tuple(seat for seat in state.turn_order if seat not in told)
+
+    def phase(self, state: EarthState) -> str:
+        return "" if state.phase is Phase.OVER else PHASE_WORDS[state.phase]
+
     def number_of(self, state: EarthState, seat: str) -> int:
         return number_of(state, seat)
 

@@ -118,6 +118,13 @@ class PrehistoryDesk:
         said: dict[str, Fact] = {"year": state.year, "season": Line(SEASON_WORDS[state.season])}
         return Line(gettext_noop("Year {year} of 5 · {season}"), said)
 
+    def due(self, state: PrehistoryState) -> tuple[str, ...]:
+        """Return the human whose turn it is."""
+        return tuple(seat for seat in state.players if seat == _whose(state))
+
+    def phase(self, state: PrehistoryState) -> str:
+        return "" if state.season is Season.OVER else SEASON_WORDS[state.season]
+
     def number_of(self, state: PrehistoryState, seat: str) -> int:
         return _number(state, seat)
 

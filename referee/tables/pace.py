@@ -1,0 +1,67 @@
+"""How long play waited, by phase and by seat, worked out from the times of the records alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import pairwise
+
+LONGEST = timedelta(hours=1)
+"""A longer wait is a break that nobody has entered, and does not count."""
+
+Break = tuple[datetime, datetime]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """From here on the table was in this phase ("": the game was over) and waited for these seats."""
+
+    at: datetime
+    phase: str
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds: in all, by phase, and by seat; several seats waited for at once have the time each."""
+
+    total: int
+    phases: Mapping[str, int]
+    seats: Mapping[str, int]
+
+
+def pace_of(moments: Sequence[Moment], breaks: Iterable[Break], until: datetime) -> Pace:
+    """Count the time between the moments, and from the last one on; what lies in a break does not count."""
+    phases, seats, known = Counter[str](), Counter[str](), merged(breaks)
+    for moment, end in _waits(moments, until):
+        seconds = _counted(moment.at, end, known)
+        phases[moment.phase] += seconds
+        for seat in moment.seats:
+            seats[seat] += seconds
+    return Pace(phases.total(), dict(phases), dict(seats))
+
+
+def _waits(moments: Sequence[Moment], until: datetime) -> Iterator[tuple[Moment, datetime]]:
+    ends = [*(later.at for _, later in pairwise(moments)), until]
+    for moment, end in zip(moments, ends, strict=True):
+        if moment.phase:
+            yield moment, end
+
+
+def _counted(start: datetime, end: datetime, breaks: Sequence[Break]) -> int:
+    lost = (max(min(end, over) - max(start, began), timedelta()) for began, over in breaks)
+    left = end - start - sum(lost, timedelta())
+    return int(left.total_seconds()) if timedelta() < left <= LONGEST else 0
+
+
+def merged(breaks: Iterable[Break]) -> tuple[Break, ...]:
+    """Return the same breaks in their order, none of them over another."""
+    found: list[Break] = []
+    for began, over in sorted(breaks):
+        if found and began <= found[-1][1]:
+            found[-1] = found[-1][0], max(over, found[-1][1])
+        else:
+            found.append((began, over))
+    return tuple(found)

@@ -1,0 +1,78 @@
+"""Copies of a table to try things out on: one device's own, gone with a tap or after some hours.
+
+A copy holds what its maker may know and nothing else: it ends before the first entry that is sealed to them.
+So whoever plays it on for everybody opens nothing that lies face down at the real table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import takewhile
+from typing import Any
+
+from django.db import transaction
+
+from referee.rules.kernel.log import Log, counting_records
+from referee.rules.kernel.log import Record as LogRecord
+from referee.tables.codes import free_code
+from referee.tables.links import Visitor, trials_end
+from referee.tables.live import publish_links
+from referee.tables.logbook import forget, game_of, read_log
+from referee.tables.models import Table
+from referee.tables.services import record_all, seat_all
+from referee.tables.writing import one_writer
+
+
+def known_records(visitor: Visitor, log: Log[Any]) -> tuple[LogRecord, ...]:
+    """Return what counts, up to the first entry that the visitor may not read, numbered anew."""
+    game, seat = game_of(visitor.table), visitor.seat_name
+    records = counting_records(log)
+    known = takewhile(lambda each: not game.is_sealed(log.state, each.entry, seat), records)
+    return tuple(replace(record, number=number) for number, record in enumerate(known, start=1))
+
+
+def first_hidden(visitor: Visitor, log: Log[Any]) -> LogRecord | None:
+    """Return the entry before which a copy would end, None where all of the table is copied."""
+    records, known = counting_records(log), known_records(visitor, log)
+    return records[len(known)] if len(known) < len(records) else None
+
+
+def open_trial(visitor: Visitor) -> Table:
+    """Open a copy for the host or a seat; one that they have already is gone with that."""
+    records = known_records(visitor, read_log(visitor.table))
+    with one_writer, transaction.atomic():
+        _sweep()
+        end_all(visitor.table.trials.filter(trial_seat=visitor.seat))
+        return _copy(visitor, records)
+
+
+def _copy(visitor: Visitor, records: tuple[LogRecord, ...]) -> Table:
+    real = visitor.table
+    told = {name: getattr(real, name) for name in ("name", "game", "setup", "edition")}
+    table = Table.objects.create(code=free_code(Table), trial_of=real, trial_seat=visitor.seat, **told)
+    seat_all(table, real.seats.order_by("number").values_list("name", flat=True))
+    record_all(table, records)
+    return table
+
+
+def end_trial(table: Table) -> Visitor:
+    """Take a copy away with all that was recorded at it; return whose it was, at the real table."""
+    assert table.trial_of is not None
+    maker = Visitor(table.trial_of, table.trial_seat)
+    with one_writer, transaction.atomic():
+        end_all(Table.objects.filter(pk=table.pk))
+    return maker
+
+
+def _sweep() -> None:
+    """Take away the copies that nobody has ended."""
+    end_all(Table.objects.filter(trial_of__isnull=False, opened_at__lt=trials_end()))
+
+
+def end_all(trials: Iterable[Table]) -> None:
+    """Take copies away, within a transaction of the one writer."""
+    for table in trials:
+        forget(table)
+        publish_links(table)
+        table.delete()

@@ -1,0 +1,123 @@
+"""The pace of a table: a quiet count of time, a phase and a seat; nothing is enforced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.timezone import now
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from referee.rules.kernel.log import Log
+from referee.rules.kernel.pages import Page
+from referee.tables import pausing, selectors
+from referee.tables.links import Visitor
+from referee.tables.pace import Moment, pace_of
+from referee.web.base import Desk, see_other
+from referee.web.entry import visitor_or_404
+from referee.web.plots import TimePlot, time_plot
+from referee.web.registry import DESKS
+
+
+@dataclass(frozen=True, slots=True)
+class Time:
+    """How long something took, as it is said."""
+
+    title: str
+    seconds: int
+    number: int = 0
+
+    @property
+    def hours(self) -> int:
+        return self.seconds // 3600
+
+    @property
+    def minutes(self) -> int:
+        """The whole minutes beside the hours."""
+        return self.seconds % 3600 // 60
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The pace as a page tells it. ``phase``: the one that goes on, None once the game is over."""
+
+    total: Time
+    phases: tuple[Time, ...]
+    seats: tuple[Time, ...]
+    phase: Time | None
+    plot: TimePlot
+    paused: datetime | None
+
+
+def moments_of(desk: Desk, table: Any, log: Log[Any], times: Mapping[int, datetime]) -> list[Moment]:
+    """Return the moments from which the table stood as it did, the first when it was opened."""
+    found = [_moment(desk, page, times, table.opened_at) for page in _pages(log.page)]
+    return found[::-1]
+
+
+def _pages(page: Page[Any]) -> Iterator[Page[Any]]:
+    at: Page[Any] | None = page
+    while at is not None:
+        yield at
+        at = at.before
+
+
+def _moment(desk: Desk, page: Page[Any], times: Mapping[int, datetime], opened: datetime) -> Moment:
+    at = times.get(page.record.number, opened) if page.record else opened
+    return Moment(at, desk.phase(page.state), desk.due(page.state))
+
+
+def shown(table: Any, log: Log[Any], until: datetime) -> Shown:
+    """Count the time of a table up to now."""
+    desk, times = DESKS[table.game], pausing.times_of(table)
+    breaks = pausing.breaks_of(table, times, until)
+    pace = pace_of(moments_of(desk, table, log, times), breaks, until)
+    numbers = {seat: number for number, seat in enumerate(log.state.players, start=1)}
+    phase = desk.phase(log.state)
+    return Shown(
+        total=Time("", pace.total),
+        phases=tuple(Time(title, seconds) for title, seconds in pace.phases.items()),
+        seats=tuple(Time(seat, pace.seats.get(seat, 0), number) for seat, number in numbers.items()),
+        phase=Time(phase, pace.phases.get(phase, 0)) if phase else None,
+        plot=time_plot(pace.seats, numbers),
+        paused=pausing.paused_since(breaks, until) if phase else None,
+    )
+
+
+@never_cache
+@require_safe
+def pace_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+    """Show the pace with its picture; in a dialog where there are scripts."""
+    visitor = visitor_or_404(code, place, key)
+    template = "table/_pace.html" if "HX-Request" in request.headers else "table/pace.html"
+    return render(request, template, _context(visitor))
+
+
+@never_cache
+@require_safe
+def line(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+    """Give the one line of a table's page, or at the end all of it."""
+    visitor = visitor_or_404(code, place, key)
+    context = _context(visitor)
+    return render(request, "table/_pace_line.html" if context["pace"].phase else "table/_pace.html", context)
+
+
+def _context(visitor: Visitor) -> dict[str, Any]:
+    table = visitor.table
+    pace = shown(table, selectors.board_of(table), now())
+    return {"visitor": visitor, "table": table, "game": table.game, "pace": pace}
+
+
+@require_POST
+def pause(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+    """Begin a break, or end it: whoever plays at the table may."""
+    visitor = visitor_or_404(code, place, key)
+    if visitor.is_watching:
+        raise Http404
+    (pausing.pause if request.POST.get("pause") == "yes" else pausing.resume)(visitor.table)
+    return see_other(visitor.path)
