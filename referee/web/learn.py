@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from referee.bootstrap import PROJECT
-from referee.rules.kernel.puzzle import LEVELS, level_of
+from referee.rules.kernel.puzzle import DIFFICULTIES, difficulty_of
 from referee.web.arctic.puzzle import shipped_puzzle
 from referee.web.base import see_other
 from referee.web.device import RIGHT, UNANSWERED, forget_answers, learnt, note_answer
@@ -43,7 +43,7 @@ class Row:
 def puzzles() -> Sequence[Mapping[str, Any]]:
     """Return the shipped puzzles, from easy to mean."""
     told = [json.loads(line) for line in PUZZLES_PATH.read_text("utf-8").splitlines()]
-    return tuple(sorted(told, key=lambda each: level_of(each["catches"])))
+    return tuple(sorted(told, key=lambda each: difficulty_of(each["catches"])))
 
 
 @never_cache
@@ -52,12 +52,14 @@ def learn(request: HttpRequest) -> HttpResponse:
     """Show all puzzles, and which were answered here."""
     signs = learnt(request).ljust(len(puzzles()), UNANSWERED)
     rows = [
-        Row(number, sign, level_of(told["catches"]))
+        Row(number, sign, difficulty_of(told["catches"]))
         for number, (told, sign) in enumerate(zip(puzzles(), signs, strict=False), start=1)
     ]
     open_rows = [row.number for row in rows if row.sign == UNANSWERED]
     context = {
-        "levels": [(title, [row for row in rows if row.level == at]) for at, title in enumerate(LEVELS)],
+        "levels": [
+            (title, [row for row in rows if row.level == at]) for at, title in enumerate(DIFFICULTIES)
+        ],
         "answered": len(rows) - len(open_rows),
         "right": signs.count(RIGHT),
         "next": open_rows[0] if open_rows else 0,
@@ -79,7 +81,7 @@ def one(request: HttpRequest, number: int) -> HttpResponse:
     shown = Shown(
         number=number,
         of=len(all_puzzles),
-        level=LEVELS[level_of(told["catches"])],
+        level=DIFFICULTIES[difficulty_of(told["catches"])],
         next=reverse("learn_one", args=[number + 1]) if number < len(all_puzzles) else reverse("learn"),
         right=learnt(request).count(RIGHT),
     )

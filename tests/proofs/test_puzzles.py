@@ -12,7 +12,7 @@ import pytest
 from django.core.management import call_command
 
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.puzzle import LEVELS, NOBODY, level_of
+from referee.rules.kernel.puzzle import DIFFICULTIES, NOBODY, difficulty_of
 from referee.tables.management.puzzles import MAKERS, made
 from tests.rules.arctic import twin
 
@@ -40,9 +40,9 @@ def test_no_answer_is_written_down() -> None:
 
 
 def test_more_than_a_hundred_of_all_levels_and_none_twice() -> None:
-    levels = Counter(level_of(each["catches"]) for each in PUZZLES)
+    levels = Counter(difficulty_of(each["catches"]) for each in PUZZLES)
     assert sum(each["question"] == "arctic.skirmish" for each in PUZZLES) > 100
-    assert min(levels[level] for level in range(len(LEVELS))) > 20
+    assert min(levels[level] for level in range(len(DIFFICULTIES))) > 20
     assert len({json.dumps(each["in"]) for each in PUZZLES}) == len(PUZZLES)
 
 

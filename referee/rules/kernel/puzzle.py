@@ -12,12 +12,12 @@ CaseT = TypeVar("CaseT")
 
 NOBODY = "-"
 """The answer that none of the others is right."""
-LEVELS = (gettext_noop("Easy"), gettext_noop("Tricky"), gettext_noop("Hard"), gettext_noop("Mean"))
+DIFFICULTIES = (gettext_noop("Easy"), gettext_noop("Tricky"), gettext_noop("Hard"), gettext_noop("Mean"))
 
 
-def level_of(caught: Sequence[str]) -> int:
-    """Return which of the levels it is: by how many mistakes answer otherwise than the rule."""
-    return min(len(caught), len(LEVELS)) - 1
+def difficulty_of(caught: Sequence[str]) -> int:
+    """Return which of the difficulties it is: by how many mistakes answer otherwise than the rule."""
+    return min(len(caught), len(DIFFICULTIES)) - 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from referee.rules.arctic.cards.catalogue import Card, Kind, shipped
 from referee.rules.arctic.learn import WHO_WINS
 from referee.rules.arctic.record.case import Act
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.puzzle import LEVELS, Riddle, level_of
+from referee.rules.kernel.puzzle import DIFFICULTIES, Riddle, difficulty_of
 from referee.tables.management.made_up import NAMES, Dice, Json, declared
 
 TRIES = 6000
@@ -55,9 +55,12 @@ def _weight(puzzle: Json) -> tuple[int, int]:
 def _chosen(maker: Maker, found: Sequence[Json]) -> Iterator[Json]:
     """Yield as many of each difficulty, and of each those whose mistakes were chosen least so far."""
     seen: Counter[str] = Counter()
-    levels = [[each for each in found if level_of(each["catches"]) == level] for level in range(len(LEVELS))]
+    levels = [
+        [each for each in found if difficulty_of(each["catches"]) == level]
+        for level in range(len(DIFFICULTIES))
+    ]
     for at in range(maker.number):
-        level = levels[at % len(LEVELS)] or max(levels, key=len)
+        level = levels[at % number] or max(levels, key=len)
         best = min(level, key=lambda each: _used(maker, each, seen))
         level.remove(best)
         seen.update([*best["catches"], _right(maker, best)])

@@ -9,7 +9,7 @@ import pytest
 from referee.rules.arctic.learn import WHO_WINS
 from referee.rules.arctic.record.case import Case
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.puzzle import LEVELS, NOBODY, level_of
+from referee.rules.kernel.puzzle import DIFFICULTIES, NOBODY, difficulty_of
 from referee.rules.registry import RULEBOOKS
 
 Said = dict[str, Any]
@@ -99,5 +99,5 @@ def test_the_traps_of_a_wrong_answer_are_the_mistakes_that_lead_to_it() -> None:
 
 
 def test_the_more_mistakes_the_meaner() -> None:
-    assert [level_of("x" * number) for number in range(1, 7)] == [0, 1, 2, 3, 3, 3]
-    assert len(LEVELS) == 4
+    assert [difficulty_of("x" * number) for number in range(1, 7)] == [0, 1, 2, 3, 3, 3]
+    assert len(DIFFICULTIES) == 4
