@@ -17,13 +17,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from referee.bootstrap import PROJECT
 from referee.rules.kernel.puzzle import DIFFICULTIES, difficulty_of
+from referee.web.arctic.hire_puzzle import hire_puzzle
 from referee.web.arctic.puzzle import shipped_puzzle
 from referee.web.base import see_other
 from referee.web.device import RIGHT, UNANSWERED, forget_answers, learnt, note_answer
 from referee.web.puzzle import Puzzle, Shown, given_in, show_puzzle
 
 PUZZLES_PATH = Path(PROJECT) / "fixtures" / "puzzles.jsonl"
-SHOWN: Mapping[str, Callable[[Any], Puzzle]] = {"arctic.skirmish": shipped_puzzle}
+SHOWN: Mapping[str, Callable[[Any], Puzzle]] = {"arctic.skirmish": shipped_puzzle, "arctic.hire": hire_puzzle}
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,11 +17,12 @@ ANSWER = "answer"
 
 @dataclass(frozen=True, slots=True)
 class Possible:
-    """An answer to tap; ``seat``: whose colour and sign it has."""
+    """An answer to tap; ``seat``: whose colour and sign it has; ``hint``: what stands below it."""
 
     word: str
     name: str | Line
     seat: int = 0
+    hint: Line | None = None
 
 
 @dataclass(frozen=True, slots=True)

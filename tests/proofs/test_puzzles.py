@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 
+from referee.rules.arctic.cards.catalogue import Card, shipped
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.puzzle import DIFFICULTIES, NOBODY, difficulty_of
 from referee.tables.management.puzzles import MAKERS, made
@@ -68,3 +70,20 @@ def test_the_second_referee_has_the_same_winners() -> None:
         winner = twin.skirmish(told)["winner"]
         place = NOBODY if winner is None else str(told["players"].index(winner))
         assert riddle.answer(decode(riddle.case, told)) == place
+
+
+def test_a_hire_is_paid_by_the_best_hunt_that_the_second_referee_finds() -> None:
+    """It tries every part of the hand; costs are read off the cards."""
+    riddle, cards = MAKER_OF["arctic.hire"].riddle, shipped()
+    for told in (each["in"] for each in of("arctic.hire")):
+        parts = (part for size in range(1, 7) for part in combinations(told["cards"], size))
+        hunts = (twin.action({"action": "hunt", "cards": list(part)}).get("value", 0) for part in parts)
+        food, meds = max(hunts), sum(cards[each].meds or 0 for each in told["cards"])
+        paid = [str(at) for at, each in enumerate(told["mercenaries"]) if pays(cards[each], food, meds)]
+        assert riddle.answer(decode(riddle.case, told)) == "".join(paid or [NOBODY])
+
+
+def pays(card: Card, food: int, meds: int) -> bool:
+    if card.any_mix is not None:
+        return food + meds >= card.any_mix
+    return food >= (card.food or 0) and meds >= (card.meds_cost or 0)

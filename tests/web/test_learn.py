@@ -96,6 +96,17 @@ def test_a_link_without_a_skirmish_is_no_puzzle(client: Client) -> None:
     assert client.get(linked("force.0:no_such_card")).status_code == 404
 
 
+def test_a_hire_shows_hand_and_costs_and_then_what_the_hunt_brings(client: Client) -> None:
+    number = next(at for at, each in enumerate(puzzles(), start=1) if each["question"] == "arctic.hire")
+    before = words(look(client, f"{LEARN}{number}/"))
+    after = words(look(client, f"{LEARN}{number}/?answer={NOBODY}"))
+
+    assert "What can you hire?" in before
+    assert "you have" not in before
+    assert "You can hire" in after
+    assert "you have" in after
+
+
 # What this device remembers -----------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, shipped
-from referee.rules.arctic.learn import WHO_WINS
+from referee.rules.arctic.learn import WHAT_TO_HIRE, WHO_WINS
 from referee.rules.arctic.record.case import Act
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.puzzle import DIFFICULTIES, Riddle, difficulty_of
@@ -55,10 +55,8 @@ def _weight(puzzle: Json) -> tuple[int, int]:
 def _chosen(maker: Maker, found: Sequence[Json]) -> Iterator[Json]:
     """Yield as many of each difficulty, and of each those whose mistakes were chosen least so far."""
     seen: Counter[str] = Counter()
-    levels = [
-        [each for each in found if difficulty_of(each["catches"]) == level]
-        for level in range(len(DIFFICULTIES))
-    ]
+    number = len(DIFFICULTIES)
+    levels = [[each for each in found if difficulty_of(each["catches"]) == at] for at in range(number)]
     for at in range(maker.number):
         level = levels[at % number] or max(levels, key=len)
         best = min(level, key=lambda each: _used(maker, each, seen))
@@ -109,4 +107,25 @@ def _taken(dice: Dice, box: Counter[str]) -> str:
     return card
 
 
-MAKERS = (Maker(WHO_WINS, skirmish, 112),)
+# Arctic Scavengers: what can you hire? ------------------------------------------------------------
+
+
+def _hunts(card: Card) -> bool:
+    """Whether a card is for a hand that hires: it hunts, helps, pays meds, or looks as if it did."""
+    helps = card.kind in (Kind.MEMBER, Kind.MEDICINE) or card.mod.hunt is not None
+    return card.module in SPARE_SETS[:2] and helps and not card.unknown and not card.build_time
+
+
+HUNT_CARDS = [card for card in shipped().values() if _hunts(card)]
+FOR_HIRE = [card.id for card in HUNT_CARDS if card.food or card.meds_cost or card.any_mix]
+
+
+def hire(dice: Dice) -> Json:
+    """A hand of three to six cards, a third of it tools, and three mercenaries."""
+    kinds = [(Kind.TOOL,), (Kind.MEMBER,), (Kind.MEMBER, Kind.MEDICINE)]
+    piles = [[card.id for card in HUNT_CARDS if card.kind in each] for each in kinds]
+    hand = [dice.choice(dice.choice(piles)) for _ in range(dice.randint(3, 6))]
+    return {"cards": hand, "mercenaries": dice.sample(FOR_HIRE, 3)}
+
+
+MAKERS = (Maker(WHO_WINS, skirmish, 112), Maker(WHAT_TO_HIRE, hire, 24))
