@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]
 # What anybody may see: no table is behind it. Joining by code has tests of its own.
 PUBLIC = {
     "authority", "home", "manifest", "service_worker", "offline", "join", "join_table", "leave",
-    "rules", "rule", "language", "share"
+    "rules", "rule", "language", "share", "learn", "learn_one", "learn_again", "arctic_puzzle"
 }  # fmt: skip
 SAMPLES: dict[str, Any] = {"kind": "gathered", "number": 1, "name": "Ann"}
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")

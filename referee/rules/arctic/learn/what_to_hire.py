@@ -11,7 +11,7 @@ from referee.rules.arctic.worth.action import Action, ActionCase, resolve_action
 from referee.rules.arctic.worth.force import Use, Worth, best_worth
 from referee.rules.arctic.worth.hire import NOT_PAID, cost_line, is_affordable, meds_in
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Riddle
-from referee.rules.kernel.ruling import Reason, gettext_noop
+from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def _why_paid(case: HireCase) -> Iterator[Reason]:
     food, meds = _worth(case.hand).value, meds_in(case.hand)
     for each in case.mercenaries:
         card = shipped()[each]
-        facts = {"card": card.label, "cost": cost_line(card), "food": food, "meds": meds}
+        facts: dict[str, Fact] = {"card": card.label, "cost": cost_line(card), "food": food, "meds": meds}
         yield Reason(NOT_PAID.phrase, facts, ("A-26",), is_decisive=is_affordable(card, food, meds))
 
 
@@ -119,7 +119,7 @@ WHAT_TO_HIRE: Riddle[HireCase] = Riddle(
     HireCase,
     what_to_hire,
     (
-        Mistake("all_tools", gettext_noop("Each member carries only one tool, and somebody has to hunt."),
+        Mistake("all_tools", gettext_noop("Each member carries only one tool, and a tool does not hunt alone."),
                 "A-22", _all_tools),
         Mistake("blank", gettext_noop("A blank hunt is not 0: such a member carries no tool."),
                 "A-20", _blank_as_zero),
