@@ -119,7 +119,7 @@ WHAT_TO_HIRE: Riddle[HireCase] = Riddle(
     HireCase,
     what_to_hire,
     (
-        Mistake("all_tools", gettext_noop("Each member carries only one tool, and a tool does not hunt alone."),
+        Mistake("all_tools", gettext_noop("A tool needs a member of its own that hunts."),
                 "A-22", _all_tools),
         Mistake("blank", gettext_noop("A blank hunt is not 0: such a member carries no tool."),
                 "A-20", _blank_as_zero),
