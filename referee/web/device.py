@@ -1,4 +1,4 @@
-"""What this device remembers, in its signed cookie: the tables opened on it."""
+"""What this device remembers, in its signed cookie: the tables opened on it, and puzzles answered."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ DRAWN_KEY = "drawn"
 KNOCKS_KEY = "knocks"
 GROUPS_KEY = "groups"
 MOST_GROUPS = 8
+LEARNT_KEY = "learnt"
+RIGHT, WRONG, UNANSWERED = "+-."
 
 Link = tuple[str, str, str]
 
@@ -54,6 +56,24 @@ def forget_knock(request: HttpRequest, code: str) -> None:
     """Wait no longer at a table."""
     knocks = request.session.get(KNOCKS_KEY, {})
     request.session[KNOCKS_KEY] = {each: token for each, token in knocks.items() if each != code}
+
+
+def learnt(request: HttpRequest) -> str:
+    """Return a sign for each puzzle by its number: how the first answer here was."""
+    kept: str = request.session.get(LEARNT_KEY, "")
+    return kept
+
+
+def note_answer(request: HttpRequest, number: int, *, is_right: bool) -> None:
+    """Note the first answer to a puzzle: one sign, as a cookie has little room."""
+    kept = learnt(request).ljust(number, UNANSWERED)
+    if kept[number - 1] == UNANSWERED:
+        sign = RIGHT if is_right else WRONG
+        request.session[LEARNT_KEY] = f"{kept[: number - 1]}{sign}{kept[number:]}"
+
+
+def forget_answers(request: HttpRequest) -> None:
+    request.session.pop(LEARNT_KEY, None)
 
 
 def forget_all(request: HttpRequest) -> None:

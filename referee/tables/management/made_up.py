@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, shipped
-from referee.rules.arctic.record.case import Case
+from referee.rules.arctic.record.case import Act, Case
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup.meta import MODULES
 from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
@@ -37,7 +37,9 @@ CONTINENTS = ("africa", "asia", "europe")
 def skirmish(dice: Dice) -> Json:
     players = list(NAMES[: dice.randint(2, 5)])
     case = {"players": players, "forces": {name: _force(dice) for name in players}, **_house(dice)}
-    return {**case, "declarations": list(_declarations(dice, case, players))}
+    said = list(declared(dice, case, players))
+    again = said[-1:] if said and dice.randrange(6) == 0 else []
+    return {**case, "declarations": [*said, *again]}
 
 
 def _force(dice: Dice) -> Json:
@@ -54,28 +56,27 @@ def _house(dice: Dice) -> Json:
     return {"house_rules": {rule.name: dice.choice(rule.values).value for rule in rules}} if rules else {}
 
 
-def _declarations(dice: Dice, case: Json, players: Sequence[str]) -> Iterator[Json]:
-    """Yield what is legal at each point; now and then the last one once more, which mostly is refused."""
+def declared(
+    dice: Dice, case: Json, players: Sequence[str], acts: Iterable[Act] = tuple(Act), most: int = 2
+) -> Iterator[Json]:
+    """Yield what is legal at each point."""
     field = play_out(decode(Case, case))
-    said: Json = {}
     for player in players:
-        for _ in range(dice.randrange(3)):
-            legal = list(legal_declarations(field, player))
+        for _ in range(dice.randrange(most + 1)):
+            legal = list(legal_declarations(field, player, acts))
             if not legal:
                 break
             bare = dice.choice(legal)
             answers = [None, *legal_answers(field, bare)]
             said = encode(bare) | {"answer": encode(dice.choice(answers))}
             carry_out(field, decode(type(bare), said))
-            yield _short(said)
-    if said and dice.randrange(6) == 0:
-        yield _short(said)
+            yield short(said)
 
 
-def _short(said: Json) -> Json:
+def short(said: Json) -> Json:
     """Leave out what says nothing."""
     told = {name: value for name, value in said.items() if value not in (None, False)}
-    return {name: _short(value) if isinstance(value, dict) else value for name, value in told.items()}
+    return {name: short(value) if isinstance(value, dict) else value for name, value in told.items()}
 
 
 def action(dice: Dice) -> Json:

@@ -90,11 +90,11 @@ def _ruled(draft: CaseDraft, case: Case) -> Ruling[SkirmishOutcome]:
 @require_safe
 def table_what_if(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
     """Show a skirmish of a table as it was counted, and as it might have been; who played it has seen it."""
-    visitor, state, ruling = _counted(code, place, key, number)
+    visitor, state, ruling = counted_before(code, place, key, number)
     case, query = state.case(), request.META["QUERY_STRING"]
     players = len(case.players)
     empty = CaseDraft(case.players, state.cards, (), takes, range(players, players + 1))
-    was = replace(empty, trail=_trail_of(empty, case))
+    was = replace(empty, trail=trail_of(empty, case))
     is_told = CHANGED in request.GET
     start = query_of(was) if not is_told else ""
     now = read_case("&".join(filter(None, (start, query))), empty)
@@ -118,7 +118,7 @@ def table_what_if(request: HttpRequest, code: str, place: str, key: str, number:
     return show_address(request, TEMPLATE, address, context)
 
 
-def _counted(
+def counted_before(
     code: str, place: str, key: str, number: int
 ) -> tuple[Visitor, ArcticState, Ruling[SkirmishOutcome]]:
     """Return the state before a count that stands, and its ruling. Raises Http404 where there is none."""
@@ -131,7 +131,7 @@ def _counted(
     return visitor, page.before.state.seen_by(visitor.seat_name), page.record.ruling
 
 
-def _trail_of(empty: CaseDraft, case: Case) -> Trail:
+def trail_of(empty: CaseDraft, case: Case) -> Trail:
     """Return the taps that put a case together."""
     cards = [
         (f"force.{player}", card)

@@ -1,0 +1,244 @@
+"""Who wins? The usual mistakes in a skirmish, each the right referee with one thing changed (A-40 to A-57).
+
+A mistake changes what was said, what happened to the cards, or the totals. The ladder stays the rule's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.record.case import Act, Battlefield, Case, Side, Unit
+from referee.rules.arctic.rulebook import HOUSE_RULES
+from referee.rules.arctic.skirmish.counting import SideCount, count_side
+from referee.rules.arctic.skirmish.ladder import Total, Totals, climb_totals
+from referee.rules.arctic.skirmish.rule import play_out, resolve_skirmish, totals_of
+from referee.rules.kernel.puzzle import NOBODY, Mistake, Riddle
+from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+
+SAID_SO = "used_power_fights"
+"""The house rule that a mistake is about: a puzzle goes by its default and says so in its reasons."""
+
+
+def who_wins(case: Case) -> str:
+    """Return the place of the winner in turn order."""
+    return _said(case, resolve_skirmish(case).outcome.winner)
+
+
+def _said(case: Case, winner: str | None) -> str:
+    return NOBODY if winner is None else str(case.players.index(winner))
+
+
+def is_fair(case: Case) -> bool:
+    """Whether no other house rule would make somebody else win."""
+    right = who_wins(case)
+    return all(
+        who_wins(replace(case, house_rules={rule.name: value.value})) == right
+        for rule in HOUSE_RULES.in_scope("skirmish")
+        if rule.name != SAID_SO
+        for value in rule.values[1:]
+    )
+
+
+# What is changed ----------------------------------------------------------------------------------
+
+
+def _counts(field: Battlefield) -> dict[str, SideCount]:
+    return {player: count_side(side, field.house) for player, side in field.sides.items()}
+
+
+def _by_totals(change: Callable[[Totals], Totals]) -> Callable[[Case], str]:
+    def answer(case: Case) -> str:
+        field = play_out(case)
+        return _said(case, climb_totals(change(totals_of(field, _counts(field)))).winner)
+
+    return answer
+
+
+def _by_force(change: Callable[[Total, Side, SideCount], Total]) -> Callable[[Case], str]:
+    def answer(case: Case) -> str:
+        field = play_out(case)
+        counts = _counts(field)
+        totals = totals_of(field, counts)
+        forces = tuple(change(each, field.sides[each.player], counts[each.player]) for each in totals.forces)
+        return _said(case, climb_totals(replace(totals, forces=forces)).winner)
+
+    return answer
+
+
+def _by_unit(change: Callable[[Unit], Unit]) -> Callable[[Case], str]:
+    def answer(case: Case) -> str:
+        field = play_out(case)
+        for side in field.sides.values():
+            side.units = [change(unit) for unit in side.units]
+        return _said(case, climb_totals(totals_of(field, _counts(field))).winner)
+
+    return answer
+
+
+def _by_case(change: Callable[[Case], Case]) -> Callable[[Case], str]:
+    """Who takes it so; where it cannot be played on, the mistake is noticed and the rule answers."""
+
+    def answer(case: Case) -> str:
+        try:
+            return who_wins(change(case))
+        except IllegalEntry:
+            return who_wins(case)
+
+    return answer
+
+
+# Sums, tools and helpers --------------------------------------------------------------------------
+
+
+def _slip(total: Total, side: Side, count: SideCount) -> Total:
+    """The last number of a sum of three or more is left out."""
+    numbers = [number for _, number in count.worth.terms if number]
+    return replace(total, fight=total.fight - (numbers[-1] if len(numbers) > 2 else 0))
+
+
+def _carries_all(total: Total, side: Side, count: SideCount) -> Total:
+    """Members carry as many tools as there are."""
+    idle = (side.units[place].card for place in count.worth.idle_tools)
+    more = sum(card.mod.fight or 0 for card in idle) if count.worth.carriers else 0
+    return replace(total, fight=total.fight + more)
+
+
+def _blank_as_zero(unit: Unit) -> Unit:
+    card = unit.card
+    is_blank = card.kind is Kind.MEMBER and card.base.fight is None and card.mod.fight is None
+    return replace(unit, card=replace(card, base=replace(card.base, fight=0))) if is_blank else unit
+
+
+def _help_alone(total: Total, side: Side, count: SideCount) -> Total:
+    """Helpers fight although nobody is there to help."""
+    alone = () if count.worth.terms or count.is_provoked else _helpers(side)
+    return replace(total, fight=total.fight + sum(card.mod.fight or 0 for card in alone))
+
+
+def _help_overlooked(total: Total, side: Side, count: SideCount) -> Total:
+    helping = _helpers(side) if count.worth.terms else ()
+    return replace(total, fight=total.fight - sum(card.mod.fight or 0 for card in helping))
+
+
+def _helpers(side: Side) -> Iterator[Card]:
+    standing = (unit.card for unit in side.units if unit.stands and not unit.gassed_by)
+    return (card for card in standing if card.kind is Kind.MEMBER and card.mod.fight)
+
+
+# Powers -------------------------------------------------------------------------------------------
+
+
+def _used_still_fights(case: Case) -> Case:
+    return replace(case, house_rules={SAID_SO: "yes"})
+
+
+def _saves_forgotten(case: Case) -> Case:
+    return replace(case, declarations=tuple(replace(said, answer=None) for said in case.declarations))
+
+
+def _provoking_forgotten(case: Case) -> Case:
+    left = tuple(said for said in case.declarations if said.act is not Act.PROVOKE)
+    return replace(case, declarations=left)
+
+
+def _provoking_adds(total: Total, side: Side, count: SideCount) -> Total:
+    if not count.is_provoked:
+        return total
+    numbers = (unit.card.base.fight or 0 for unit in side.units if unit.stands)
+    return replace(total, fight=total.fight + sum(numbers))
+
+
+def _gas_takes_all(unit: Unit) -> Unit:
+    """Tear Gas takes the people too, and a Provocateur's power with them."""
+    return replace(unit, out_by=(Act.GAS, unit.gassed_by)) if unit.gassed_by else unit
+
+
+def _fallen_still_carried(unit: Unit) -> Unit:
+    """A tool that was disarmed is still added up."""
+    is_disarmed = unit.out_by is not None and unit.out_by[0] is Act.DISARM
+    return replace(unit, out_by=None) if is_disarmed else unit
+
+
+# The ladder ---------------------------------------------------------------------------------------
+
+
+def _no_rogue(total: Total, side: Side, count: SideCount) -> Total:
+    return replace(total, has_rogue=False)
+
+
+def _rogue_beats_all(case: Case) -> str:
+    field = play_out(case)
+    totals = totals_of(field, _counts(field))
+    with_rogue = (force.player for force in totals.forces if force.has_rogue)
+    return _said(case, next(with_rogue, climb_totals(totals).winner))
+
+
+def _no_margin(totals: Totals) -> Totals:
+    """Of two players, one more is enough: all fights twice, so that a lead of 1 is one of 2."""
+    factor = 2 if len(totals.forces) == 2 else 1
+    return replace(totals, forces=tuple(replace(each, fight=factor * each.fight) for each in totals.forces))
+
+
+def _people_of_two(case: Case) -> str:
+    """Of two players, the people break a tie as they do among more."""
+    right = who_wins(case)
+    if right != NOBODY or len(case.players) != 2:
+        return right
+    field = play_out(case)
+    one, other = (force.people for force in totals_of(field, _counts(field)).forces)
+    return NOBODY if one == other else str(int(other > one))
+
+
+def _no_people(total: Total, side: Side, count: SideCount) -> Total:
+    return replace(total, people=0)
+
+
+def _first_wins_ties(totals: Totals) -> Totals:
+    forces = enumerate(totals.forces)
+    return replace(totals, forces=tuple(replace(each, people=-place) for place, each in forces))
+
+
+WHO_WINS: Riddle[Case] = Riddle(
+    "arctic.skirmish",
+    Case,
+    who_wins,
+    (
+        Mistake("slip", gettext_noop("A number in a long sum is easily left out."),
+                "A-41", _by_force(_slip)),
+        Mistake("carries_all", gettext_noop("Each member carries only one tool."),
+                "A-22", _by_force(_carries_all)),
+        Mistake("blank", gettext_noop("A blank fight is not 0: such a member carries no tool."),
+                "A-20", _by_unit(_blank_as_zero)),
+        Mistake("help_alone", gettext_noop("A helper adds nothing where no other member fights."),
+                "A-23", _by_force(_help_alone)),
+        Mistake("help_overlooked", gettext_noop("A helper adds its bonus to another member."),
+                "A-23", _by_force(_help_overlooked)),
+        Mistake("used_fights", gettext_noop("A card that has used its power does not fight."),
+                "A-31", _by_case(_used_still_fights)),
+        Mistake("disarmed", gettext_noop("A disarmed tool no longer counts."),
+                "A-50", _by_unit(_fallen_still_carried)),
+        Mistake("saved", gettext_noop("A member that was saved still stands."),
+                "A-54", _by_case(_saves_forgotten)),
+        Mistake("provoked", gettext_noop("A Provocateur lets the people of the force fight."),
+                "A-56", _by_case(_provoking_forgotten)),
+        Mistake("provoked_adds", gettext_noop("The people fight in place of the printed fights."),
+                "A-56", _by_force(_provoking_adds)),
+        Mistake("gassed", gettext_noop("Tear Gas takes the fight of a member, but not its people."),
+                "A-57", _by_unit(_gas_takes_all)),
+        Mistake("rogue", gettext_noop("A Rogue wins a tie for the highest fight."),
+                "A-43", _by_force(_no_rogue)),
+        Mistake("rogue_beats_all", gettext_noop("A Rogue wins nothing but a tie."),
+                "A-43", _rogue_beats_all),
+        Mistake("margin", gettext_noop("Between two players, a lead of 1 is not enough."),
+                "A-45", _by_totals(_no_margin)),
+        Mistake("people_of_two", gettext_noop("Between two players, people never decide."),
+                "A-45", _people_of_two),
+        Mistake("people", gettext_noop("Among three or more, the most people break a tie."),
+                "A-44", _by_force(_no_people)),
+        Mistake("first", gettext_noop("The initiator does not win ties."),
+                "A-44", _by_totals(_first_wins_ties)),
+    ),
+    is_fair,
+)  # fmt: skip
