@@ -1,7 +1,7 @@
 # Short names for what developers do often. Players need none of it: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser browsers soak prove mutants postgres pythons next lint format types contracts check bench house load offers messages words lock audit
+.PHONY: help setup play test browser browsers soak prove mutants postgres pythons next lint format types contracts check bench house load offers pictures messages words lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -88,6 +88,9 @@ load: setup ## put load on servers of its own: SQLite, and PostgreSQL where its 
 offers: setup ## write each recorded game’s offers, and its transcript, after a change that means it
 	@for file in fixtures/replays/*/*.json; do $(BIN)/python manage.py replay $$file --keep-offers; done
 	@$(BIN)/python manage.py transcript --keep fixtures/replays/*/*.json
+
+pictures: setup ## take the pictures that README shows, of the demonstration tables
+	@$(BIN)/python -m tests.browser.pictures
 
 messages: setup ## put what can be translated into the catalogues of locale/, and compile them
 	@$(PYTHON) manage.py messages

@@ -20,6 +20,7 @@ from tests.house.reading import PROJECT, documents, is_there, named_paths, read,
 from tests.rules.arctic.handled import HANDLED
 
 README = read("README.md")
+PLAYING, SCRIPTED = read("docs/playing.md"), read("docs/scripted.md")
 
 
 # Powers
@@ -31,7 +32,7 @@ def cards_with(power: Power) -> str:
 
 
 def powers_table() -> list[str]:
-    """Return the rows that README should have."""
+    """Return the rows that docs/powers.md should have."""
     return [f"| `{power}` | {cards_with(power)} | `{HANDLED.get(power)}.py` |" for power in Power]
 
 
@@ -39,9 +40,9 @@ def test_no_power_is_played_by_hand() -> None:
     assert set(HANDLED) == set(Power)
 
 
-def test_readme_lists_the_powers_as_the_code_has_them() -> None:
-    """To renew the section, paste what this shows."""
-    told = section(README, "## Powers")
+def test_the_powers_are_listed_as_the_code_has_them() -> None:
+    """To renew the table, paste what this shows."""
+    told = read("docs/powers.md")
     rows = [line for line in told.splitlines() if line.startswith("| `")]
     assert rows == powers_table(), "\n".join(powers_table())
     assert "by hand" not in told
@@ -50,6 +51,48 @@ def test_readme_lists_the_powers_as_the_code_has_them() -> None:
 @pytest.mark.parametrize("module", sorted(set(HANDLED.values())))
 def test_powers_are_handled_in_modules_that_exist(module: str) -> None:
     assert (PROJECT / "referee/rules/arctic" / f"{module}.py").is_file()
+
+
+# Lengths, languages, pictures
+
+READMES = ["README.md", "docs/README.de.md", "docs/README.hu.md"]
+# Lists that are as long as what they list, and the change log.
+LISTS = {"docs/checklist.md", "docs/rules.md", "CHANGELOG.md", "CONTRIBUTING.md"}
+
+
+def test_documents_are_short() -> None:
+    long = {name: len(read(name).splitlines()) for name in documents() if name not in LISTS}
+    assert {name: n for name, n in long.items() if n > (160 if name in READMES else 200)} == {}
+
+
+def test_every_page_is_linked_from_the_list() -> None:
+    linked = set(named_paths(section(README, "## Read on")))
+    pages = {name for name in documents() if name.count("/") == 1 and name not in READMES}
+    assert pages - linked == set()
+
+
+@pytest.mark.parametrize("name", READMES[1:])
+def test_a_readme_in_another_language_has_the_same_parts(name: str) -> None:
+    """As many headings, the same commands, pages and pictures; the checks are told in English only."""
+    told, ours = read(name), README.replace(section(README, "## Tests and checks"), "")
+    beside = {path.removeprefix("../").removeprefix("docs/") for path in named_paths(told)}
+    assert re.findall(r"^\$ .*$", told, re.MULTILINE) == re.findall(r"^\$ .*$", ours, re.MULTILINE)
+    assert len(re.findall(r"^## ", told, re.MULTILINE)) == len(re.findall(r"^## ", README, re.MULTILINE))
+    wanted = {path.removeprefix("docs/") for path in named_paths(ours)} - {Path(name).name}
+    assert wanted - beside == set()
+    assert pictures_of(told) == pictures_of(README)
+
+
+def pictures_of(text: str) -> set[str]:
+    """Return the names of the pictures that a page shows."""
+    return set(re.findall(r"pictures/([\w-]+\.jpeg)", text))
+
+
+def test_three_pictures_in_both_themes_none_of_them_heavy() -> None:
+    files = {path.name: path.stat().st_size for path in (PROJECT / "docs/pictures").iterdir()}
+    assert set(files) == pictures_of(README)
+    assert len(files) == 6
+    assert {name: size for name, size in files.items() if size >= 120_000} == {}
 
 
 # Paths, commands, settings
@@ -63,14 +106,14 @@ def test_named_paths_lead_somewhere(document: str) -> None:
 
 def test_readme_and_contributing_name_paths_at_all() -> None:
     """So that the test above does not pass for want of paths."""
-    assert {"docs/glossary.md", ".ci/run", "fixtures/cards/arctic.csv"} <= set(named_paths(README))
+    assert {"docs/glossary.md", ".ci/run", "docs/playing.md"} <= set(named_paths(README))
     assert len(set(named_paths(read("CONTRIBUTING.md")))) > 15
 
 
 def commands_of_ci() -> list[str]:
     """Return the commands of the project that .ci/run runs."""
     lines = [line.strip() for line in read(".ci/run").splitlines()]
-    return [line for line in lines if line.startswith(("python3 ", ".venv/bin/"))]
+    return [line for line in lines if line.startswith(("python3 ", "HYPOTHESIS_PROFILE=", ".venv/bin/"))]
 
 
 def test_readme_explains_every_command_of_ci() -> None:
@@ -80,18 +123,18 @@ def test_readme_explains_every_command_of_ci() -> None:
     assert [command for command in commands if f"`{command}`" not in told] == []
 
 
-def test_readme_lists_every_setting() -> None:
+def test_every_setting_is_listed() -> None:
     asked = set(re.findall(r'\benv(?:\.\w+)?\(\s*"(\w+)"', read("referee/settings.py")))
     asked |= set(re.findall(r'os\.environ\.get\("(\w+)"', read("referee/bootstrap.py")))
-    listed = re.findall(r"^\| `(\w+)` \|", section(README, "## Settings"), re.MULTILINE)
+    listed = re.findall(r"^\| `(\w+)` \|", section(read("docs/serving.md"), "## Settings"), re.MULTILINE)
     assert set(listed) == asked
     assert len(set(listed)) == len(listed)
 
 
-def test_readme_names_every_game_and_question() -> None:
-    today = section(README, "## What it referees today")
-    assert [tile.title for tile in TILE_OF.values() if f"| {tile.title} |" not in today] == []
-    assert [name for name in QUESTIONS if f"`{name}`" not in section(README, "## The scripted referee")] == []
+def test_every_game_and_question_is_named() -> None:
+    for told in (section(README, "## What it referees"), section(PLAYING, "## What it referees today")):
+        assert [tile.title for tile in TILE_OF.values() if f"| {tile.title} |" not in told] == []
+    assert [name for name in QUESTIONS if f"`{name}`" not in SCRIPTED] == []
 
 
 # The scripted referee
@@ -122,7 +165,7 @@ def run_manage(command: list[str], env: dict[str, str], told: str = "") -> str:
 
 
 def printed_by(command: str, env: dict[str, str]) -> str:
-    """Do what a shell would do with one of README's pipes."""
+    """Do what a shell would do with one of the pipes."""
     printed = ""
     for part in command.split(" | "):
         words = shlex.split(part)
@@ -136,17 +179,17 @@ def printed_by(command: str, env: dict[str, str]) -> str:
     return printed
 
 
-EXAMPLES = shown(section(README, "## The scripted referee"))
+EXAMPLES = shown(SCRIPTED)
 
 
 @pytest.mark.parametrize("number", range(len(EXAMPLES)))
-def test_readme_shows_what_is_printed(number: int, site: dict[str, str]) -> None:
-    """README breaks long lines where there is a blank."""
+def test_examples_show_what_is_printed(number: int, site: dict[str, str]) -> None:
+    """Long lines are broken where there is a blank."""
     example = EXAMPLES[number]
     assert " ".join(example.output.split()) == " ".join(printed_by(example.command, site).split())
 
 
-def test_readme_shows_rule_replay_and_recheck() -> None:
+def test_examples_show_rule_replay_and_recheck() -> None:
     commands = " ".join(example.command for example in EXAMPLES)
     assert [name for name in ("rule", "replay", "recheck") if f"manage.py {name}" not in commands] == []
 

@@ -1,4 +1,4 @@
-"""What an unusual card can do; README says which module of the rules does it."""
+"""What an unusual card can do; docs/powers.md says which module of the rules does it."""
 
 from __future__ import annotations
 
