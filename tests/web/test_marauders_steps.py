@@ -152,7 +152,8 @@ def test_a_point_is_one_tap_and_clear_takes_back_what_is_proposed_too() -> None:
 def test_what_a_comparison_came_to_is_entered_by_it_and_its_markers_are_asked_for() -> None:
     host = host_of(open_marauders(told=OPENING))
     host.look()
-    host.enter("compare", **{"A-vp": "1", "A-res": "2", "A-dev": "1", "B-vp": "1", "B-am": "0"})
+    incomes: dict[str, Any] = {"A-vp": "1", "A-res": "2", "A-dev": "1", "B-vp": "1", "B-am": "0"}
+    host.enter("compare", **incomes)
     host.look()
     assert "Tap the 2 markers it brings" in words(host.page)
     assert "Done: 1 VP, 1 development" in words(host.page)

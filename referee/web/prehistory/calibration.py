@@ -18,7 +18,7 @@ from referee.rules.prehistory.board import PRIORITY_NAMES, Layout, Priority, as_
 from referee.rules.prehistory.setup import NAME
 from referee.web.base import see_other
 from referee.web.prehistory.boardview import MARKS, PRIORITY_ICONS, BoardView, board_view, swatch_of
-from referee.web.prehistory.panels import Pick
+from referee.web.prehistory.controls import Pick
 from referee.web.prehistory.setup import link_with
 from referee.web.typed import NameField
 

@@ -29,7 +29,7 @@ from referee.tables.logbook import DamagedTable
 from referee.web.base import see_other
 from referee.web.device import known_links
 from referee.web.prehistory.boardview import board_view
-from referee.web.prehistory.panels import Row
+from referee.web.prehistory.controls import Row
 from referee.web.setup import SetupForm, SetupPage, set_up
 from referee.web.typed import NameField
 
