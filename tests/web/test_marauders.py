@@ -45,7 +45,7 @@ OPENING: tuple[tuple[Facts, str | None], ...] = (
 def open_marauders(*players: str, told: tuple[tuple[Facts, str | None], ...] = (), **setup: Any) -> Table:
     """Open a table on the invented board at which the marauders are first, and enter what is told."""
     names = players or ("Ann", "Bo")
-    told_setup = Setup(names, ("M", *names), SYNTHETIC, **setup)
+    told_setup = Setup(names, ("M", *names), setup.pop("layout", SYNTHETIC), **setup)
     table = services.open_table(game="prehistory", name="Try", setup=told_setup, players=names)
     for facts, seat in told:
         tell(table, facts, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,13 +10,15 @@ import pytest
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.humans import Paid, Passed
 from referee.rules.prehistory.answers.mapping import Mapped
-from referee.rules.prehistory.answers.spring import Column, TileDrawn
+from referee.rules.prehistory.answers.spring import Column, TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import Location
+from referee.rules.prehistory.answers.year import Winter
+from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record.state import Members
 from tests.web.guests import forms_of, guest_at, host_of
 from tests.web.pages import words
-from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap
+from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap, tell, to_winter
 
 pytestmark = pytest.mark.django_db
 
@@ -149,7 +152,8 @@ def test_a_point_is_one_tap_and_clear_takes_back_what_is_proposed_too() -> None:
 def test_what_a_comparison_came_to_is_entered_by_it_and_its_markers_are_asked_for() -> None:
     host = host_of(open_marauders(told=OPENING))
     host.look()
-    host.enter("compare", **{"A-vp": "1", "A-res": "2", "A-dev": "1", "B-vp": "1", "B-am": "0"})
+    incomes: dict[str, Any] = {"A-vp": "1", "A-res": "2", "A-dev": "1", "B-vp": "1", "B-am": "0"}
+    host.enter("compare", **incomes)
     host.look()
     assert "Tap the 2 markers it brings" in words(host.page)
     assert "Done: 1 VP, 1 development" in words(host.page)
@@ -180,3 +184,78 @@ def test_what_another_human_takes_from_the_map_is_told_with_their_turn() -> None
     tap(host, "taken:5.0")
     host.press("Bo has played")
     assert state_of(table).layout.map.things == {}
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"pillars": "party-0", "cubes-red": "1"},
+        {"pillars": ["fishing-0", "fishing-0"], "cubes-red": "1"},
+        {"cubes-red": "-1"},
+        {"cubes-red": "99"},
+        {"cubes-red": "<b>"},
+        {"pillars": "fishing-x"},
+    ],
+)
+def test_a_column_that_cannot_be_is_refused(fields: dict[str, Any]) -> None:
+    told = (*FIRST_ACTION, (Passed(), None), (Done(), None), (TileDrawn(2, TILE), None))
+    table = open_marauders(told=told)
+    before = state_of(table)
+    assert host_of(table).enter("take_back", **fields).status_code == 422
+    assert state_of(table) == before
+
+
+@pytest.mark.parametrize("pricing", ["", "bogus"])
+def test_winter_without_an_answer_leaves_the_ring(pricing: str) -> None:
+    table = to_winter()
+    ring = state_of(table).layout.ring
+    assert host_of(table).enter("winter", pricing=pricing).status_code in (303, 422)
+    assert state_of(table).layout.ring == ring
+
+
+def test_a_phone_cannot_say_that_all_humans_have_passed() -> None:
+    """The tribe has had its actions, and Ann’s phone sends what only the table’s page offers."""
+    table = open_marauders(told=(*FIRST_ACTION, (Paid(), "Ann"), (Paid(), "Bo"), (Done(), None)))
+    ann = guest_at(table, "Ann")
+    assert "And all humans have passed" not in words(ann.look())
+    refused = ann.enter("paid", for_seat="Ann", **{"cubes-red": "1", "last": "yes"})
+    assert refused.status_code in (403, 404, 422)
+    assert state_of(table).season == "spring"
+
+    host = host_of(table)
+    host.look()
+    tap(host, "cubes-red:+1")
+    host.press("And all humans have passed")
+    assert (state_of(table).season, state_of(table).trays["red"]) == ("summer", 2)
+
+
+def test_the_weather_of_a_game_before_comes_with_the_tile_until_it_is_another() -> None:
+    known = ({"red": 1}, {"blue": 2}, {"white": 1})
+    layout = replace(SYNTHETIC, weather=known)
+    for gave, tile_page in (({"red": 1}, "The weather gives 2 Blue"), ({"red": 2}, "")):
+        table = open_marauders(layout=layout)
+        for facts in (TileDrawn(2, TILE), Weather(gave), Passed(), Done(), Done()):
+            tell(table, facts)
+        for facts in (TileDrawn(2, TILE), Passed(), Passed(), Winter(("M", "Ann", "Bo"))):
+            tell(table, facts)
+        host = host_of(table)
+        assert tile_page in words(host.look())
+        assert ("Turn the weather tile too" in words(host.page)) == bool(tile_page)
+        blue = state_of(table).trays["blue"]
+        host.enter("tile", n="2", symbols=list(TILE))
+        assert state_of(table).trays["blue"] == blue + (2 if tile_page else 0)
+        assert state_of(table).has_weather == bool(tile_page)
+
+
+def test_weather_that_is_another_this_time_is_tapped_off_and_asked_for() -> None:
+    layout = replace(SYNTHETIC, weather=({}, {"blue": 2}))
+    table = open_marauders(layout=layout)
+    for facts in (TileDrawn(2, TILE), Weather(), Passed(), Done(), Done(), TileDrawn(2, TILE)):
+        tell(table, facts)
+    for facts in (Passed(), Passed(), Winter(("M", "Ann", "Bo"))):
+        tell(table, facts)
+    host = host_of(table)
+    host.look()
+    tap(host, "weather:known")
+    host.enter("tile", n="2", symbols=list(TILE), weather="")
+    assert "What does it give?" in words(host.look())

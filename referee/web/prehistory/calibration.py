@@ -25,7 +25,7 @@ from referee.web.prehistory.boardview import (
     swatch_of,
     tray_word,
 )
-from referee.web.prehistory.panels import Pick
+from referee.web.prehistory.controls import Pick
 from referee.web.prehistory.setup import link_with
 from referee.web.typed import NameField
 

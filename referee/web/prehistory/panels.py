@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, cast
 from urllib.parse import urlencode
 
@@ -30,7 +29,6 @@ from referee.rules.prehistory.board import (
     SIDES,
     TRIBE,
     Action,
-    Counts,
     cubes_told,
     thing_name,
 )
@@ -47,7 +45,6 @@ from referee.rules.prehistory.scripted import (
     leads_to,
     needs_ring,
     next_step,
-    number_in,
     numbers_in,
     payment_of,
     playing,
@@ -56,14 +53,12 @@ from referee.rules.prehistory.scripted import (
 )
 from referee.web.drafts import KIND
 from referee.web.jinja import READER
-from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
+from referee.web.prehistory.boardview import ACTION_ICONS, swatch_of
+from referee.web.prehistory.controls import ICONS, Pick, picks_of, points_of, row_of
 
-ICONS: Mapping[str, str] = {**PRIORITY_ICONS, **ACTION_ICONS}
 BESIDE = ("correct", "house_rule", "map", "instead", "not_done", "compare")
 """What is opened by itself, beside the step in hand."""
 SUMMER = ("paid", "location", "take_back")
-POINTS = range(1, 6)
-"""The points that have a tile each."""
 
 
 def kinds_here(state: PrehistoryState, step: Step) -> tuple[str, ...]:
@@ -232,80 +227,3 @@ def _location(state: PrehistoryState, action: str, is_ready: bool) -> dict[str, 
 
 QUESTIONS = {"paid": _turn, "tile": _tile, "summer": _summer}
 """What a question shows besides its choices; any other is plain."""
-
-
-# Steppers and things to tap, made from the choices of an entry -----------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A stepper: its field, its word, its number, and the tray before and after. ``group``: what of."""
-
-    key: str
-    word: str | Line
-    number: int
-    swatch: Swatch | None = None
-    before: int = 0
-    after: int = 0
-    icon: str = ""
-    least: int = 0
-    group: str = ""
-
-    @property
-    def is_set(self) -> bool:
-        """Whether something is entered: cubes, a tray that is otherwise, or anything from the least."""
-        is_count = self.group == "trays"
-        return self.after != self.before if is_count else self.number != self.least
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """Something to tap: what the tap says, its word and icon, and whether (or as which) it is picked."""
-
-    tap: str
-    word: str | Line
-    icon: str = ""
-    is_on: bool = False
-    number: int = 0
-    is_off: bool = False
-    group: str | Line = ""
-
-
-def row_of(state: PrehistoryState, choice: Choice, picked: Picked, changes: Counts | None = None) -> Row:
-    """The stepper of a number, with the tray it is about as it is and as it will be.
-
-    ``changes``: what follows from all that is entered, where that is more than the cubes added.
-    """
-    least = choice.numbers[0] if choice.numbers else 0
-    number = number_in(picked, choice.field, least)
-    group, _, name = choice.field.partition("-")
-    if group not in ("cubes", "trays"):
-        return Row(choice.field, choice.title, number, icon=ICONS.get(name, ""), least=least, group=group)
-    before = state.trays[name]
-    added = number if changes is None else changes.get(name, 0)
-    after = number if group == "trays" else before + added
-    return Row(choice.field, choice.title, number, swatch_of(name), before, after, group=group)
-
-
-def points_of(number: int) -> list[Pick]:
-    """The points that a tap says at once, and one more beyond them; a tap on the one that is on says none."""
-    tiles = [Pick(f"vp:{0 if n == number else n}", str(n), is_on=n == number) for n in POINTS]
-    is_more = number > POINTS[-1]
-    word = str(number) if is_more else f"{POINTS[-1] + 1}+"
-    return [*tiles, Pick(f"vp:{max(number, POINTS[-1]) + 1}", word, is_on=is_more)]
-
-
-def picks_of(choice: Choice, picked: Picked) -> list[Pick]:
-    """The options of a choice, those picked numbered in the order of the taps."""
-    words = picked.get(choice.field, ())
-    return [
-        Pick(
-            f"{choice.field}:{option.word}",
-            option.label,
-            ICONS.get(option.word.partition("-")[0], ""),
-            option.word in words,
-            words.index(option.word) + 1 if option.word in words else 0,
-            group=option.group,
-        )
-        for option in choice.options
-    ]

@@ -28,11 +28,8 @@ from referee.tables.links import find_visitors
 from referee.tables.logbook import DamagedTable
 from referee.web.base import see_other
 from referee.web.device import known_links
-from referee.web.prehistory.boardview import (
-    board_view,
-    tray_word,
-)
-from referee.web.prehistory.panels import Row
+from referee.web.prehistory.boardview import board_view, tray_word
+from referee.web.prehistory.controls import Row
 from referee.web.setup import SetupForm, SetupPage, from_group, set_up
 from referee.web.typed import NameField
 

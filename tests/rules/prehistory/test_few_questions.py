@@ -23,7 +23,7 @@ from referee.rules.prehistory.setup.meta import YEARS
 from tests.rules.prehistory.truthful_table import TruthfulTable
 
 few = settings(max_examples=max(settings().max_examples // 10, 3), deadline=None)
-GAMES = 16
+GAMES = 8
 MOST_RECORDS, MOST_TAPS = 110, 170
 ASKED_OF_THE_MAP = {"lane", "near", "nearest"}
 NOT_ASKED = {"column", "columns", "doable"}
@@ -37,7 +37,7 @@ def with_map() -> list[TruthfulTable]:
 
 @pytest.fixture(scope="module")
 def without() -> list[TruthfulTable]:
-    return [TruthfulTable(seed, knows_map=False).play() for seed in range(GAMES)]
+    return [TruthfulTable(seed, knows_map=False).play() for seed in range(GAMES // 2)]
 
 
 def test_a_game_with_the_map_takes_few_records(with_map: list[TruthfulTable]) -> None:

@@ -158,7 +158,8 @@ class TruthfulTable:
         seat = next_step(self.state).about["seat"]
         asked = tribe_acts(self.state)
         left = [name for name in HUMANS if self.turns[name] < TURNS and name not in self.state.passed]
-        if not left or (not asked and seat not in left):
+        matters = asked or (seat in left and seat == self.state.payer)
+        if not left or not matters:
             self.turns.clear()
             self.enter(Passed())
         elif seat not in left:
