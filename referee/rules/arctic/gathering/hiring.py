@@ -196,6 +196,6 @@ def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator
     phrase = gettext_noop(
         "{card} {card:costs|cost} {cost}, paid with {paid}. The card goes to the discard pile."
     )
-    facts: dict[str, Fact] = {"card": card.label, "cost": cost_line(card).text(), "food": food, "meds": meds}
+    facts: dict[str, Fact] = {"card": card.label, "cost": cost_line(card), "food": food, "meds": meds}
     facts["paid"] = price_line(food, meds)
     yield Reason(phrase, facts, ("A-26",), is_decisive=True)

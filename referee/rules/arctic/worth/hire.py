@@ -75,5 +75,5 @@ def check_hire(
     gone = NONE_LEFT if card.id in stacks else NOT_FOR_HIRE
     checks.require(stacks.get(card.id, 0) > 0, gone, card=card.label)
     unpaid = OVERPAID if is_affordable(card, food, meds) else NOT_PAID
-    is_right, cost = is_paid(card, food, meds, house), cost_line(card).text()
+    is_right, cost = is_paid(card, food, meds, house), cost_line(card)
     checks.require(is_right, unpaid, card=card.label, cost=cost, food=food, meds=meds)
