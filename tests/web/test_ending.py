@@ -582,3 +582,10 @@ def test_a_sealed_force_is_in_no_recorded_game(client: Client) -> None:
     assert "tear_gas" not in text
     assert [entry["kind"] for entry in json.loads(text)["entries"]] == ["gathered"] * 3
     assert json.loads(text)["expect"] == {}
+
+
+def test_the_score_leads_to_what_might_have_been_in_the_last_skirmish(sheet: Phone, table: Table) -> None:
+    html = sheet.open()
+    number = next(row.number for row in reversed(rows_of(table)) if row.kind == "count")
+    assert f"what-if/{number}/" in html
+    assert words(html).count("What if …") == 1

@@ -211,9 +211,10 @@ def _is_missing(state: ArcticState, name: str) -> bool:
 
 
 def last_ruling(log: Log[Any]) -> dict[str, Any]:
-    """Return the last skirmish counted, for the banner between two skirmishes."""
+    """Return the last skirmish counted, for the banner between two skirmishes and the score."""
     state: ArcticState = log.state
-    if state.last is None or state.phase not in (Phase.GATHERING, Phase.OVER) or state.tallies:
+    is_counting = bool(state.tallies) and state.scored is None
+    if state.last is None or state.phase not in (Phase.GATHERING, Phase.OVER) or is_counting:
         return {}
     record, outcome = selectors.last_of_kind(log, Count.kind), state.last
     why = short_why(outcome.winner, outcome.decided_by, outcome.fight, outcome.people, outcome.rungs)
