@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from xdist.scheduler import LoadScopeScheduling
 
 # dev and ci try the same examples each time, so that what turns red is a change's doing; soak looks further.
-settings.register_profile("dev", max_examples=30, derandomize=True, deadline=None)
-settings.register_profile("ci", max_examples=30, derandomize=True, deadline=None, print_blob=True)
+settings.register_profile("dev", max_examples=12, derandomize=True, deadline=None)
+settings.register_profile("ci", max_examples=40, derandomize=True, deadline=None, print_blob=True)
 # For what ran already, on another Python.
 settings.register_profile("short", max_examples=8, derandomize=True, deadline=None)
 SOAK_EXAMPLES = int(os.environ.get("SOAK_EXAMPLES", "5000"))

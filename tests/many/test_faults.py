@@ -6,6 +6,7 @@ import asyncio
 import os
 import sqlite3
 import subprocess
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -142,7 +143,12 @@ def test_a_disk_that_turns_read_only_is_said(on_small_disk: Server) -> None:
     server = on_small_disk
 
     def mounted(how: str) -> None:
-        subprocess.run(["mount", "-o", f"remount,{how}", server.folder], check=True)
+        # As long as a file is being written the disk is busy.
+        for pause in (0.1, 0.3, 1, 3, 0):
+            done = subprocess.run(["mount", "-o", f"remount,{how}", server.folder], check=not pause)
+            if not done.returncode:
+                return
+            time.sleep(pause)
 
     async def test() -> tuple[Guest, Move]:
         guest, move = await open_and_choose(server)

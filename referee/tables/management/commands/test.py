@@ -1,13 +1,16 @@
 """`manage.py test`: pytest, with everything after the command handed on to it."""
 
+import os
 import sys
 
 from django.core.management.base import BaseCommand
 
 from referee.bootstrap import PROJECT, run_and_wait
 
+# One more than there are processors: some tests wait for a browser or a server.
+WORKERS = min((os.cpu_count() or 1) + 1, 4)
 # A file of tests stays on one worker (see tests/conftest.py), the long ones of the browser are begun first.
-IN_PARALLEL = ("-n", "auto", "--maxprocesses", "4", "--dist", "loadscope", "--no-loadscope-reorder")
+IN_PARALLEL = ("-n", str(WORKERS), "--dist", "loadscope", "--no-loadscope-reorder")
 
 
 class Command(BaseCommand):
