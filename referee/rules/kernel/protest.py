@@ -66,7 +66,7 @@ def rule_on_protest(
         raise NO_REASON()
     _check_voice(game, log, seat, facts, author)
     doubted = reasons[facts.reason - 1 : facts.reason] if facts.reason else ()
-    ruling = _ruled(game, log, dict.fromkeys(facts.seats, facts.way))
+    ruling = _ruled(game, log, _said(log, facts))
     return replace(ruling, reasons=(*doubted, *ruling.reasons))
 
 
@@ -81,6 +81,13 @@ def rule_on_voice(
         raise NOT_YOUR_VOICE()
     _check_voice(game, log, seat, facts, author)
     return _ruled(game, log, {**dict(dispute.said), **dict.fromkeys(facts.seats, facts.way)})
+
+
+def _said(log: Log[Any], facts: Protest) -> dict[str, str]:
+    """Return what is said with a protest; two at the same time against one ruling are heard together."""
+    dispute = log.dispute
+    so_far = dict(dispute.said) if dispute and dispute.about == facts.number else {}
+    return {**so_far, **dict.fromkeys(facts.seats, facts.way)}
 
 
 def _check_voice(
@@ -147,7 +154,7 @@ def way_line(game: Game[Any, Any], way: str) -> Line:
 
 def after_protest(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Protest) -> Log[StateT]:
     """Return the log with a protest; play stands where it stood, and an older protest is closed."""
-    said = tuple((seat, facts.way) for seat in facts.seats)
+    said = tuple(_said(log, facts).items())
     dispute = Dispute(
         facts.number, facts.reason, record.entry.seat, (record.number,), said, record.ruling.outcome.decided
     )

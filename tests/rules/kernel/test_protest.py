@@ -155,6 +155,14 @@ def test_seats_with_and_without_a_device_decide_together(log: Log[Any]) -> None:
     assert [(each.number, each.about, each.way) for each in decided_by(log)] == [(number + 1, COUNTED, ONCE)]
 
 
+def test_two_who_disagree_at_the_same_time_are_both_heard(log: Log[Any]) -> None:
+    devices = frozenset({"Bo", "Cy"})
+    log = entered(log, Protest(COUNTED, ONCE, ("Bo",)), "Bo", Author("Bo", devices))
+    log = entered(log, Protest(COUNTED, ONCE, ("Cy",)), "Cy", Author("Cy", devices))
+
+    assert [each.way for each in decided_by(log)] == [ONCE]
+
+
 def test_who_speaks_again_says_something_else(log: Log[Any]) -> None:
     log = entered(log, Protest(COUNTED, ONCE, ("Bo",)), "Bo", AT_BOS("Bo"))
     log = entered(log, Voice(log.number, STANDS, ("Bo",)), "Bo", AT_BOS("Bo"))
