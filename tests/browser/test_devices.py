@@ -126,7 +126,9 @@ def test_a_phone_reads_out_what_is_due_and_buzzes_on_its_turn(page: Pages) -> No
         phone.keyboard.press("Escape")
     phone.evaluate("window.heard = []")
 
-    enter(tablet, host, "commit", 0, for_seat="Ann", number=3)
+    with phone.expect_response("**/said.json") as said:
+        enter(tablet, host, "commit", 0, for_seat="Ann", number=3)
+    said.value.finished()
 
-    phone.wait_for_function("window.heard.length === 2")
+    phone.wait_for_timeout(200)
     assert phone.evaluate("window.heard") == ["en: Bo gathers. Cy is next.", 200]
