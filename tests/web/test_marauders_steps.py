@@ -7,15 +7,17 @@ from typing import Any
 
 import pytest
 
+from referee.rules.kernel.log import Facts
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.humans import Paid, Passed
 from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import Column, TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import Location
 from referee.rules.prehistory.answers.year import Winter
-from referee.rules.prehistory.board.layout import SYNTHETIC
+from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record.state import Members
+from referee.tables.models import Table
 from tests.web.guests import forms_of, guest_at, host_of
 from tests.web.pages import words
 from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap, tell, to_winter
@@ -218,7 +220,8 @@ def test_a_phone_cannot_say_that_all_humans_have_passed() -> None:
     table = open_marauders(told=(*FIRST_ACTION, (Paid(), "Ann"), (Paid(), "Bo"), (Done(), None)))
     ann = guest_at(table, "Ann")
     assert "And all humans have passed" not in words(ann.look())
-    refused = ann.enter("paid", for_seat="Ann", **{"cubes-red": "1", "last": "yes"})
+    last: dict[str, Any] = {"for_seat": "Ann", "cubes-red": "1", "last": "yes"}
+    refused = ann.enter("paid", **last)
     assert refused.status_code in (403, 404, 422)
     assert state_of(table).season == "spring"
 
@@ -229,15 +232,20 @@ def test_a_phone_cannot_say_that_all_humans_have_passed() -> None:
     assert (state_of(table).season, state_of(table).trays["red"]) == ("summer", 2)
 
 
+def to_the_second_spring(first: Weather, layout: Layout) -> Table:
+    """A table at which the weather of the first spring gave this; of the tribe nobody is out."""
+    table = open_marauders(layout=layout)
+    year: tuple[Facts, ...] = (TileDrawn(2, TILE), first, Passed(), Done(), Done(), TileDrawn(2, TILE))
+    for facts in (*year, Passed(), Passed(), Winter(("M", "Ann", "Bo"))):
+        tell(table, facts)
+    return table
+
+
 def test_the_weather_of_a_game_before_comes_with_the_tile_until_it_is_another() -> None:
     known = ({"red": 1}, {"blue": 2}, {"white": 1})
     layout = replace(SYNTHETIC, weather=known)
     for gave, tile_page in (({"red": 1}, "The weather gives 2 Blue"), ({"red": 2}, "")):
-        table = open_marauders(layout=layout)
-        for facts in (TileDrawn(2, TILE), Weather(gave), Passed(), Done(), Done()):
-            tell(table, facts)
-        for facts in (TileDrawn(2, TILE), Passed(), Passed(), Winter(("M", "Ann", "Bo"))):
-            tell(table, facts)
+        table = to_the_second_spring(Weather(gave), layout)
         host = host_of(table)
         assert tile_page in words(host.look())
         assert ("Turn the weather tile too" in words(host.page)) == bool(tile_page)
@@ -249,12 +257,7 @@ def test_the_weather_of_a_game_before_comes_with_the_tile_until_it_is_another() 
 
 def test_weather_that_is_another_this_time_is_tapped_off_and_asked_for() -> None:
     layout = replace(SYNTHETIC, weather=({}, {"blue": 2}))
-    table = open_marauders(layout=layout)
-    for facts in (TileDrawn(2, TILE), Weather(), Passed(), Done(), Done(), TileDrawn(2, TILE)):
-        tell(table, facts)
-    for facts in (Passed(), Passed(), Winter(("M", "Ann", "Bo"))):
-        tell(table, facts)
-    host = host_of(table)
+    host = host_of(to_the_second_spring(Weather(), layout))
     host.look()
     tap(host, "weather:known")
     host.enter("tile", n="2", symbols=list(TILE), weather="")

@@ -40,6 +40,6 @@ def test_the_parts_are_those_of_the_season() -> None:
     table.enter = noting  # type: ignore[method-assign]
     table.play()
     assert found[Season.SPRING] == ["- New tile", "- Weather"]
-    assert found[Season.SUMMER][:2] == ["x New tile", "x Column taken back"]
+    assert found[Season.SUMMER][:2] == ["x New tile", "x Take back a column"]
     assert found[Season.AUTUMN][0].startswith("- 0 of ")
     assert found[Season.WINTER] == []

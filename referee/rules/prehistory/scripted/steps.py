@@ -33,7 +33,7 @@ def _steps(state: PrehistoryState) -> Iterator[Due]:
             yield _counted(phrase, state.taken + state.missed, state.tile.n)
     elif state.season is Season.SUMMER:
         yield tile
-        yield Due(Line(gettext_noop("Column taken back")), bool(state.took_back))
+        yield Due(Line(gettext_noop("Take back a column")), bool(state.took_back))
         yield _counted(gettext_noop("{done} of {all} locations"), len(set(state.resolved)), SIDES)
     elif state.season is Season.AUTUMN:
         phrase = gettext_noop("{done} of {all} {all:member|members} activated")
