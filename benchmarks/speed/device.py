@@ -6,7 +6,7 @@ import gzip
 import re
 from collections.abc import Callable, Mapping
 from typing import Any
-from urllib.parse import urljoin
+from urllib.parse import urlencode, urljoin
 from uuid import uuid4
 
 from django.db import connection
@@ -18,6 +18,8 @@ from referee.tables.links import link_path
 
 ASSET = re.compile(r'(?:href|src)="(/static/[^"#]+)')
 IN_CSS = re.compile(r"""url\(["']?(?!data:|#)([^"')]+)""")
+PART = re.compile(r'data-part="([^"]+)"')
+FORM = "application/x-www-form-urlencoded"
 TRANSACTION = re.compile(r"BEGIN|COMMIT|SAVEPOINT|RELEASE")
 
 
@@ -26,6 +28,7 @@ class Device:
 
     def __init__(self) -> None:
         self.client = Client(enforce_csrf_checks=True, headers={"accept-encoding": "gzip"})
+        self.marks: dict[str, str] = {}
 
     def get(self, path: str) -> Any:
         response = self.client.get(path)
@@ -33,14 +36,19 @@ class Device:
             raise RuntimeError(f"{path} answered {response.status_code}.")
         return response
 
+    def look(self, path: str) -> None:
+        """Get a page and keep which parts it has, as a browser does."""
+        html = gzip.decompress(self.get(path).content).decode()
+        self.marks[path] = " ".join(PART.findall(html))
+
     def enter(self, writer: TableWriter, kind: str, said: Mapping[str, Any], *, htmx: bool) -> None:
         """Post an entry; htmx is answered with the table, a plain form with where to go."""
         headers = {"x-csrftoken": self.client.cookies["csrftoken"].value}
         if htmx:
-            headers["hx-request"] = "true"
+            headers |= {"hx-request": "true", "referee-parts": self.marks.get(link_path(writer.table), "")}
         told = {"seen": writer.number, "entry_id": uuid4(), **said}
         path = f"{link_path(writer.table)}enter/{kind}/"
-        response = self.client.post(path, told, headers=headers)
+        response = self.client.post(path, urlencode(told, doseq=True), content_type=FORM, headers=headers)
         if response.status_code != (200 if htmx else 303):
             raise RuntimeError(f"The entry was answered with {response.status_code}.")
         writer.number += 1

@@ -114,7 +114,7 @@ class Room:
             for point in (games.DECLARING, games.GATHERING)
         }
         for writer in self.writers:
-            self.device.get(self.path_of(writer))
+            self.device.look(self.path_of(writer))
         self.copied = self._copied_row()
         self.free_numbers = count(self.copied.number + 1)
 

@@ -585,7 +585,7 @@ def test_a_sealed_force_is_in_no_recorded_game(client: Client) -> None:
 
 
 def test_the_score_leads_to_what_might_have_been_in_the_last_skirmish(sheet: Phone, table: Table) -> None:
-    html = sheet.open()
+    sheet.open()
     number = next(row.number for row in reversed(rows_of(table)) if row.kind == "count")
-    assert f"what-if/{number}/" in html
-    assert words(html).count("What if …") == 1
+    assert f"what-if/{number}/" in sheet.html
+    assert words(sheet.html).count("What if …") == 1

@@ -1,0 +1,55 @@
+"""An answer goes into the page that is there, and the page is as it would be if it were loaded anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.browser.harness import Pages
+from tests.browser.test_devices import LATEST, tablet_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+TEAR = """() => document.addEventListener("htmx:beforeSwap", () => {
+    const log = document.getElementById("log");
+    log.dataset.part = "0000000000";
+    log.append("torn");
+}, { once: true })"""
+WHOLE = "() => !document.getElementById('log').textContent.includes('torn')"
+
+
+def shown(page: Page) -> str:
+    """Return the words of the page, opened or not."""
+    text = page.evaluate("() => document.body.textContent")
+    return " ".join(text.split())
+
+
+def tap_a_card(tablet: Page) -> str:
+    """Tap a card of the hand and return the answer."""
+    with tablet.expect_response(lambda answer: "do=" in answer.url) as told:
+        tablet.get_by_role("button", name="Scavenger").first.tap()
+    tablet.locator("button.tile[aria-pressed=true]", has_text="Scavenger").wait_for()
+    return told.value.text()
+
+
+def test_after_taps_and_an_entry_the_page_is_as_if_it_were_loaded_anew(page: Pages) -> None:
+    tablet, _ = tablet_of(page)
+
+    assert "data-same" in tap_a_card(tablet)
+    tablet.get_by_role("button", name="Ann digs").tap()
+    tablet.locator("#live[data-seen='1']").wait_for(timeout=LATEST, state="attached")
+
+    after = shown(tablet)
+    assert tablet.locator("[data-same]").count() == 0
+    tablet.reload()
+    assert shown(tablet) == after
+
+
+def test_a_part_that_is_not_the_one_meant_is_fetched_again(page: Pages) -> None:
+    tablet, _ = tablet_of(page)
+    tablet.evaluate(TEAR)
+
+    tap_a_card(tablet)
+
+    tablet.wait_for_function(WHOLE, timeout=LATEST)
+    assert tablet.locator("button.tile[aria-pressed=true]", has_text="Scavenger").count() == 1
