@@ -38,7 +38,7 @@ from referee.rules.arctic.solo.score_solo import ScoreSolo
 from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.log import Facts, open_log
-from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling
+from referee.rules.kernel.ruling import IllegalEntry, Ruling
 from tests.rules.arctic.playing import Table
 
 ME = "Ann"
@@ -560,4 +560,4 @@ def test_what_is_to_be_chosen_after_a_fight_is_asked(mine: str, theirs: str, tit
 
     (choice,) = PRIZE.choices(table.state, ME, {})
 
-    assert Line(choice.title).text() == title
+    assert str(choice.title) == title

@@ -130,7 +130,8 @@ def moves_of(step: Told, state: ArcticState) -> tuple[Entry, list[Step]]:
         case _:
             answer = Response(seat, CANCELLER, Stop.CANCEL, Source.COMMITTED)
             facts = Recon("spy", player=seat, place=Place.FORCE, answer=answer)
-            return entry(facts, "Bo"), [w.plays(seat, CANCELLER, Zone.FORCE), w.draws(seat)]
+            # Who cancels and whose look it was draw, both.
+            return entry(facts, "Bo"), [w.plays(seat, CANCELLER, Zone.FORCE), w.draws(seat), w.draws("Bo")]
     return entry(facts, seat), moves
 
 
