@@ -85,3 +85,15 @@ def test_no_word_is_bare_in_a_score_as_a_table(reader: Client, file: str) -> Non
     assert table.status_code == 200
     assert bare_words(table.content.decode(), own_words(story)) == set()
     assert "⟦" not in reader.get(f"{host}score.json").content.decode()
+
+
+def test_a_card_keeps_its_printed_title_and_has_its_meaning_beside_it(reader: Client) -> None:
+    page = reader.get("/arctic/skirmish/").content.decode()
+    assert 'Brawler <span class="gloss">(⟦Bràwlér~~~⟧)</span>' in page
+    assert "data-gloss=" in page
+
+
+def test_there_is_no_meaning_beside_a_title_in_english() -> None:
+    page = Client().get("/arctic/skirmish/").content.decode()
+    assert "Brawler" in page
+    assert "gloss" not in page
