@@ -212,7 +212,11 @@ def titled(title: Any) -> str:
 def _glossed(catalog: object, title: str) -> str:
     name = _printed()[title]
     meaning = pgettext("card", name)
-    return title if meaning.casefold() == name.casefold() else format_html('{} <span class="gloss">({})</span>', title, meaning)
+    return (
+        title
+        if meaning.casefold() == name.casefold()
+        else format_html('{} <span class="gloss">({})</span>', title, meaning)
+    )
 
 
 @cache

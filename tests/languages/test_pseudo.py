@@ -94,3 +94,15 @@ def test_what_is_read_out_loud_is_in_the_language_of_the_page(reader: Client) ->
 
     assert {each["lang"] for each in told} == {CODE}
     assert all("⟦" in each["words"] for each in told)
+
+
+def test_a_card_keeps_its_printed_title_and_has_its_meaning_beside_it(reader: Client) -> None:
+    page = reader.get("/arctic/skirmish/").content.decode()
+    assert 'Brawler <span class="gloss">(⟦Bràwlér~~~⟧)</span>' in page
+    assert "data-gloss=" in page
+
+
+def test_there_is_no_meaning_beside_a_title_in_english() -> None:
+    page = Client().get("/arctic/skirmish/").content.decode()
+    assert "Brawler" in page
+    assert "gloss" not in page

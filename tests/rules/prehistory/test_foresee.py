@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Tile
-from referee.rules.prehistory.board.terms import Action
+from referee.rules.prehistory.board.terms import Action, tray_name
 from referee.rules.prehistory.seasons.spring import choose_action, foresee
 
 TILE = Tile(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
@@ -48,4 +48,4 @@ def test_it_is_the_tray_that_the_marauders_take_where_every_column_is_empty(
     if ruling.outcome.tray is None:
         assert told.facts == {}
     else:
-        assert told.facts["tray"] == ruling.outcome.tray.capitalize()
+        assert told.facts["tray"] == tray_name(ruling.outcome.tray)
