@@ -239,6 +239,7 @@ RATE_LIMITS = {
     "join": (env.int("REFEREE_JOINS_A_MINUTE", default=20), 60),
     "open": (env.int("REFEREE_OPENINGS_AN_HOUR", default=60), 60 * 60),
     "search": (12, 60),
+    "api": (env.int("REFEREE_QUESTIONS_A_MINUTE", default=60), 60),
 }
 
 

@@ -22,6 +22,9 @@ from referee.web.logs import parts_of
 from referee.web.questions import question_of
 from referee.web.registry import DESKS, WALLS
 
+OVERLAY = "overlay"
+"""How an address asks for the narrow band that is laid over a stream."""
+
 
 @never_cache
 @require_safe
@@ -59,7 +62,8 @@ def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse
         "question": question_of(visitor, log),
         "wall": WALLS[visitor.table.game](visitor, log),
     }
-    return render(request, "watch/wall.html", context)
+    template = "watch/overlay.html" if request.GET.get("view") == OVERLAY else "watch/wall.html"
+    return render(request, template, context)
 
 
 @never_cache

@@ -4,6 +4,7 @@ from django.urls import include, path
 from django.views.i18n import set_language
 
 from referee.web import amend, consent, entry, files, join, links, lobby, pwa, rulepages, share
+from referee.web.api import views as api
 from referee.web.arctic import quick, setup, solo, solo_game, what_if
 from referee.web.earth import deckpages as earth_deck
 from referee.web.earth import setup as earth_setup
@@ -35,6 +36,7 @@ table_patterns = [
     path("chain.json", files.chain_json, name="chain_json"),
     path("score.csv", files.score_csv, name="score_csv"),
     path("score.json", files.score_json, name="score_json"),
+    path("table.json", api.table_json, name="table_json"),
 ]
 
 urlpatterns = [
@@ -57,6 +59,8 @@ urlpatterns = [
     path("prehistory/new/", marauder_setup.new_table, name="prehistory_new"),
     path("prehistory/layout/", calibration.calibrate, name="prehistory_layout"),
     path("prehistory/layout.json", marauder_setup.layout_file, name="prehistory_layout_file"),
+    path("api/openapi.json", api.openapi, name="openapi"),
+    path("api/rule/<str:question>/", api.rule, name="api_rule"),
     path("<str:game>/rules/", rulepages.all_rules, name="rules"),
     path("<str:game>/rules/<str:number>/", rulepages.one_rule, name="rule"),
     path("t/<str:code>/<str:place>/<str:key>/", include(table_patterns)),

@@ -135,6 +135,7 @@ def filled(guest: Guest, route: str, secret: int) -> Iterator[str]:
     values: dict[str, list[str]] = {
         "str:code": [code], "str:place": [place], "str:key": [key],
         "str:game": [table.game], "str:number": ["A-1"], "str:name": ["deck.json", "actions.csv"],
+        "str:question": [f"{table.game}.solo"],
         "str:kind": [*GAMES[table.game].kinds, *LOG_KINDS],
         "int:number": [str(number) for number in {secret, len(rows_of(table))}],
     }  # fmt: skip

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]
 # What anybody may see: no table is behind it. Joining by code has tests of its own.
 PUBLIC = {
     "authority", "home", "manifest", "service_worker", "offline", "join", "join_table", "leave",
-    "rules", "rule", "language", "share"
+    "rules", "rule", "language", "share", "openapi", "api_rule"
 }  # fmt: skip
 SAMPLES: dict[str, Any] = {"kind": "gathered", "number": 1, "name": "Ann"}
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
@@ -98,7 +98,8 @@ def is_lobby(name: str) -> bool:
 
 def without_chance(told: Any) -> str:
     """Return an answer without what differs each time: its own address, and the token of its forms."""
-    page: str = told.content.decode().replace(told.wsgi_request.path, "")
+    asked = told.wsgi_request
+    page: str = told.content.decode().replace(asked.get_full_path(), "").replace(asked.path, "")
     return re.sub(r"\b[A-Za-z0-9]{64}\b", "", page)
 
 

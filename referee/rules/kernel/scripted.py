@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from referee.rules.kernel.codec import decode_text, encode
@@ -17,12 +17,14 @@ CaseT = TypeVar("CaseT")
 class Question(Generic[CaseT]):
     """A question: how its case is read, and who rules on it.
 
-    ``takes_whole_line``: the case is the line itself, also where it has an ``in``.
+    ``takes_whole_line``: the case is the line itself, also where it has an ``in``. ``parts``: what its ``in``
+    is for each ``fn``, where a case says which of several procedures it asks.
     """
 
     case: type[CaseT]
     rule: Callable[[CaseT], Ruling[Any]]
     takes_whole_line: bool = False
+    parts: Mapping[str, type[Any]] = field(default_factory=dict)
 
 
 def answer(question: Question[Any], line: str) -> dict[str, Any]:

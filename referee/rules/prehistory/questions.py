@@ -84,5 +84,10 @@ def _layout(told: object) -> Layout:
 
 
 QUESTIONS: Mapping[str, Question[Any]] = {
-    "prehistory.decide": Question(DecideCase, decide, takes_whole_line=True)
+    "prehistory.decide": Question(
+        DecideCase,
+        decide,
+        takes_whole_line=True,
+        parts={name: told for name, (_, told) in PROCEDURES.items()},
+    )
 }
