@@ -102,7 +102,7 @@ def test_a_seat_that_has_revealed_waits(table: Table, bo: Guest) -> None:
 
     assert "Bo seals 1 card. They open when Ann and Cy have sealed too." in page
     assert "Thugs" in page
-    assert says(bo.page) == ["Refresh", "Undo : Bo seals 1 card"]
+    assert says(bo.page)[-2:] == ["Refresh", "Undo : Bo seals 1 card"]
 
 
 def test_a_seal_is_broken_and_the_force_changed(table: Table, bo: Guest) -> None:
