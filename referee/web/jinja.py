@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -21,16 +21,16 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.timezone import now
-from django.utils.translation import get_language, gettext, ngettext, pgettext, trans_real
+from django.utils.translation import get_language, gettext, ngettext, trans_real
 from jinja2 import ChainableUndefined, Environment
 
-from referee.rules.arctic.cards import shipped
 from referee.rules.earth.deck import describe_effect
 from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, Sum, join_names, said
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
 from referee.web.environment import Templates, Tight
+from referee.web.glosses import glossed, printed
 from referee.web.parts import WHOLE, Answer, answer_to
 
 # The first letter of a rule's number -> the game's name in addresses.
@@ -204,25 +204,7 @@ def _chip(catalog: object, name: str, written: str) -> SafeString:
 
 def titled(title: Any) -> str:
     """Return what stands on a tile: a card’s title as printed, with its meaning; anything else in words."""
-    is_printed = isinstance(title, str) and title in _printed()
-    return _glossed(_catalog(), title) if is_printed else say(title)
-
-
-@lru_cache(maxsize=1024)
-def _glossed(catalog: object, title: str) -> str:
-    name = _printed()[title]
-    meaning = pgettext("card", name)
-    return (
-        title
-        if meaning.casefold() == name.casefold()
-        else format_html('{} <span class="gloss">({})</span>', title, meaning)
-    )
-
-
-@cache
-def _printed() -> dict[Any, str]:
-    """Return the name on each card by its title, which also tells variants apart."""
-    return {card.label: card.name for card in shipped().values()}
+    return glossed(title) if isinstance(title, str) and title in printed() else say(title)
 
 
 def seat_icon(number: int) -> SafeString:

@@ -9,10 +9,10 @@ another device. A browser that finds another part under the id than was named as
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
+from pathlib import Path
 from typing import Any
 
 from django.http import HttpRequest
@@ -22,8 +22,21 @@ from markupsafe import Markup
 HELD = "HTTP_REFEREE_PARTS"
 MOST_HELD = 300
 MARK = re.compile(r"[0-9a-f]{10}")
-# Other templates make another part of the same state, and a server that starts may have others.
-STARTED = secrets.token_hex(4)
+
+
+BASE = Path(__file__).resolve().parents[2]
+CODE = re.compile(r"\.(py|html|toml)$")
+
+
+def _version() -> str:
+    """Return what all processes of a server have in common, and which changes with code and templates."""
+    files = sorted(file for folder in ("referee", "templates") for file in (BASE / folder).rglob("*.*"))
+    told = ((str(file), stat.st_mtime_ns, stat.st_size) for file in files for stat in (file.stat(),))
+    return blake2b(repr([each for each in told if CODE.search(each[0])]).encode(), digest_size=4).hexdigest()
+
+
+# Other templates make another part of the same state.
+VERSION = _version()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +69,7 @@ class Answer:
         return Markup(str(html).replace(f'id="{name}"', f'id="{name}" data-part="{mark}"', 1))  # noqa: S704 (as drawn)
 
     def _mark(self, *told: Any) -> str:
-        words = repr((STARTED, self.language, *told))
+        words = repr((VERSION, self.language, *told))
         return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
 
 

@@ -36,6 +36,8 @@
   const isOfflinePage = "offline" in document.body.dataset;
   // A refusal came with the table as it is; another look would take it away before it is read.
   const isReading = () => document.querySelector(".on-top > .refusal");
+  // Fetched in the background: an answer that was on its way when the line broke does not say that it is back.
+  const isAside = (target) => target.id === "pace";
   const hasWaiting = () => document.body.matches("[data-waiting], [data-unsent]");
 
   // What the page shows of it
@@ -167,9 +169,10 @@
 
   document.addEventListener("line:lost", (event) => lose(event.detail));
   document.addEventListener("line:look", () => look());
-  document.addEventListener("htmx:sendError", () => lose("lost"));
-  document.addEventListener("htmx:timeout", () => lose("lost"));
-  document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  document.addEventListener("htmx:sendError", ({ target }) => isAside(target) || lose("lost"));
+  document.addEventListener("htmx:timeout", ({ target }) => isAside(target) || lose("lost"));
+  document.addEventListener("htmx:beforeRequest", ({ target, detail }) => {
+    if (isAside(target)) return;
     if (!isLost && tries.length) {
       isWanted = true; // but not now: it would bring the table as it is before this request
       stopLooking();

@@ -60,6 +60,18 @@
     root.dataset[name] = root.dataset[name] === "on" ? "off" : "on";
     keep(name, root.dataset[name]);
     showSwitches();
+    tellSwitch(name);
+  }
+
+  // speak.js comes where it is wanted only; it is there once, however often it is asked for.
+  async function tellSwitch(name) {
+    const voice = document.querySelector("[data-voice]")?.dataset.voice;
+    const isWanted = root.dataset.speak === "on" || root.dataset.buzz === "on";
+    try {
+      if (voice && isWanted) await import(voice);
+    } catch {
+      // no connection: the next page brings it
+    }
     document.dispatchEvent(new CustomEvent("referee:switch", { detail: name }));
   }
 
@@ -222,5 +234,6 @@
   stayAwake();
   showWhys();
   showSwitches();
+  tellSwitch("");
   showNews();
 })();

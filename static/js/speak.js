@@ -1,5 +1,6 @@
 /* What is ruled and due, read out by the browser's own voice, and a short buzz when it becomes this seat's turn.
-   Only the words that everybody may hear are fetched, and only where a switch of this device is on. */
+   Only the words that everybody may hear are fetched, and only where a switch of this device is on; referee.js
+   brings this file where one is, and says so by `referee:switch` (with no name: the page was opened). */
 (() => {
   const root = document.documentElement;
   const BUZZ = 200;
@@ -49,7 +50,7 @@
   });
   document.addEventListener("referee:switch", ({ detail }) => {
     if (detail === "speak" && !isOn("speak")) speechSynthesis.cancel();
-    if (["speak", "buzz"].includes(detail) && isOn(detail)) listen(true);
+    if (!detail) listen(false);
+    else if (["speak", "buzz"].includes(detail) && isOn(detail)) listen(true);
   });
-  listen(false);
 })();

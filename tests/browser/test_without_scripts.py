@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 # What looks as if it could be pressed and does nothing without a script.
 DEAD = """() => [...document.querySelectorAll("button, [role=button], [hx-get], [hx-post]")]
     .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.disabled)
+    .filter((each) => each.id !== "pace") // it fetches its line by itself, and is a link until then
     .filter((each) => !(each.form && each.type === "submit") && !each.matches("a[href], form[action]"))
     .map((each) => each.outerHTML.slice(0, 120))"""
 

@@ -66,7 +66,7 @@ def test_the_ruling_frames_the_right_answer_and_dashes_the_other(client: Client)
     assert "Blue wins the skirmish." in page
     assert re.search(r'value="1"\s+class="[^"]*is-right', html)
     assert re.search(r'value="0"\s+class="[^"]*is-mine', html)
-    assert "Blue right" in page
+    assert "Blue correct" in page
     assert "Red your answer" in page
     assert "The trap The initiator does not win ties. A-44" in page
 
@@ -129,7 +129,7 @@ def test_the_first_answer_counts(client: Client) -> None:
 
     assert "1 right of 2" in words(html)
     assert "1 not right 2 3" in words(html)
-    assert "30 right 31" in words(html)
+    assert "30 correct 31" in words(html)
     assert f'class="btn btn-primary" href="{LEARN}2/"' in html
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from django.apps import apps
@@ -127,6 +128,9 @@ class WebGame:
     def put_together(self, guest: Guest, entry: Entry, fields: Fields) -> Fields:
         """Open the page with the entry under way, and return the fields that its form would send."""
         is_apart = entry.kind in (*WHILE_ASKED, Gathered.kind, Declare.kind, Count.kind)
+        if isinstance(entry.facts, Reveal) and entry.seat is None and len(entry.facts.forces) == 1:
+            # The host's page asks for one force that is missing as its seat's own page does.
+            fields = fields_of(replace(entry, seat=next(iter(entry.facts.forces))), self.state)
         page = guest.look(**{} if is_apart else {"kind": entry.kind, **fields})
         if is_apart:
             return fields

@@ -15,6 +15,8 @@ from pathlib import Path
 import referee.rules.arctic
 
 RULES = Path(referee.rules.arctic.__file__).parent
+SHARED = RULES.parent / "kernel" / "house_rule.py"
+"""What every game says alike."""
 
 
 @dataclass(frozen=True)
@@ -28,10 +30,9 @@ class Place:
 
 @cache
 def modules() -> dict[str, ast.Module]:
-    paths = sorted(RULES.rglob("*.py"))
-    return {
-        str(path.relative_to(RULES).with_suffix("")): ast.parse(path.read_text("utf-8")) for path in paths
-    }
+    paths = {str(path.relative_to(RULES).with_suffix("")): path for path in sorted(RULES.rglob("*.py"))}
+    paths["kernel/house_rule"] = SHARED
+    return {stem: ast.parse(path.read_text("utf-8")) for stem, path in paths.items()}
 
 
 @cache

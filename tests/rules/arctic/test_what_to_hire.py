@@ -7,6 +7,7 @@ import pytest
 from referee.rules.arctic.learn import WHAT_TO_HIRE, HireCase, why_hired
 from referee.rules.kernel.puzzle import NOBODY
 from referee.rules.registry import RULEBOOKS
+from tests.rules.arctic.truths_hire import LEARNT
 
 
 def case(hand: str, *mercenaries: str) -> HireCase:
@@ -50,3 +51,12 @@ def test_the_reasons_say_what_the_hunt_brings_and_what_each_costs() -> None:
         "Medic costs 3 food; you have 3 food and 1 med.",
         "Thugs cost 6 food and meds in any mix; you have 3 food and 1 med.",
     ]
+
+
+@pytest.mark.parametrize("told", [told for _, told, *_ in MISTAKEN])
+def test_what_a_puzzle_says_of_each_mercenary_is_true(told: HireCase) -> None:
+    said = why_hired(told)
+    found = [(reason, true) for reason in said for words, true in LEARNT.items() if words in reason.phrase]
+
+    assert len(found) == len(told.mercenaries)
+    assert all(true(reason, told) for reason, true in found)

@@ -39,8 +39,9 @@ ELSEWHERE: Mapping[str, Mapping[str, object]] = {
     "skirmish": truths.TRUE_WHEN,
     "end": truths_end.TRUE_WHEN,
     "solo play": truths_solo_play.TRUE_WHEN,
+    "learn": truths_hire.LEARNT,
 }
-"""What is looked at over cases made up: the skirmish and the end."""
+"""What is looked at over cases made up: the skirmish, the end, and the puzzles."""
 
 
 def rooms_of(phrase: str) -> list[str]:

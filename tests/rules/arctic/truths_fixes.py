@@ -11,6 +11,8 @@ from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.corrections.standing import RecountBase
 from referee.rules.arctic.corrections.table import RecountTable
 from referee.rules.arctic.record.base import Base, Building
+from referee.rules.arctic.rulebook import HOUSE_RULES
+from referee.rules.kernel.house_rule import HouseRuleChanged
 from tests.rules.arctic.told import Table, Told, Truth
 
 # Cards ----------------------------------------------------------------------------------------------
@@ -209,6 +211,19 @@ def wounds_differ(is_wounded: bool) -> Truth:
     return holds
 
 
+# House rules ----------------------------------------------------------------------------------------
+
+
+def house_rule_differs(told: Told) -> bool:
+    """The table played that one otherwise until now, and plays all others as before."""
+    if not isinstance(told.facts, HouseRuleChanged):
+        return False
+    name, value = told.facts.name, told.facts.value
+    is_told = told.reason.rules == HOUSE_RULES.named(name).rules
+    was, now = told.was.house_rules, told.now.house_rules
+    return is_told and was[name] != value and now == {**was, name: value}
+
+
 TABLE: Table = {
     "{what}: {now} on your card, {was} until now.": is_corrected,
     "{seat}’s deck matches the record.": deck_as_recorded,
@@ -231,4 +246,5 @@ TABLE: Table = {
     "{seat}’s leader is {card}.": leader_differs,
     "{seat}’s leader is in force.": wounds_differ(is_wounded=False),
     "{seat}’s leader is wounded.": wounds_differ(is_wounded=True),
+    "From now on the table plays it this way.": house_rule_differs,
 }

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
+from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.hq.choose_leader import DraftLeader
+from referee.rules.arctic.learn import HireCase
+from referee.rules.kernel.ruling import Line, Reason
 from tests.rules.arctic.told import Table, Told
 from tests.rules.arctic.truths_gathering import worth
 
@@ -46,7 +51,10 @@ def is_hired_for_nothing(told: Told) -> bool:
 
 
 def is_made_free(told: Told) -> bool:
-    return is_hired(told) and not any(price(told)) and bool(told.act.swindled)
+    """Nothing is left of a price, or the table's own card has none printed."""
+    if not is_hired(told) or any(price(told)):
+        return False
+    return bool(told.act.swindled) or told.card(told.act.hired).food is None
 
 
 def is_paid(told: Told) -> bool:
@@ -102,6 +110,28 @@ def swindles(told: Told, refugees: int) -> bool:
     before = (card.food or 0) if refugees == 1 else (card.meds_cost or 0)
     is_less = mix == (card.any_mix or 0) - 1 if mix is not None else (food, meds)[refugees - 1] == before - 1
     return told.leads(told.by, "swindler") and is_less and told.gone(told.by) >= refugees
+
+
+# Puzzles --------------------------------------------------------------------------------------------
+
+
+def costs_beside(reason: Reason, case: HireCase) -> bool:
+    """The price is on a card of the case, the meds are those in the hand; it decides if it is paid."""
+    (card,) = [shipped()[each] for each in case.mercenaries if shipped()[each].label == reason.facts["card"]]
+    food, meds = (int(str(reason.facts[blank])) for blank in ("food", "meds"))
+    mix, cost = card.any_mix, reason.facts["cost"]
+    by_kind = said(card.food or 0, card.meds_cost or 0)
+    price = by_kind if mix is None else f"{mix} food and meds in any mix"
+    enough = food >= (card.food or 0) and meds >= (card.meds_cost or 0)
+    is_paid = enough if mix is None else food + meds >= mix
+    is_told = isinstance(cost, Line) and cost.text() == price
+    return is_told and meds == sum(each.meds or 0 for each in case.hand) and reason.is_decisive is is_paid
+
+
+LEARNT: Mapping[str, Callable[[Reason, HireCase], bool]] = {
+    "{card} {card:costs|cost} {cost}; you have {food} food": costs_beside,
+}
+"""What a puzzle says of each mercenary."""
 
 
 TABLE: Table = {

@@ -80,6 +80,8 @@ def no_look_for_two(told: Told) -> bool:
 def only_looker_sees(told: Told) -> bool:
     if not goes_on(told):
         return False
+    if told.now.solo is not None:
+        return True  # who plays alone is who looks at the table
     others = [seat for seat in told.now.players if seat != told.by]
     return all(told.by not in told.now.seen_by(seat).looks for seat in [*others, None])
 

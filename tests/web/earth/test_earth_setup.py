@@ -161,7 +161,8 @@ RAID: Fields = {"edit": "action:", "name": "Raid", "cost": "2"}
 def page_of(guest: Guest, query: str = "?edit=action:") -> dict[str, list[str]]:
     """Return what each form of the deck's page sends of the page that it was made from."""
     page = assert_page(guest.client.get(f"{guest.path}deck/{query}"))
-    forms = [form for form in forms_of(page).values() if ("what", "import") not in form.fields]
+    of_deck = [form for form in forms_of(page).values() if form.action.endswith("/deck/")]
+    forms = [form for form in of_deck if ("what", "import") not in form.fields]
     sent = {name: [form.value(name) for form in forms] for name in ("seen", "known")}
     assert len(forms) == 2
     return sent

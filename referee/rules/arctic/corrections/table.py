@@ -198,7 +198,12 @@ def passed(own: Seat, was: int, now: int) -> Seat:
     """Return the seat in another round: what was being built went on in the rounds between (A-71)."""
     for number in range(was + 1, now + 1):
         own = own.ticked(number)
-    return own
+    # What is complete already is not completed once more in a round that comes again.
+    buildings = tuple(
+        replace(each, completed=now - 1) if (each.completed or 0) > now else each
+        for each in own.base.buildings
+    )
+    return replace(own, base=replace(own.base, buildings=buildings))
 
 
 def describe(
