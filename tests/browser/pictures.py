@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
+
+import django
 
 from tests.browser.harness import PROJECT, Screen, running_browser, running_site, what_is_missing
 
@@ -24,6 +27,8 @@ def main() -> None:
     """Serve the demonstration tables and take a picture of each in both themes."""
     if missing := what_is_missing():
         raise SystemExit(missing)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
+    django.setup()
     PICTURES.mkdir(exist_ok=True)
     with TemporaryDirectory() as folder, running_site(Path(folder)) as site, running_browser() as browser:
         site.manage("demo")
