@@ -278,10 +278,25 @@ def test_nonsense_about_a_card_is_refused(card: str, values: dict[str, int | Non
     assert refused(opened(), CorrectCard(card, values)).code == code
 
 
+def test_a_box_cannot_have_fewer_copies_than_players_hold() -> None:
+    """A stack does not count here: how high it is follows from the copies."""
+    log = opened()
+    held = sum(own.owned["scavenger"] for own in log.state.seats.values())
+
+    refusal = refused(log, CorrectCard("scavenger", {"count": held - 1}))
+
+    assert (refusal.code, refusal.rule, refusal.can_override) == ("too-few-copies", "A-20", True)
+    assert f"{held} are on record" in refusal.message
+    assert entered(log, CorrectCard("scavenger", {"count": held})).state.cards["scavenger"].count == held
+    assert entered(log, CorrectCard("brawler", {"count": 3})).state.cards["brawler"].count == 3
+
+
 @given(st.sampled_from(sorted(VALUES)), st.integers(0, 12) | st.none(), st.data())
 def test_every_value_of_a_card_can_be_corrected(name: str, number: int | None, data: st.DataObject) -> None:
     log = opened()
     card = data.draw(st.sampled_from(sorted(log.state.cards)))
+    if name == "count" and number:
+        number += log.state.placed[card]
 
     after = entered(log, CorrectCard(card, {name: number})).state.cards[card]
 

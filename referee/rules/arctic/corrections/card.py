@@ -43,6 +43,11 @@ NO_VALUES = Refusal("no-values", gettext_noop("Enter the values on the card."), 
 UNKNOWN_VALUE = Refusal(
     "unknown-value", gettext_noop("{card}: there is no value called “{value}”."), field="values"
 )
+TOO_FEW = Refusal(
+    "too-few-copies",
+    gettext_noop("{card}: {dealt} are on record outside the stacks, so the box cannot have only {count}."),
+    "A-20", "values", can_override=True,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +118,10 @@ def rule(state: ArcticState, seat: str, facts: CorrectCard, checks: Checks) -> R
             raise UNKNOWN_VALUE(card=card.label, value=name)
         if number is not None and number > MOST_COPIES:
             raise NO_COUNT(card=card.label, number=number)
+    count, dealt = facts.values.get("count"), state.placed[card.id] - state.stacks.get(card.id, 0)
+    checks.require(not count or count >= dealt, TOO_FEW, card=card.label, dealt=dealt, count=count or 0)
     now = corrected(state.cards, {card.id: facts.values})[card.id]
-    return Ruling(CardCorrected(now), tuple(_reasons(card, now, facts.values)))
+    return Ruling(CardCorrected(now), (*checks.passed_over, *_reasons(card, now, facts.values)))
 
 
 def value_of(card: Card, name: str) -> int | None:
