@@ -1,7 +1,7 @@
 # Short names for what developers do often. Players need none of it: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test browser browsers soak prove mutants postgres pythons next lint format types contracts check bench house load offers pictures messages words lock audit
+.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check bench house load offers pictures messages words lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -32,8 +32,11 @@ setup: ## put everything for developing into .venv
 play: ## start the referee for the phones in the room
 	@$(PYTHON) manage.py play
 
-test: ## run all tests, in parallel
+test: ## run the tests, in parallel
 	@$(PYTHON) manage.py test
+
+long: ## run the tests that wait for servers, proxies or many pages
+	@$(PYTHON) manage.py test -n 3 --dist loadscope -m long
 
 browser: ## run the tests in a real browser only
 	@$(PYTHON) manage.py test -m browser
@@ -74,7 +77,7 @@ types: setup ## check types
 contracts: setup ## check which part may import which
 	@$(BIN)/lint-imports --no-cache
 
-check: test lint types contracts ## everything that has to be green
+check: test long lint types contracts ## everything that has to be green
 
 bench: setup ## measure what has to be fast
 	@$(BIN)/python -m benchmarks bench

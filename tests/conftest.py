@@ -30,6 +30,28 @@ settings.register_profile(
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
+LONG = (
+    "tests/browser/test_consent.py",
+    "tests/browser/test_installed.py",
+    "tests/browser/test_marauders.py",
+    "tests/browser/test_offline.py",
+    "tests/browser/test_taps.py",
+    "tests/browser/test_without_scripts.py",
+    "tests/house/test_docs.py::test_examples",
+    "tests/house/test_production.py",
+    "tests/many/",
+    "tests/tables/test_messages.py",
+)
+"""What waits for servers, proxies or many pages: left out of a usual run, each begins so."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is long."""
+    for item in items:
+        if item.nodeid.startswith(LONG):
+            item.add_marker(pytest.mark.long)
+
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
     """Keep the tests of a file on one worker, so that what they need is set up once; likewise `tests/many`.

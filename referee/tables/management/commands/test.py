@@ -1,6 +1,7 @@
 """`manage.py test`: pytest, with everything after the command handed on to it."""
 
 import os
+import shlex
 import sys
 
 from django.core.management.base import BaseCommand
@@ -11,16 +12,17 @@ from referee.bootstrap import PROJECT, run_and_wait
 WORKERS = min((os.cpu_count() or 1) + 1, 4)
 # A file of tests stays on one worker (see tests/conftest.py), the long ones of the browser are begun first.
 IN_PARALLEL = ("-n", str(WORKERS), "--dist", "loadscope", "--no-loadscope-reorder")
+USUAL = (*IN_PARALLEL, "-m", "not long")
 
 
 class Command(BaseCommand):
-    """Run the tests; all of them, in parallel, unless told otherwise."""
+    """Run the tests; all but the long ones, in parallel, unless told otherwise."""
 
     help = "Run the tests with pytest: `manage.py test tests/rules -x`."
 
     def run_from_argv(self, argv: list[str]) -> None:
         """Hand everything on as it is: Django's own options would take `-v` and its like away from pytest."""
-        arguments = argv[2:] or IN_PARALLEL
-        sys.stdout.write(f"Running: pytest {' '.join(arguments)}\n")
+        arguments = argv[2:] or USUAL
+        sys.stdout.write(f"Running: pytest {shlex.join(arguments)}\n")
         sys.stdout.flush()
         sys.exit(run_and_wait([sys.executable, "-m", "pytest", "--rootdir", PROJECT, *arguments]))
