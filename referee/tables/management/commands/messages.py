@@ -23,11 +23,11 @@ from referee.rules.kernel.rulebook import unwrapped
 from referee.rules.kernel.ruling import forms
 from referee.tables.management.translations import faults_of, forms_of
 
-# What stands under these words in a rulebook is read by players; it is one text or several.
+# What stands under these words in a rulebook, or among former phrases, is read by players; one text or several.
 MARKED: Mapping[str, Callable[[Any], Iterable[str]]] = {
     **dict.fromkeys(("title", "link", "text", "question"), lambda text: (text,)),
     **dict.fromkeys(("values", "sources"), dict.values),
-    "groups": iter,
+    **dict.fromkeys(("groups", "kept"), iter),
 }
 KEYWORDS: dict[str, Any] = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")),
@@ -103,6 +103,7 @@ def collected(root: Path) -> Catalog:
     """Return every text that players read, as the catalogue of no language."""
     catalog = Catalog(fuzzy=False)
     files = [*(root / "referee").rglob("*.py"), *(root / "referee").rglob("rulebook/*.toml")]
+    files += (root / "referee").rglob("former.toml")
     files += (root / "fixtures" / "cards").glob("*.csv")
     for file in sorted([*files, *(root / "templates").rglob("*.html"), *(root / "templates").rglob("*.txt")]):
         read = {".py": in_python, ".toml": in_rulebook, ".csv": in_cards}.get(file.suffix, in_template)
@@ -134,7 +135,7 @@ def in_rulebook(written: bytes) -> Found:
         is_rule = is_entry and name not in MARKED
         for word, told in value.items() if is_rule else ((name, value),):
             for each in map(unwrapped, MARKED[word](told)) if word in MARKED else ():
-                yield at + 1, None, each
+                yield from _messages(at + 1, "", each)
 
 
 def in_cards(written: bytes) -> Found:
