@@ -1,4 +1,4 @@
-"""What old records say, as it is said today: phrases since reworded, and English words that once were facts."""
+"""What old records say, in words of today: phrases since reworded, and English words that once were facts."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from referee.rules.kernel.rulebook import unwrapped
 from referee.rules.kernel.ruling import forms
 from referee.tables.management.translations import faults_of, forms_of
 
-# What stands under these words in a rulebook, or among former phrases, is read by players; one text or several.
+# What stands under these words in a rulebook, or among former phrases, is read by players; one or several.
 MARKED: Mapping[str, Callable[[Any], Iterable[str]]] = {
     **dict.fromkeys(("title", "link", "text", "question"), lambda text: (text,)),
     **dict.fromkeys(("values", "sources"), dict.values),
