@@ -21,7 +21,7 @@ from jinja2.ext import babel_extract
 
 from referee.rules.kernel.rulebook import unwrapped
 from referee.rules.kernel.ruling import forms
-from referee.tables.management.translations import faults_of, forms_of
+from referee.tables.management.translations import faults_of, forms_of, without_faults
 
 # What stands under these words in a rulebook, or among former phrases, is read by players; one or several.
 MARKED: Mapping[str, Callable[[Any], Iterable[str]]] = {
@@ -173,7 +173,7 @@ def merged(template: Catalog, file: Path, language: str) -> Catalog:
 
 
 def compiled(catalog: Catalog) -> bytes:
-    """Return a catalogue as programs read it."""
+    """Return a catalogue as programs read it: what is wrong in it is dropped."""
     written = BytesIO()
-    write_mo(written, catalog)
+    write_mo(written, without_faults(catalog))
     return written.getvalue()
