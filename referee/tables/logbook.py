@@ -18,7 +18,8 @@ from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import ToldEntry, read_entry, read_outcome
 from referee.rules.kernel.log import Game, Log, extend, open_log
 from referee.rules.kernel.log import Record as LogRecord
-from referee.rules.kernel.ruling import Reason, Ruling
+from referee.rules.kernel.rereading import read_reasons
+from referee.rules.kernel.ruling import Ruling
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning_of
 from referee.tables.models import Record, Table
@@ -54,7 +55,7 @@ def to_log_record(game: Game[Any, Any], row: Record) -> LogRecord:
     """Return a row as the rules know it."""
     entry = read_entry(game, ToldEntry(row.kind, row.facts, row.seat, tuple(row.overrides)))
     outcome = read_outcome(game, row.kind, row.outcome)
-    return LogRecord(row.number, entry, Ruling(outcome, decode(tuple[Reason, ...], row.reasons)))
+    return LogRecord(row.number, entry, Ruling(outcome, read_reasons(row.reasons)))
 
 
 def new_row(table: Table, record: LogRecord) -> Record:

@@ -10,7 +10,6 @@ from typing import Any
 
 from django.db.models import Max
 
-from referee.rules.kernel.codec import decode
 from referee.rules.kernel.differences import Difference, differences
 from referee.rules.kernel.log import (
     LOG_KINDS,
@@ -22,6 +21,7 @@ from referee.rules.kernel.log import (
 )
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of, pages_back
+from referee.rules.kernel.rereading import read_reasons
 from referee.rules.kernel.ruling import Line, Reason
 from referee.rules.kernel.telling import amended_sentence, sentence_of
 from referee.tables.chain import (
@@ -131,9 +131,7 @@ def record_of(
         line = replace(line, seal=fingerprint(seal_of(row)), salt=salt_of(row))
     if not line.has_reasons:
         return line, ()
-    return line, page.record.ruling.reasons if page and page.record else decode(
-        tuple[Reason, ...], row.reasons
-    )
+    return line, page.record.ruling.reasons if page and page.record else read_reasons(row.reasons)
 
 
 def describe_record(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line:
@@ -242,7 +240,7 @@ def _line(
         is_override=bool(record.entry.overrides),
         has_reasons=bool(record.ruling.reasons) and not is_sealed,
         taken_back=undo.number if undo else None,
-        undo_mark=decode(Reason, undo.reasons[0]).line if undo and undo.reasons else None,
+        undo_mark=read_reasons(undo.reasons)[0].line if undo and undo.reasons else None,
         seal=fingerprint(seal_of(row)) if is_sealed else "",
         amended_by=page.amended_by if page else None,
         is_out=page is None and undo is None and not is_of_log,

@@ -21,7 +21,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.timezone import now
-from django.utils.translation import get_language, gettext, ngettext, trans_real
+from django.utils.translation import get_language, gettext, ngettext, pgettext, trans_real
 from jinja2 import ChainableUndefined, Environment
 
 from referee.rules.earth.deck import describe_effect
@@ -48,7 +48,9 @@ def environment(**options: Any) -> Environment:
     """Return the one environment of our templates; Django calls this (``TEMPLATES``)."""
     options |= {"undefined": ChainableUndefined, "lstrip_blocks": True}
     env = Templates(extensions=["jinja2.ext.i18n", Tight], **options)
-    env.install_gettext_callables(translated, ngettext, newstyle=False)  # type: ignore[attr-defined]
+    env.install_gettext_callables(  # type: ignore[attr-defined]
+        translated, ngettext, newstyle=False, pgettext=pgettext
+    )
     env.globals |= {
         "_": translated,
         "answer": WHOLE,

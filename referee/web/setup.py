@@ -278,7 +278,7 @@ def open_table(request: HttpRequest, form: SetupForm, game: str) -> str | None:
         )
         return None
     if form.cleaned_data["group"] and form.of_group is None:
-        form.add_error(None, gettext("This link to a group no longer opens it. Ask for the new one."))
+        form.add_error(None, gettext("This link no longer opens the group. Ask for the new one."))
         return None
     try:
         setup, name = form.setup(), form.cleaned_data["name"]

@@ -39,18 +39,18 @@ def titles() -> set[str]:
 
 def own_words(story: Story) -> set[str]:
     """Return all that the people of a recorded game wrote themselves, and what their cards are called."""
-    found = set(_written([story.setup, [entry.facts for entry in story.entries]]))
+    found = set(written([story.setup, [entry.facts for entry in story.entries]]))
     trays = story.setup.get("layout", {}).get("trays", ())
     return found | titles() | {name for name in map(as_title, trays) if name not in COLOUR_NAMES}
 
 
-def _written(told: Any, is_written: bool = False) -> Iterator[str]:
+def written(told: Any, is_written: bool = False) -> Iterator[str]:
     if isinstance(told, Mapping):
         for name, value in told.items():
-            yield from _written(value, name in WRITTEN)
+            yield from written(value, name in WRITTEN)
     elif isinstance(told, (list, tuple)):
         for each in told:
-            yield from _written(each, is_written)
+            yield from written(each, is_written)
     elif isinstance(told, str) and told and is_written:
         yield told
 

@@ -130,7 +130,7 @@ def test_twice_is_once(table: Table, tmp_path: Path) -> None:
     to_declaring(table)
     before, text = everything(), exported(table.code)
 
-    assert "all of it was there" in imported(tmp_path, text)[0]
+    assert "all of it is already here" in imported(tmp_path, text)[0]
     assert everything() == before
 
 
@@ -256,7 +256,7 @@ def test_nonsense_is_refused_in_a_sentence(table: Table, what: str, tmp_path: Pa
     why = refused(tmp_path, f"{good}\n{json.dumps(told)}\n{other}\n")
 
     assert re.match(f"Line 2( .table \\w+.)? is skipped: .*{says}", why)
-    assert why.endswith("Tables in: 2. Lines skipped: 1.")
+    assert why.endswith("Tables imported: 2. Lines skipped: 1.")
     assert Table.objects.count() == 2
 
 
@@ -336,7 +336,7 @@ def test_an_export_that_would_not_come_back_says_so_and_fails(table: Table) -> N
 
     assert len(text.strip().split("\n")) == 2
     assert complaints.startswith(f"Table {table.code} is damaged: record 3 makes no sense: ")
-    assert end == "1 table exported and read back. 1 table would not come back."
+    assert end == "1 table exported and read back. 1 table could not be read back."
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="no other database has ever taken one")

@@ -76,7 +76,7 @@ def test_a_folder_that_takes_none_is_told_and_nothing_half_done_stays(played: Ta
 
 @pytest.mark.parametrize("keep", ["0", "-1"])
 def test_the_copy_just_made_stays(tmp_path: Path, keep: str) -> None:
-    with pytest.raises(CommandError, match="has to be 1 at least"):
+    with pytest.raises(CommandError, match="has to be at least 1"):
         backup(str(tmp_path), f"--keep={keep}")
 
 

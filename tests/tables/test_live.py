@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,10 +18,12 @@ from referee.asgi import application
 from referee.doors import safety_headers
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.tables import live as hub_module
+from referee.tables.faults import DISK_FULL
 from referee.tables.links import link_path
 from referee.tables.live import Hub, hear, publish_links, start_listening
 from referee.tables.models import Table
 from tests.cast import open_arctic, seat_of, tell
+from tests.languages.pseudo import CODE, bare, speak_pseudo
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -51,8 +54,9 @@ def table() -> Table:
 class Ear:
     """A device that listens to one address."""
 
-    def __init__(self, path: str, query: str = "", last: str = "") -> None:
-        headers = [(b"last-event-id", last.encode())] if last else []
+    def __init__(self, path: str, query: str = "", last: str = "", language: str = "") -> None:
+        told = {b"last-event-id": last, b"accept-language": language}
+        headers = [(name, value.encode()) for name, value in told.items() if value]
         scope = {"type": "http", "method": "GET", "path": path, "query_string": query.encode()}
         self._line = ApplicationCommunicator(application, {**scope, "headers": headers})
         self.headers: dict[bytes, bytes] = {}
@@ -81,9 +85,9 @@ class Ear:
 
 
 @asynccontextmanager
-async def listening(path: str, query: str = "", last: str = "") -> AsyncIterator[Ear]:
+async def listening(path: str, query: str = "", last: str = "", language: str = "") -> AsyncIterator[Ear]:
     """Open a stream and go at the end."""
-    ear = Ear(path, query, last)
+    ear = Ear(path, query, last, language)
     assert await ear.start() == 200
     assert await ear.hear() == "retry: 1000\n\n"
     try:
@@ -289,3 +293,19 @@ def test_nothing_but_a_get_is_answered(table: Table) -> None:
 
     played(test)
     assert said[0]["status"] == 404
+
+
+def test_a_fault_is_told_to_each_device_in_its_language(
+    table: Table, monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
+) -> None:
+    speak_pseudo(settings, tmp_path)
+    monkeypatch.setattr(live, "fault_for_stream", lambda: DISK_FULL)
+
+    path, known = path_of(table), "v=0"
+
+    async def test() -> None:
+        async with listening(path, known) as english, listening(path, known, language=CODE) as pseudo:
+            assert (await english.hear()).startswith(f"event: fault\ndata: {DISK_FULL.what}")
+            assert bare((await pseudo.hear()).partition("data: ")[2]) == ""
+
+    played(test)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from gettext import GNUTranslations
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +15,13 @@ from django.core.management import CommandError, call_command
 
 from referee.rules.kernel.rulebook import Rulebook
 from referee.rules.registry import RULEBOOKS
-from referee.tables.management.commands.messages import in_cards, in_python, in_rulebook, in_template
+from referee.tables.management.commands.messages import (
+    compiled,
+    in_cards,
+    in_python,
+    in_rulebook,
+    in_template,
+)
 from referee.tables.management.translations import faults_of
 
 RULES = Path(__file__).resolve().parents[2] / "referee" / "rules"
@@ -90,8 +96,8 @@ def test_what_is_translated_stays_and_is_compiled(begun: Path) -> None:
     call_command("messages", stdout=StringIO())
 
     assert begun.read_text("utf-8") == written
-    with begun.with_suffix(".mo").open("rb") as compiled:
-        assert GNUTranslations(compiled).gettext("Dig") == "Ásás"
+    with begun.with_suffix(".mo").open("rb") as file:
+        assert GNUTranslations(file).gettext("Dig") == "Ásás"
 
 
 def test_it_says_how_much_is_left(begun: Path) -> None:
@@ -161,3 +167,11 @@ def test_what_is_wrong_with_a_translation_is_named(english: Any, ours: Any, faul
 def test_what_somebody_has_to_look_at_again_is_named() -> None:
     (said,) = faults("Dig", "Ásás", flags=["fuzzy"])
     assert "fuzzy" in said
+
+
+def test_what_is_wrong_stays_english_so_that_no_page_breaks() -> None:
+    catalog = Catalog(locale="hu", fuzzy=False)
+    catalog.add("Dig", "Ásás {n}")
+    catalog.add("Draw", "Húzás")
+    read = GNUTranslations(BytesIO(compiled(catalog)))
+    assert (read.gettext("Dig"), read.gettext("Draw")) == ("Dig", "Húzás")

@@ -173,7 +173,7 @@ def test_a_table_whose_name_or_code_is_damaged_is_named_and_the_others_go_on(
     other = Table.objects.get(pk=Table.objects.order_by("pk").values_list("pk", flat=True)[1]).code
 
     for command in (["verify"], ["export", "--all"]):
-        with pytest.raises(CommandError, match=r"Do not fit: 1|1 table would not come back"):
+        with pytest.raises(CommandError, match=r"Do not fit: 1|1 table could not be read back"):
             call_command(*command)
         told = capsys.readouterr()
         assert f"its {misnamed} is no text any more" in told.err, command

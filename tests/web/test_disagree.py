@@ -135,9 +135,9 @@ def test_it_stands_is_one_tap_more_and_is_in_the_log(table: Table, host: Guest) 
 
 def test_otherwise_this_once_leads_to_where_it_is_entered(table: Table, host: Guest) -> None:
     host.look(f"disagree/{COUNTED}/")
-    host.press("Otherwise, this once")
+    host.press("Another way, just this once")
 
-    assert "The table decides: Otherwise, this once" in words(host.page)
+    assert "The table decides: Another way, just this once" in words(host.page)
     assert "kind=recount_table" in host.page
     assert f"amend/{COUNTED}/" in host.page
     assert kinds_since(table) == ["protest"]
@@ -226,15 +226,15 @@ def test_a_protest_stands_on_every_page_until_most_have_spoken(
 ) -> None:
     host, bo, cy = phones
     bo.look(f"disagree/{COUNTED}/")
-    bo.press("Otherwise, this once")
+    bo.press("Another way, just this once")
 
     assert "Bo disagrees. What do you say?" in words(cy.look())
     assert "Still to answer: Ann and Cy." in words(host.look())
     cy.look(f"disagree/{COUNTED}/")
-    cy.press("Otherwise, this once")
+    cy.press("Another way, just this once")
     assert kinds_since(table) == ["protest", "voice"]
     assert "disagrees" not in words(host.look()).replace("We disagree", "").partition("Log")[0]
-    assert "The table decides: Otherwise, this once" in words(host.look(f"disagree/{COUNTED}/"))
+    assert "The table decides: Another way, just this once" in words(host.look(f"disagree/{COUNTED}/"))
 
 
 def test_a_voice_that_comes_after_the_decision_opens_no_new_protest(
@@ -246,7 +246,7 @@ def test_a_voice_that_comes_after_the_decision_opens_no_new_protest(
     host.look(f"disagree/{COUNTED}/")
     cy.look(f"disagree/{COUNTED}/")
     cy.press("It stands")
-    host.press("Otherwise, this once", 422)
+    host.press("Another way, just this once", 422)
 
     assert "This question is no longer open." in words(host.page)
     assert kinds_since(table) == ["protest", "voice"]
@@ -282,7 +282,7 @@ def test_a_phone_is_not_led_to_what_only_the_table_enters(
 ) -> None:
     for phone in phones[1:]:
         phone.look(f"disagree/{COUNTED}/")
-        phone.press("Otherwise, this once")
+        phone.press("Another way, just this once")
 
     assert "kind=recount_table" not in phones[2].look(f"disagree/{COUNTED}/")
 
@@ -293,7 +293,7 @@ def test_what_somebody_typed_before_a_protest_is_not_lost(
     host, bo, _ = phones
     host.look()
     bo.look(f"disagree/{COUNTED}/")
-    bo.press("Otherwise, this once")
+    bo.press("Another way, just this once")
     seen = read_log(table).number - 1
 
     assert host.enter("gathered", round=4, seen=seen).status_code == 303

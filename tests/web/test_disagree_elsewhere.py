@@ -28,7 +28,7 @@ def test_earth_rules_at_its_table_what_is_decided_for_once() -> None:
     table = to_reveal(open_earth())
     host, number = host_of(table), read_log(table).number
     host.look(f"disagree/{number}/")
-    host.press("Otherwise, this once")
+    host.press("Another way, just this once")
 
     assert "kind=ruling" in host.page
 
@@ -82,7 +82,7 @@ def test_the_marauders_have_no_card_to_read_but_numbers_to_correct() -> None:
 
     page = words(host.look(f"disagree/{number}/"))
     assert "A card was read wrongly" not in page
-    host.press("Otherwise, this once")
+    host.press("Another way, just this once")
 
     assert "kind=correct" in host.page
 

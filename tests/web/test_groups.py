@@ -101,7 +101,7 @@ def test_a_link_that_opens_nothing_any_more_opens_no_table(client: Client, group
         r'value="([^"]+)"', assert_page(client.get(f"/arctic/new/?group={carried}"))
     )
     html = assert_page(client.post("/arctic/new/", {"players": ["Ann", "Bo"], "group": carried}), 422)
-    assert "no longer opens it" in html
+    assert "no longer opens the group" in html
     assert not Table.objects.exists()
 
 

@@ -285,7 +285,7 @@ def test_who_watches_sees_forces_once_they_are_open(table: Table) -> None:
     tell(table, Reveal(3, {"Ann": FORCES["Ann"]}), "Ann")
     hidden = watcher_of(table).look()
     assert "Sniper Team" not in hidden
-    assert "Still to come: Bo and Cy." in hidden
+    assert "Waiting for Bo and Cy." in hidden
 
     tell(table, Reveal(3, {"Bo": FORCES["Bo"]}), "Bo")
     tell(table, Reveal(3, {"Cy": Force()}), "Cy")

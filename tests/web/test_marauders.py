@@ -636,7 +636,7 @@ def test_the_map_can_be_set_up_with_the_table_and_a_known_one_is_not_asked_for(c
     tell(table, Mapped("5.2", {"5.1": "fishing"}))
     known = json.dumps(encode(state_of(table).profile))
     page = words(assert_page(client.get("/prehistory/new/", {"layout": known})))
-    assert "The map lies as it was set up last time." in page
+    assert "The map is laid out as it was last time." in page
     assert "set up the map" not in page
 
 

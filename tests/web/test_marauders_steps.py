@@ -52,7 +52,7 @@ def test_what_was_tapped_as_a_payment_is_no_reward() -> None:
 
     tablet.look(**kept)
     assert "They fish, with Yellow." in words(tablet.page)
-    assert "The app books Yellow 3 → 1 " in words(tablet.page)
+    assert "The app enters Yellow 3 → 1 " in words(tablet.page)
     tablet.press("Done")
     assert state_of(table).trays["yellow"] == 1
 

@@ -48,7 +48,7 @@ def test_rules_named_in_a_text_are_links(client: Client) -> None:
 
 def test_a_rule_alone_is_a_whole_page(client: Client) -> None:
     html = assert_page(client.get("/arctic/rules/A-44/"))
-    assert "<title>A-44 More people breaks the tie</title>" in html
+    assert "<title>A-44 More people break the tie</title>" in html
     assert "Whose people break a tie?" in html
     assert "The tied (default)" in words(html)
     assert 'href="/arctic/rules/#A-44"' in html

@@ -37,8 +37,8 @@ def test_cards_placed_from_one_page_are_all_there_and_each_page_says_who_is_miss
     table = open_dealt()
     ann, bo, cy = opened_by(table, "Ann", "Bo", "Cy")
 
-    assert "Still to come: Bo and Cy." in words(ann.press(labels_of(table, "Ann")))
-    assert "Still to come: Bo." in words(cy.press(labels_of(table, "Cy")))
+    assert "Waiting for Bo and Cy." in words(ann.press(labels_of(table, "Ann")))
+    assert "Waiting for Bo." in words(cy.press(labels_of(table, "Cy")))
     bo.press(labels_of(table, "Bo"))
 
     assert str(state_of(table).phase) == "deploy"

@@ -229,7 +229,8 @@ def test_the_pile_has_two_thugs(client: Client) -> None:
 def test_a_side_can_be_too_large_to_search(client: Client) -> None:
     address = case("force.0:thugs", *["force.1:refugee"] * (MOST_CARDS["opponent"] + 1))
 
-    assert "Opponent: at most 10 cards can be searched here, not 11." in words(look(client, address))
+    refusal = "Opponent: the best play can be found for at most 10 cards here, not 11."
+    assert refusal in words(look(client, address))
 
 
 # Nonsense -----------------------------------------------------------------------------------------

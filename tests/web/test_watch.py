@@ -61,7 +61,7 @@ def test_the_ruling_stands_with_its_totals_until_the_next_round_begins() -> None
     assert "Bo takes the contested card. 13 are left." in shown(table)
 
     gather(table, 4)
-    assert "Still to come: Bo, Cy and Ann." in shown(table)
+    assert "Waiting for Bo, Cy and Ann." in shown(table)
 
 
 def test_earth_shows_who_bids_and_the_target_of_it() -> None:

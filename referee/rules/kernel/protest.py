@@ -23,7 +23,7 @@ StateT = TypeVar("StateT")
 STANDS, ONCE, CARD = "stands", "once", "card"
 WAYS: Mapping[str, str] = {
     STANDS: gettext_noop("It stands"),
-    ONCE: gettext_noop("Otherwise, this once"),
+    ONCE: gettext_noop("Another way, just this once"),
     CARD: gettext_noop("A card was read wrongly"),
 }
 NO_RULING = Refusal(
@@ -31,7 +31,7 @@ NO_RULING = Refusal(
     gettext_noop("Entry {number} does not count, or parts of it are hidden, so nobody can object to it."),
     field="number",
 )
-NO_REASON = Refusal("no-reason", gettext_noop("The ruling has no reason of that number."), field="reason")
+NO_REASON = Refusal("no-reason", gettext_noop("The ruling has no reason with that number."), field="reason")
 NO_WAY = Refusal("no-way", gettext_noop("The table cannot decide that now."), field="way")
 NOT_YOUR_VOICE = Refusal(
     "not-asked",
@@ -136,7 +136,7 @@ def _why(
         seats = tuple(seat for seat in voters if said.get(seat) == way)
         yield Reason(phrase, {"seats": seats, "way": way_line(game, way)}, ())
     if decided and decided not in said.values():
-        yield Reason(gettext_noop("No way has enough voices, so the ruling stands."), {}, ())
+        yield Reason(gettext_noop("No answer has enough votes, so the ruling stands."), {}, ())
 
 
 def way_line(game: Game[Any, Any], way: str) -> Line:

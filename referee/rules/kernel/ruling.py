@@ -11,6 +11,8 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Generic, NamedTuple, Protocol, TypeVar, Union
 
+from referee.rules.kernel.former import TODAY
+
 Word = Union[str, "Line"]
 """A name, which is the same in every language, or what is said in the reader's."""
 Fact = Union[str, int, tuple[Word, ...], "Line"]
@@ -106,7 +108,8 @@ class Forms(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def forms(phrase: str) -> Forms:
-    """Return the forms of a phrase, as catalogues have them; read once."""
+    """Return the forms of a phrase, as catalogues have them today; read once."""
+    phrase = TODAY.get(phrase, phrase)
     counted = {name for _, name, words in _parts(phrase) if "|" in words}
     if len(counted) != 1:
         return Forms(phrase, phrase, None)

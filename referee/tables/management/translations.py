@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from string import Formatter
 from typing import Any
 
-from babel.messages import Catalog
+from babel.messages import Catalog, Message
 
 NAMED = re.compile(r"%\((\w+)\)[a-z]|(%s)")
 TAG = re.compile(r"<(/?)(\w+)[^>]*>")
@@ -18,17 +18,28 @@ ONE_OR_MORE = re.compile(r"[^|]*\|[^|]*")
 def faults_of(catalog: Catalog) -> Iterator[str]:
     """Yield what is wrong with the texts of a catalogue that are translated."""
     for message in catalog:
-        if not message.id:
-            continue
-        if message.fuzzy:
-            yield f"“{message.id}”: marked as fuzzy, so nobody reads it"
-        english, ours = forms_of(message.id), forms_of(message.string)
-        if all(ours):
-            if len(english) > 1 and len(ours) != catalog.num_plurals:
-                yield f"“{english[0]}”: {len(ours)} forms of {catalog.num_plurals}"
-            for place, text in enumerate(ours):
-                is_last = place == len(ours) - 1
-                yield from (f"“{text}”: {fault}" for fault in faults_in(english[-1], text, is_whole=is_last))
+        yield from _faults_of(message, catalog.num_plurals)
+
+
+def without_faults(catalog: Catalog) -> Catalog:
+    """Drop what is wrong, so that English stands there and no page breaks."""
+    for message in [each for each in catalog if any(_faults_of(each, catalog.num_plurals))]:
+        catalog.delete(message.id, message.context)
+    return catalog
+
+
+def _faults_of(message: Message, plurals: int) -> Iterator[str]:
+    if not message.id:
+        return
+    if message.fuzzy:
+        yield f"“{message.id}”: marked as fuzzy, so nobody reads it"
+    english, ours = forms_of(message.id), forms_of(message.string)
+    if all(ours):
+        if len(english) > 1 and len(ours) != plurals:
+            yield f"“{english[0]}”: {len(ours)} forms of {plurals}"
+        for place, text in enumerate(ours):
+            is_last = place == len(ours) - 1
+            yield from (f"“{text}”: {fault}" for fault in faults_in(english[-1], text, is_whole=is_last))
 
 
 def forms_of(told: Any) -> tuple[str, ...]:

@@ -226,7 +226,7 @@ def answers_of(setting: Setting) -> tuple[tuple[Line, Tap], ...]:
         if answer.act == CANCEL:
             phrase = gettext_noop("{player}’s {card} cancels")
         elif sum((other.by, other.with_) == (answer.by, answer.with_) for other in able) > 1:
-            phrase = gettext_noop("{player}’s {card}, one {state}, saves")
+            phrase = gettext_noop("{player}’s {card}, {state}, saves")
             facts["state"] = state_of(field.sides[answer.by], answer.with_, answer.copy or 0)
         answers.append((Line(phrase, facts), say(replace(aim, answer=answer))))
     return tuple(answers)

@@ -34,7 +34,7 @@ MOST_CARDS: Mapping[str, int] = {PLAYER: 20, OPPONENT: 10}
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
 TOO_MANY = Refusal(
     "too-many-cards",
-    gettext_noop("{player}: at most {most} cards can be searched here, not {number}."),
+    gettext_noop("{player}: the best play can be found for at most {most} cards here, not {number}."),
     "A-97",
 )
 

@@ -145,7 +145,7 @@ def now_word(state: ArcticState) -> Line:
         return Line(gettext_noop("{seat} chooses a card."), {"seat": state.players[0]})
     if state.phase is Phase.REVEAL:
         missing = tuple(name for name in state.turn_order if name not in state.revealed)
-        return Line(gettext_noop("Still to come: {seats}."), {"seats": missing})
+        return Line(gettext_noop("Waiting for {seats}."), {"seats": missing})
     missing = tuple(name for name in state.turn_order if name not in state.tallies)
     if missing:
         return Line(gettext_noop("Still to count: {seats}."), {"seats": missing})

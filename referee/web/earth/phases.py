@@ -122,7 +122,7 @@ class PhasePage:
         others = tuple(seat for seat in missing if seat != own)
         phrase = gettext_noop("Everyone else has placed theirs.")
         if others:
-            phrase = gettext_noop("All at once, in any order. Still to come: {seats}.")
+            phrase = gettext_noop("All at once, in any order. Waiting for {seats}.")
         may = own in PLACE.offered(state)
         due = gettext_noop("Everyone places a card.")
         if own in state.placed:

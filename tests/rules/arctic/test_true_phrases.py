@@ -10,7 +10,7 @@ from tests.rules.arctic.truth_tables import ELSEWHERE, RECORDED, rooms_of
 
 def test_the_source_has_as_many_phrases_as_one_would_think() -> None:
     assert len(phrases()) > 250
-    assert "{seat} keeps {number} {number:card|cards}, which may be bluffs." in phrases()
+    assert "{seat} keeps {number} {number:card|cards}, which may be {number:a bluff|bluffs}." in phrases()
     assert "Not a building: {card}." not in phrases()
 
 

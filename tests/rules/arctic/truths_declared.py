@@ -214,9 +214,9 @@ TRUE_WHEN: Mapping[str, Callable[[Moment], bool]] = {
     "was not spying, so {player} draws": spy_not_spying,
     "draws 1 for the {card}": spy_always,
     "has already drawn for the look": spy_has_drawn,
-    "target is one {state}, as": aimed_as_said,
+    "target is {state}, as": aimed_as_said,
     "which hurts {player} most": hurts_most,
-    "is one {state}; the fight is the same": hurts_alike,
-    "one {state} answers, as": answers_as_said,
-    "{card} cards one {state} answers.": answers_unsaid,
+    "is {state}; the fight is the same": hurts_alike,
+    "{state} answers, as": answers_as_said,
+    "{card} cards {state} answers.": answers_unsaid,
 }

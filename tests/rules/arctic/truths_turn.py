@@ -64,7 +64,7 @@ def stands_for_its_numbers(told: Told) -> bool:
 
 TABLE: Table = {
     "the junkyard, which is shuffled: {cards}.": is_trashed,
-    "which may be bluffs.": keeps,
+    "which may be {number:a bluff|bluffs}.": keeps,
     "No skirmish in rounds 1 and 2: discard the rest": keeps_none,
     "back in {seat}’s hand, for another action or": comes_back,
     "cannot take the same action": no_action_twice,

@@ -526,7 +526,7 @@ def test_a_phone_places_a_card_and_the_tablet_cannot(db: None) -> None:
 
     assert state_of(table).placed == {"Bo": card}
     assert host.enter("place", round=1, for_seat="Ann", card="raid").status_code == 404
-    assert "Still to come: Ann and Cy." in words(host.look())
+    assert "Waiting for Ann and Cy." in words(host.look())
 
 
 def test_dealing_is_one_tap(db: None) -> None:

@@ -66,7 +66,7 @@ def rule_commit(state: ArcticState, seat: str, commit: Commit, checks: Checks) -
     if commit.number < 0:
         raise NEGATIVE()
     check_hand(state.seats[seat], seat, commit.number, checks)
-    phrase = gettext_noop("{seat} keeps {number} {number:card|cards}, which may be bluffs.")
+    phrase = gettext_noop("{seat} keeps {number} {number:card|cards}, which may be {number:a bluff|bluffs}.")
     reason = Reason(phrase, {"seat": seat, "number": commit.number}, ("A-14",))
     if not state.has_skirmish:
         phrase = gettext_noop("No skirmish in rounds 1 and 2: discard the rest.")

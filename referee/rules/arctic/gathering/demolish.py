@@ -31,8 +31,10 @@ from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 RESETS_NOTHING = Refusal(
-    "power-missing", gettext_noop("{card} cannot reset a timer. A Demolition Team can."), "A-85", "card"
-)
+    "power-missing",
+    gettext_noop("{card} cannot reset a building’s timer. A Demolition Team can."),
+    "A-85", "card",
+)  # fmt: skip
 NO_MODULE = Refusal("module-missing", NO_BUILDINGS, "A-5", "card")
 COMPLETE = Refusal(
     "complete-already",

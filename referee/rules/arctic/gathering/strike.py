@@ -246,7 +246,7 @@ def aim_of(state: ArcticState, seat: str, strike: Strike) -> Aimed:
 
 
 STRIKE = EntryKind(
-    Strike, Gathering, gettext_noop("Attack"), offered, choices, rule, apply, describe, say, pick,
+    Strike, Gathering, gettext_noop("Attack someone"), offered, choices, rule, apply, describe, say, pick,
     icon="snipe",
 )  # fmt: skip
 ATTACK = Answerable(STRIKE, aim_of, sentence)

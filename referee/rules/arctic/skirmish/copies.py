@@ -9,27 +9,25 @@ from referee.rules.arctic.skirmish.counting import fight_after
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 
 STATES = {
-    (False, False): gettext_noop("that is untouched"),
-    (True, False): gettext_noop("whose power has been used"),
-    (False, True): gettext_noop("hit by Tear Gas"),
-    (True, True): gettext_noop("whose power has been used and that is hit by Tear Gas"),
+    (False, False): gettext_noop("one that is untouched"),
+    (True, False): gettext_noop("one whose power has been used"),
+    (False, True): gettext_noop("one hit by Tear Gas"),
+    (True, True): gettext_noop("one whose power has been used and that is hit by Tear Gas"),
 }
-PROVOKES = gettext_noop("that provokes")
+PROVOKES = gettext_noop("one that provokes")
 AIMED_AS_SAID = gettext_noop(
-    "Of {player}’s {number} standing {card} cards the target is one {state}, as declared."
+    "Of {player}’s {number} standing {card} cards the target is {state}, as declared."
 )
 HURTS_MOST = gettext_noop(
-    "Nobody said which of {player}’s {number} standing {card} cards is the target. It is one "
+    "Nobody said which of {player}’s {number} standing {card} cards is the target. It is "
     "{state}, which hurts {player} most."
 )
 HURTS_ALIKE = gettext_noop(
-    "Nobody said which of {player}’s {number} standing {card} cards is the target. It is one "
+    "Nobody said which of {player}’s {number} standing {card} cards is the target. It is "
     "{state}; the fight is the same with any of them."
 )
-ANSWERS_AS_SAID = gettext_noop(
-    "Of {player}’s {number} standing {card} cards one {state} answers, as declared."
-)
-ANSWERS = gettext_noop("Of {player}’s {number} standing {card} cards one {state} answers.")
+ANSWERS_AS_SAID = gettext_noop("Of {player}’s {number} standing {card} cards {state} answers, as declared.")
+ANSWERS = gettext_noop("Of {player}’s {number} standing {card} cards {state} answers.")
 
 
 def differ(units: Sequence[Unit]) -> bool:

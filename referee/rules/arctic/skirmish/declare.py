@@ -146,7 +146,7 @@ def _copy_label(field: Battlefield, player: str, card: Card, copy: int | None) -
     if copy is None:
         return Line(gettext_noop("{card}"), {"card": card.label})
     state = state_of(field.sides[player], card.id, copy)
-    return Line(gettext_noop("{card}, one {state}"), {"card": card.label, "state": state})
+    return Line(gettext_noop("{card}, {state}"), {"card": card.label, "state": state})
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:

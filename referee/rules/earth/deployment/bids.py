@@ -19,7 +19,7 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, Ruling, get
 
 SHOWN_SHIPS = 10
 CARDS_MISSING = Refusal(
-    "cards-missing", gettext_noop("Everyone places a card first. Still to come: {seats}."), "E-11", "phase"
+    "cards-missing", gettext_noop("Everyone places a card first. Waiting for {seats}."), "E-11", "phase"
 )
 NO_SEAT = Refusal("unknown-player", gettext_noop("Say whose turn it is."), "E-15", "seat")
 

@@ -128,7 +128,7 @@ def seals(state: EarthState, seat: str, facts: Place, viewer: str | None) -> boo
 
 
 def due(state: EarthState) -> Line:
-    phrase = gettext_noop("Everyone places a card. Still to come: {seats}.")
+    phrase = gettext_noop("Everyone places a card. Waiting for {seats}.")
     return Line(phrase, {"seats": missing_cards(state)})
 
 

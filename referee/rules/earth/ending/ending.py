@@ -209,7 +209,7 @@ def _salvage(steps: Steps) -> None:
     else:
         shares = tuple(f"{seat} {number}" for seat, number in steps.gained.items())
         facts: dict[str, Fact] = {"n": target.salvage, "seats": shares}
-        phrase = gettext_noop("The bank is short. From salvage {n}: {seats}.")
+        phrase = gettext_noop("The bank cannot give everyone {n} {n:ship|ships}. They get: {seats}.")
         steps.said.append(Reason(phrase, facts, ("E-60", "E-61"), told(steps.state.house, "supply")))
     if board.bank < 0:
         phrase = gettext_noop(

@@ -105,9 +105,11 @@ def _besides(state: PrehistoryState) -> tuple[Line, ...]:
     assert state.tile is not None
     if state.told.bonus == 0:
         return ()
-    phrase = gettext_noop("No card would give points if the game ended now: {n} points more.")
+    phrase = gettext_noop("No card would give points if the game ended now: {n} {n:point|points} more.")
     if state.told.bonus is None:
-        phrase = gettext_noop("And {n} points more if no card would give points if the game ended now.")
+        phrase = gettext_noop(
+            "And {n} {n:point|points} more if no card would give points if the game ended now."
+        )
     return (Line(phrase, {"n": state.tile.n}),)
 
 

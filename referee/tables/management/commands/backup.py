@@ -27,7 +27,7 @@ class Command(HostCommand):
 
     def handle(self, *args: Any, folder: Path, keep: int, **options: Any) -> None:
         if keep < 1:
-            raise CommandError(_("--keep has to be 1 at least: the copy just made stays."))
+            raise CommandError(_("--keep has to be at least 1: the copy just made stays."))
         if connection.vendor != "sqlite":
             line = dump_line(now(), connection.settings_dict)
             raise CommandError(_("Nothing was copied. This database is copied by: {line}").format(line=line))
@@ -37,7 +37,7 @@ class Command(HostCommand):
         except (NoCopy, OSError) as problem:
             raise CommandError(str(problem)) from None
         size = f"{path.stat().st_size:,}"
-        self.stdout.write(_("{path}: {size} bytes, looked over.").format(path=path, size=size))
+        self.stdout.write(_("{path}: {size} bytes, checked.").format(path=path, size=size))
         if gone:
             self.stdout.write(counted(gettext_noop("{n} older {n:copy|copies} deleted."), n=gone))
         self.stdout.write(

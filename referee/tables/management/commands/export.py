@@ -33,7 +33,7 @@ class Command(HostCommand):
         good = sum(results)
         told = counted(gettext_noop("{n} {n:table|tables} exported and read back."), n=good)
         if good < len(results):
-            bad = counted(gettext_noop("{n} {n:table|tables} would not come back."), n=len(results) - good)
+            bad = counted(gettext_noop("{n} {n:table|tables} could not be read back."), n=len(results) - good)
             raise CommandError(f"{told} {bad}")
         self.stderr.write(told)
 

@@ -26,7 +26,8 @@ class Command(HostCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file")
-        parser.add_argument("--new-links", action="store_true", help=_("make all links so far worthless"))
+        stop = _("stop all links made so far from working")
+        parser.add_argument("--new-links", action="store_true", help=stop)
 
     def handle(self, *args: Any, file: str, new_links: bool, **options: Any) -> None:
         seen: set[str] = set()
@@ -42,7 +43,7 @@ class Command(HostCommand):
                 self.stderr.write(_skipped(number, line, problem))
                 skipped += 1
         if skipped:
-            phrase = gettext_noop("Tables in: {n}. Lines skipped: {skipped}.")
+            phrase = gettext_noop("Tables imported: {n}. Lines skipped: {skipped}.")
             raise CommandError(counted(phrase, n=taken, skipped=skipped))
         if not taken:
             raise CommandError(_("There is no table in the file."))
@@ -77,7 +78,7 @@ def _taken(line: bytes, seen: set[str], new_links: bool) -> Imported:
 
 def _said(done: Imported) -> str:
     table = done.table
-    phrase = gettext_noop("{code} “{name}”: all of it was there. Host: {path}")
+    phrase = gettext_noop("{code} “{name}”: all of it is already here. Host: {path}")
     if done.is_new:
         phrase = gettext_noop("{code} “{name}”: new, {n} {n:record|records}. Host: {path}")
     elif done.added:

@@ -21,13 +21,13 @@ from jinja2.ext import babel_extract
 
 from referee.rules.kernel.rulebook import unwrapped
 from referee.rules.kernel.ruling import forms
-from referee.tables.management.translations import faults_of, forms_of
+from referee.tables.management.translations import faults_of, forms_of, without_faults
 
-# What stands under these words in a rulebook is read by players; it is one text or several.
+# What stands under these words in a rulebook, or among former phrases, is read by players; one or several.
 MARKED: Mapping[str, Callable[[Any], Iterable[str]]] = {
     **dict.fromkeys(("title", "link", "text", "question"), lambda text: (text,)),
     **dict.fromkeys(("values", "sources"), dict.values),
-    "groups": iter,
+    **dict.fromkeys(("groups", "kept"), iter),
 }
 KEYWORDS: dict[str, Any] = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")),
@@ -103,6 +103,7 @@ def collected(root: Path) -> Catalog:
     """Return every text that players read, as the catalogue of no language."""
     catalog = Catalog(fuzzy=False)
     files = [*(root / "referee").rglob("*.py"), *(root / "referee").rglob("rulebook/*.toml")]
+    files += (root / "referee").rglob("former.toml")
     files += (root / "fixtures" / "cards").glob("*.csv")
     for file in sorted([*files, *(root / "templates").rglob("*.html"), *(root / "templates").rglob("*.txt")]):
         read = {".py": in_python, ".toml": in_rulebook, ".csv": in_cards}.get(file.suffix, in_template)
@@ -134,7 +135,7 @@ def in_rulebook(written: bytes) -> Found:
         is_rule = is_entry and name not in MARKED
         for word, told in value.items() if is_rule else ((name, value),):
             for each in map(unwrapped, MARKED[word](told)) if word in MARKED else ():
-                yield at + 1, None, each
+                yield from _messages(at + 1, "", each)
 
 
 def in_cards(written: bytes) -> Found:
@@ -172,7 +173,7 @@ def merged(template: Catalog, file: Path, language: str) -> Catalog:
 
 
 def compiled(catalog: Catalog) -> bytes:
-    """Return a catalogue as programs read it."""
+    """Return a catalogue as programs read it: what is wrong in it is dropped."""
     written = BytesIO()
-    write_mo(written, catalog)
+    write_mo(written, without_faults(catalog))
     return written.getvalue()
