@@ -11,6 +11,7 @@ from referee.rules.arctic.answers.responses import (
     Aimed,
     Played,
     after_response,
+    after_showing,
     answering,
     as_all_know,
     brought_out,
@@ -24,8 +25,9 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.strike_targets import (
     DEEDS,
     Strike,
-    check_committed,
     check_strike,
+    check_striker,
+    check_struck,
     is_sniped_spy,
     strike_facts,
     strike_reasons,
@@ -35,14 +37,15 @@ from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Gathering, Response, Source, Stop
 from referee.rules.arctic.record.having import can_play
 from referee.rules.arctic.record.seat import Seat
-from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
+from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards, is_hand_card
 from referee.rules.arctic.record.turn import check_gathering, check_not_again
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked, is_number
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.ruling import Line, Ruling, gettext_noop, is_legal
+from referee.rules.kernel.once import once
+from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop, is_legal
 
 STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
 ACT_AT: Mapping[Kind, Act] = {
@@ -104,7 +107,7 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
             if _may_be(state, seat, weapon, f"{name}/{word}"):
                 yield replace(_option(state.cards[word.partition(".")[0]], f"{name}/{word}"), group=title)
         unseen = Line(gettext_noop("{seat}: an unseen card"), {"seat": name})
-        hand = [card for card in state.cards.values() if card.kind in wanted]
+        hand = [card for card in state.cards.values() if card.kind in wanted and is_hand_card(state, card)]
         for card in sorted(hand, key=lambda card: own.free(card.id) <= 0):
             if _may_be(state, seat, weapon, f"{name}/{card.id}"):
                 option = _option(card, f"{name}/{card.id}", is_known=own.free(card.id) > 0)
@@ -126,8 +129,34 @@ def _option(card: Card, word: str, *, is_known: bool = True, hint: Line | None =
 
 
 def _may_be(state: ArcticState, seat: str, weapon: str, target: str) -> bool:
+    """Whether the strike would be accepted: what ``rule`` asks, each part once for all strikes it is of."""
     strike = strike_of(state, {"with": (weapon,), "card": (target,)})
-    return is_legal(lambda: rule(state, seat, strike, Checks()))
+    armed = _armed(state, seat, replace(strike, victim="", card="", place=None))
+    if armed is None or not (strike.act in DEEDS or _can_show(armed, strike.victim, strike.card)):
+        return False
+    return is_legal(lambda: _check_target(state, seat, strike))
+
+
+def _check_target(state: ArcticState, seat: str, strike: Strike) -> None:
+    _check_aim(state, seat, strike, Checks())
+    check_struck(state, strike, Checks())
+
+
+@once
+def _armed(state: ArcticState, seat: str, strike: Strike) -> ArcticState | None:
+    """Return the state once the card has shown itself to strike, at whatever; None where it cannot."""
+    try:
+        check_striker(state, seat, strike, Checks())
+        check_not_again(state, seat, strike.kind, (strike.with_,), Checks())
+        return after_showing(state, seat, (_striking(seat, strike),), Checks())[0]
+    except IllegalEntry:
+        return None
+
+
+@once
+def _can_show(state: ArcticState, seat: str, card: str) -> bool:
+    """Whether the card can be in the seat's hand, as all at the table know it."""
+    return is_legal(lambda: show_played(state, "", (Played(seat, card),), Checks()))
 
 
 def strike_of(state: ArcticState, picked: Picked) -> Strike:
@@ -158,26 +187,36 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 
 
 def rule(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> Ruling[Gathering]:
-    check_gathering(state, seat)
-    check_strike(state, seat, strike, checks)
-    hand_cards(state, (strike.with_, *(() if strike.act in DEEDS else (strike.card,))), "card", checks)
-    if strike.answer:
-        check_response(state, strike.answer, aim_of(state, seat, strike), "answer", checks)
-    check_committed(state, seat, strike, checks)
+    _check_aim(state, seat, strike, checks)
+    check_striker(state, seat, strike, checks)
+    check_struck(state, strike, checks)
     check_not_again(state, seat, strike.kind, (strike.with_,), checks)
     there = brought_out(state, strike.answer, _from_bunker(strike))
     shown = show_played(there, seat, _played(state, seat, strike), checks)
     return Ruling(Gathering(shown=shown), (*checks.passed_over, *strike_reasons(state, seat, strike)))
 
 
+def _check_aim(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
+    check_gathering(state, seat)
+    check_strike(state, seat, strike, checks)
+    hand_cards(state, (strike.with_, *(() if strike.act in DEEDS else (strike.card,))), "card", checks)
+    if strike.answer:
+        check_response(state, strike.answer, aim_of(state, seat, strike), "answer", checks)
+
+
 def _played(state: ArcticState, seat: str, strike: Strike) -> Iterator[Played]:
-    is_power, answer = strike.act is not Act.FANATIC, strike.answer
-    yield Played(seat, strike.with_, is_from_hand=not strike.is_committed, is_power=is_power)
+    answer = strike.answer
+    yield _striking(seat, strike)
     is_target = answer is not None and is_the_target(state, aim_of(state, seat, strike), answer)
     if strike.act not in DEEDS:
         yield Played(strike.victim, strike.card, is_power=is_target)
     if answer and not is_target:
         yield answering(state, answer)
+
+
+def _striking(seat: str, strike: Strike) -> Played:
+    is_power = strike.act is not Act.FANATIC
+    return Played(seat, strike.with_, is_from_hand=not strike.is_committed, is_power=is_power)
 
 
 def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> ArcticState:
