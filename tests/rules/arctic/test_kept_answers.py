@@ -60,6 +60,13 @@ def test_what_seats_without_a_secret_share_is_what_each_may_know(seed: int) -> N
             assert seen.is_at_seat == (viewer is not None)
 
 
+def test_seats_without_a_secret_see_one_and_the_same_state() -> None:
+    state = table_game(0)[0].before.state
+    first, second, *_ = state.players
+    assert state.seen_by(first) is state.seen_by(second)
+    assert state.seen_by(None) is state
+
+
 MOST_STRIKES = 80
 """Of each seat in each state, and as many of those that are offered."""
 

@@ -83,6 +83,7 @@ ALL_COMMITTED = Refusal(
     "all-committed", gettext_noop("{seat} has committed every card left and strikes with those."),
     "A-14", "with", can_override=True,
 )  # fmt: skip
+CANNOT_CHANGE = replace(STAYS, field="card")
 INSIDE = Refusal(
     "in-a-building", gettext_noop("Cards in a Bunker cannot be attacked directly."),
     "A-74", "card", can_override=True,
@@ -180,7 +181,7 @@ def check_struck(state: ArcticState, strike: Strike, checks: Checks) -> None:
     if strike.act not in DEEDS:
         is_open = victim.committed is None or victim.has_aside(strike.card)
         is_there = is_open and strike.source is not Source.COMMITTED
-        checks.require(is_there, replace(STAYS, field="card"), player=strike.victim)
+        checks.require(is_there, CANNOT_CHANGE, player=strike.victim)
         checks.require(strike.source is not Source.BUNKER, INSIDE)
 
 

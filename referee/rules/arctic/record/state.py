@@ -175,6 +175,9 @@ class ArcticState:
         """Return it without the secrets of others than the one who knows them."""
         seats = {seat: own if seat == knowing else self._open(own) for seat, own in self.seats.items()}
         looks = {seat: seen for seat, seen in self.looks.items() if seat == knowing}
+        hides_nothing = looks == self.looks and all(seats[seat] is own for seat, own in self.seats.items())
+        if hides_nothing and not is_at_seat:
+            return self
         return replace(self, seats=seats, looks=looks, is_at_seat=is_at_seat)
 
     def _open(self, own: Seat) -> Seat:
