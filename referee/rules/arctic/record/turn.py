@@ -15,7 +15,7 @@ from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, settling
 from referee.rules.kernel.kind import Seats
 from referee.rules.kernel.log import Checks
-from referee.rules.kernel.once import lately
+from referee.rules.kernel.once import lately, once
 from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, gettext_noop
 
 USE = gettext_noop("Tap the cards to use.")
@@ -252,6 +252,22 @@ def own_cards(
     return Choice(field, title, tuple(options), ask, least, most, note=note)
 
 
+def _may_be_one_more(
+    state: ArcticState, seat: str, card_id: str, number: int, at_once: tuple[str, ...]
+) -> bool:
+    others = tuple(each for each in at_once if each != card_id)
+    owned = state.seats[seat].all_free.get(card_id, 0)
+    if not others and number <= owned:
+        return _may_be_more_than_known(state, seat, card_id)
+    return can_have(state, seat, state.cards[card_id], (*others, *(card_id,) * max(owned, number)))
+
+
+@once
+def _may_be_more_than_known(state: ArcticState, seat: str, card_id: str) -> bool:
+    known = state.seats[seat].all_free.get(card_id, 0)
+    return can_have(state, seat, state.cards[card_id], (card_id,) * known)
+
+
 @lately
 def _own_options(
     state: ArcticState,
@@ -265,8 +281,7 @@ def _own_options(
     for card_id in wanted:
         card, number, owned = state.cards[card_id], chosen.count(card_id), free_cards.get(card_id, 0)
         free = owned - besides.count(card_id)
-        others = (*(each for each in at_once if each != card_id), *[card_id] * max(owned, number))
-        has_more = number >= free and can_have(state, seat, card, others)
+        has_more = number >= free and _may_be_one_more(state, seat, card_id, number, at_once)
         if (copies := max(free, number) + has_more) > 0:
             is_known = free > 0 or number > 0
             chance = Chance.LIKELY if is_known else Chance.FOLDED
