@@ -14,10 +14,11 @@ from django.utils import translation
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked, settled
+from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.entry import Entry, Facts
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.names import check_text
+from referee.rules.kernel.panel import settled_choices
 from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop, isolated
 from referee.web.base import BROKEN_PAGE, EntryForm, short
 from referee.web.drafts import RESERVED, Told, picked_in
@@ -61,8 +62,7 @@ class KindForm(EntryForm):
         return cleaned
 
     def _entry(self, seat: str, sent: Told, told: Picked) -> Entry:
-        clear = dict(told)
-        choices = settled(self.of.choices(self.state, seat, clear), clear)
+        choices, clear = settled_choices(self.state, self.of, seat, tuple(told.items()))
         _check_words(sent, choices)
         words = {**clear, **told}
         if missing := _missing(choices, words, clear):

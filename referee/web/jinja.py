@@ -22,7 +22,8 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.timezone import now
 from django.utils.translation import get_language, gettext, ngettext, pgettext, trans_real
-from jinja2 import ChainableUndefined, Environment
+from jinja2 import ChainableUndefined, Environment, Template
+from markupsafe import Markup
 
 from referee.rules.earth.deck import describe_effect
 from referee.rules.kernel.rulebook import HouseRule
@@ -65,6 +66,7 @@ def environment(**options: Any) -> Environment:
         "seat_icon": seat_icon,
         "static": static_url,
         "tap": tap,
+        "tile": partial(_tile, env),
         "url": url,
     }
     ours = (
@@ -218,6 +220,24 @@ def tap(what: Any) -> SafeString:
     """Return the attributes of a button that says ``what``: to the draft, or as an entry at a table."""
     form = format_html('form="{}" ', what.form) if what.form else SafeString()
     return form + format_html('name="{}" value="{}"', what.name, what.value)
+
+
+def _tile(env: Environment, *said: Any, **more: Any) -> Markup:
+    """Return something to tap; most that a page has stood on others, and need not be drawn again."""
+    template, catalog = env.get_template("components/tile.html"), _catalog()
+    try:
+        return _tile_kept(template, catalog, *said, **more)
+    except TypeError:
+        # A sentence with facts in it is not kept.
+        return _tile_drawn(template, catalog, *said, **more)
+
+
+def _tile_drawn(template: Template, catalog: object, *said: Any, **more: Any) -> Markup:
+    drawn: Markup = template.module.tile(*said, **more)  # type: ignore[attr-defined]
+    return drawn
+
+
+_tile_kept = lru_cache(maxsize=4096, typed=True)(_tile_drawn)
 
 
 def rule_url(number: str) -> str:

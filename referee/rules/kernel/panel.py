@@ -65,18 +65,19 @@ def settled_draft(kind: EntryKind[Any], state: Any, draft: Draft) -> Draft:
     """Return the draft with nothing picked that is not there, and its choices."""
     if draft.choices is not None:
         return draft
-    choices, picked = _settled(state, kind, draft.seat or "", tuple(draft.picked.items()))
+    choices, picked = settled_choices(state, kind, draft.seat or "", tuple(draft.picked.items()))
     if picked != draft.picked:
-        choices, picked = _settled(state, kind, draft.seat or "", tuple(picked.items()))
+        choices, picked = settled_choices(state, kind, draft.seat or "", tuple(picked.items()))
     found = replace(draft, picked=picked)
     object.__setattr__(found, "choices", choices)
     return found
 
 
 @lately
-def _settled(
+def settled_choices(
     state: Any, kind: EntryKind[Any], seat: str, picked: tuple[tuple[str, tuple[str, ...]], ...]
 ) -> tuple[tuple[Choice, ...], Picked]:
+    """Return the choices where this is picked, by field, and what of it is there."""
     words = dict(picked)
     choices = settled(kind.choices(state, seat, words), words)
     return choices, MappingProxyType(words)

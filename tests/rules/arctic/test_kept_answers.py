@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
+from referee.rules.arctic.gathering import strike
 from referee.rules.arctic.record.having import can_be_dug, can_have
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.kernel.choices import Picked
+from referee.rules.kernel.entry import Checks
+from referee.rules.kernel.ruling import is_legal
 from tests.rules.arctic.random_games import table_game
 
 SEEDS = range(4)
@@ -40,3 +46,62 @@ def test_the_copies_that_have_a_place_are_those_of_seats_stacks_and_cards_out_of
             seats = state.seats.values()
             owned = sum(own.owned.get(card_id, 0) + own.base.removed.get(card_id, 0) for own in seats)
             assert state.placed.get(card_id, 0) == owned + state.elsewhere.get(card_id, 0), card_id
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_seats_without_a_secret_share_is_what_each_may_know(seed: int) -> None:
+    for state in (step.after.state for step in table_game(seed)[::3]):
+        for viewer in (None, *state.players):
+            seen, hides = state.seen_by(viewer), not state.has_open_leaders
+            known = {name: own.in_the_open(hides_leader=hides) for name, own in state.seats.items()}
+            known |= {name: own for name, own in state.seats.items() if name == viewer}
+            own_looks = {name: looks for name, looks in state.looks.items() if name == viewer}
+            assert (seen.seats, seen.looks) == (known, own_looks)
+            assert seen.is_at_seat == (viewer is not None)
+
+
+def test_seats_without_a_secret_see_one_and_the_same_state() -> None:
+    state = table_game(0)[0].before.state
+    first, second, *_ = state.players
+    assert state.seen_by(first) is state.seen_by(second)
+    assert state.seen_by(None) is state
+
+
+MOST_STRIKES = 80
+"""Of each seat in each state, and as many of those that are offered."""
+
+
+def strikes_at_will(state: ArcticState, seat: str) -> Iterator[tuple[str, str]]:
+    """Yield whatever may strike, with whatever it may be aimed at, sensible or not."""
+    strikers = [card.id for card in state.cards.values() if card.powers & strike.STRIKERS or card.is_refugee]
+    for weapon in (*strikers, *(card_id + strike.COMMITTED for card_id in strikers)):
+        for victim in state.players:
+            yield from ((weapon, f"{victim}/{card_id}") for card_id in state.cards)
+
+
+def strikes_offered(state: ArcticState, seat: str) -> Iterator[tuple[str, str]]:
+    (weapons,) = strike.choices(state, seat, {})
+    for weapon in weapons.options:
+        _, targets, *_ = strike.choices(state, seat, {"with": (weapon.word,)})
+        yield from ((weapon.word, target.word) for target in targets.options)
+
+
+def is_accepted(state: ArcticState, seat: str, weapon: str, target: str) -> bool:
+    """Ask the rule itself, of a state that knows no answer yet."""
+    picked: Picked = {"with": (weapon,), "card": (target,)}
+    fresh = never_asked(state)
+    return is_legal(lambda: strike.rule(fresh, seat, strike.strike_of(fresh, picked), Checks()))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_strikes_are_offered_just_where_the_rule_accepts_them(seed: int) -> None:
+    dice = random.Random(seed)
+    states = [step.after.state for step in table_game(seed) if step.after.state.phase is Phase.GATHERING]
+    for state in states[::EVERY]:
+        for seat in state.players:
+            offered = {*strikes_offered(state, seat)}
+            at_will = dice.sample([*strikes_at_will(state, seat)], MOST_STRIKES)
+            some = dice.sample(sorted(offered), min(len(offered), MOST_STRIKES))
+            for weapon, target in (*at_will, *some):
+                is_offered = (weapon, target) in offered
+                assert is_accepted(state, seat, weapon, target) == is_offered, (seat, weapon, target)

@@ -124,7 +124,7 @@ def answer_choices(state: ArcticState, aimed: Aimed, picked: Picked) -> Iterator
     options = [Option(NOBODY, NOBODY_TITLE), *(option_of(state, each) for each in found)]
     if is_askable := bool(seats_asked(state, aimed)):
         options.append(Option(ASK, gettext_noop("Ask them"), hint=Line(gettext_noop("on their phones"))))
-    start = ASK if is_askable and state.viewer else NOBODY
+    start = ASK if is_askable and state.is_at_seat else NOBODY
     yield Choice("answer", title, tuple(options), least=1, most=1, start=(start,))
     answer = answer_in(state, picked, "answer")
     if answer is not None and answer.act is Stop.SNIPE and aimed.is_recon:

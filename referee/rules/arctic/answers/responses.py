@@ -198,6 +198,13 @@ def show_played(
     ``seat`` makes the entry: what others have stored stays their secret (A-17). Raises IllegalEntry: A-21
     for a power used up, A-30 as for any card.
     """
+    return after_showing(state, seat, played, checks)[1]
+
+
+def after_showing(
+    state: ArcticState, seat: str, played: Iterable[Played], checks: Checks
+) -> tuple[ArcticState, dict[str, tuple[Proof, ...]]]:
+    """Return the state in which the cards have shown themselves besides. Raises IllegalEntry."""
     cards = list(played)
     shown = {}
     for player in dict.fromkeys(card.seat for card in cards):
@@ -213,7 +220,7 @@ def show_played(
         if proofs := proofs_of(known, player, hand, checks, force):
             shown[player] = proofs
             state = state.proven({player: proofs})
-    return shown
+    return state, shown
 
 
 def brought_out(state: ArcticState, *responses: Response | None) -> ArcticState:

@@ -11,6 +11,7 @@ from referee.rules.arctic.answers.responses import (
     Aimed,
     Played,
     after_response,
+    after_showing,
     answering,
     as_all_know,
     brought_out,
@@ -24,8 +25,9 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.strike_targets import (
     DEEDS,
     Strike,
-    check_committed,
     check_strike,
+    check_striker,
+    check_struck,
     is_sniped_spy,
     strike_facts,
     strike_reasons,
@@ -33,16 +35,17 @@ from referee.rules.arctic.gathering.strike_targets import (
 from referee.rules.arctic.hq.leaders import USED, has_power
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Gathering, Response, Source, Stop
-from referee.rules.arctic.record.having import can_play
+from referee.rules.arctic.record.having import can_have, can_play
 from referee.rules.arctic.record.seat import Seat
-from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
-from referee.rules.arctic.record.turn import check_gathering, check_not_again
+from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards, is_hand_card
+from referee.rules.arctic.record.turn import check_gathering, check_not_again, hand_of
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked, is_number
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.ruling import Line, Ruling, gettext_noop, is_legal
+from referee.rules.kernel.once import once
+from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop, is_legal
 
 STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
 ACT_AT: Mapping[Kind, Act] = {
@@ -86,29 +89,38 @@ def _weapons(state: ArcticState, seat: str) -> Iterator[Option]:
             if any(_targets(state, seat, card.id + where)):
                 known = own.in_force(card.id) if where else own.free(card.id)
                 hint = Line(gettext_noop("from the force")) if where and own.aside else None
-                yield _option(card, card.id + where, is_known=known > 0, hint=hint)
+                group = "" if known > 0 else gettext_noop("An unseen card")
+                yield _option(card, card.id + where, group, is_known=known > 0, hint=hint)
 
 
 def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
-    """Yield what the card may be aimed at, seat by seat: what lies open first, then the cards of the hand."""
+    """Yield what the card may be aimed at, seat by seat: what lies open first, then the cards of the hand.
+
+    That is what ``rule`` accepts; each part of it is asked once for all strikes that it is of.
+    """
+    armed = _armed(state, seat, weapon)
+    if armed is None:
+        return
     striker = state.cards[weapon.removesuffix(COMMITTED)]
     wanted = frozenset({Kind.TOOL if Power.DISARM in striker.powers else Kind.MEMBER})
     if striker.is_refugee:
         wanted = HAND
+    hand = [card for card in state.cards.values() if card.kind in wanted and is_hand_card(state, card)]
     for name in state.players:
         if name == seat:
             continue
         own = state.seats[name].in_the_open()
         title = Line(gettext_noop("{seat}’s buildings and leader"), {"seat": name})
         for word in (*_like_buildings(own), *filter(None, (own.base.active_leader,))):
-            if _may_be(state, seat, weapon, f"{name}/{word}"):
-                yield replace(_option(state.cards[word.partition(".")[0]], f"{name}/{word}"), group=title)
+            if _may_be_aimed_at(state, seat, weapon, f"{name}/{word}"):
+                yield _option(state.cards[word.partition(".")[0]], f"{name}/{word}", title)
         unseen = Line(gettext_noop("{seat}: an unseen card"), {"seat": name})
-        hand = [card for card in state.cards.values() if card.kind in wanted]
-        for card in sorted(hand, key=lambda card: own.free(card.id) <= 0):
-            if _may_be(state, seat, weapon, f"{name}/{card.id}"):
-                option = _option(card, f"{name}/{card.id}", is_known=own.free(card.id) > 0)
-                yield replace(option, group=unseen if option.chance else name)
+        known = as_all_know(armed, name)
+        for card in sorted(hand if hand_of(own) else (), key=lambda card: own.free(card.id) <= 0):
+            if can_have(known, name, card) and _may_be_aimed_at(state, seat, weapon, f"{name}/{card.id}"):
+                is_known = own.free(card.id) > 0
+                group = name if is_known else unseen
+                yield _option(card, f"{name}/{card.id}", group, is_known=is_known)
 
 
 def _like_buildings(own: Seat) -> Iterator[str]:
@@ -119,15 +131,34 @@ def _like_buildings(own: Seat) -> Iterator[str]:
             yield each.card if is_first else f"{each.card}.{place}"
 
 
-def _option(card: Card, word: str, *, is_known: bool = True, hint: Line | None = None) -> Option:
+def _option(
+    card: Card, word: str, group: str | Line, *, is_known: bool = True, hint: Line | None = None
+) -> Option:
     chance = Chance.LIKELY if is_known else Chance.FOLDED
-    group = "" if is_known else gettext_noop("An unseen card")
     return Option(word, card.label, hint=hint, chance=chance, group=group, piece=card.id)
 
 
-def _may_be(state: ArcticState, seat: str, weapon: str, target: str) -> bool:
+@once
+def _armed(state: ArcticState, seat: str, weapon: str) -> ArcticState | None:
+    """Return the state once the card has shown itself to strike, at whatever; None where it cannot."""
+    strike = strike_of(state, {"with": (weapon,)})
+    try:
+        check_gathering(state, seat)
+        check_striker(state, seat, strike, Checks())
+        check_not_again(state, seat, strike.kind, (strike.with_,), Checks())
+        return after_showing(state, seat, (_striking(seat, strike),), Checks())[0]
+    except IllegalEntry:
+        return None
+
+
+def _may_be_aimed_at(state: ArcticState, seat: str, weapon: str, target: str) -> bool:
     strike = strike_of(state, {"with": (weapon,), "card": (target,)})
-    return is_legal(lambda: rule(state, seat, strike, Checks()))
+    return is_legal(lambda: _check_target(state, seat, strike))
+
+
+def _check_target(state: ArcticState, seat: str, strike: Strike) -> None:
+    _check_aim(state, seat, strike, Checks())
+    check_struck(state, strike, Checks())
 
 
 def strike_of(state: ArcticState, picked: Picked) -> Strike:
@@ -159,25 +190,35 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 
 def rule(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> Ruling[Gathering]:
     check_gathering(state, seat)
-    check_strike(state, seat, strike, checks)
-    hand_cards(state, (strike.with_, *(() if strike.act in DEEDS else (strike.card,))), "card", checks)
-    if strike.answer:
-        check_response(state, strike.answer, aim_of(state, seat, strike), "answer", checks)
-    check_committed(state, seat, strike, checks)
+    _check_aim(state, seat, strike, checks)
+    check_striker(state, seat, strike, checks)
+    check_struck(state, strike, checks)
     check_not_again(state, seat, strike.kind, (strike.with_,), checks)
     there = brought_out(state, strike.answer, _from_bunker(strike))
     shown = show_played(there, seat, _played(state, seat, strike), checks)
     return Ruling(Gathering(shown=shown), (*checks.passed_over, *strike_reasons(state, seat, strike)))
 
 
+def _check_aim(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
+    check_strike(state, seat, strike, checks)
+    hand_cards(state, (strike.with_, *(() if strike.act in DEEDS else (strike.card,))), "card", checks)
+    if strike.answer:
+        check_response(state, strike.answer, aim_of(state, seat, strike), "answer", checks)
+
+
 def _played(state: ArcticState, seat: str, strike: Strike) -> Iterator[Played]:
-    is_power, answer = strike.act is not Act.FANATIC, strike.answer
-    yield Played(seat, strike.with_, is_from_hand=not strike.is_committed, is_power=is_power)
+    answer = strike.answer
+    yield _striking(seat, strike)
     is_target = answer is not None and is_the_target(state, aim_of(state, seat, strike), answer)
     if strike.act not in DEEDS:
         yield Played(strike.victim, strike.card, is_power=is_target)
     if answer and not is_target:
         yield answering(state, answer)
+
+
+def _striking(seat: str, strike: Strike) -> Played:
+    is_power = strike.act is not Act.FANATIC
+    return Played(seat, strike.with_, is_from_hand=not strike.is_committed, is_power=is_power)
 
 
 def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> ArcticState:

@@ -83,6 +83,7 @@ ALL_COMMITTED = Refusal(
     "all-committed", gettext_noop("{seat} has committed every card left and strikes with those."),
     "A-14", "with", can_override=True,
 )  # fmt: skip
+CANNOT_CHANGE = replace(STAYS, field="card")
 INSIDE = Refusal(
     "in-a-building", gettext_noop("Cards in a Bunker cannot be attacked directly."),
     "A-74", "card", can_override=True,
@@ -164,18 +165,23 @@ def _check_deed(state: ArcticState, strike: Strike, weapon: Card) -> None:
         raise CANNOT_WOUND(actor=weapon.label)
 
 
-def check_committed(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
-    """Committed cards may strike, and change in no other way; a Bunker's cards may act (A-53, A-74)."""
-    own, victim = state.seats[seat], state.seats[strike.victim]
+def check_striker(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
+    """Committed cards may strike, and where all are committed only those (A-14, A-53)."""
+    own = state.seats[seat]
     if strike.is_committed:
         checks.require(strike.act is not Act.FANATIC, FROM_HAND)
         checks.require(bool(own.committed), NONE_COMMITTED, seat=seat)
     elif own.committed is not None:
         checks.require(own.is_loose or own.has_aside(strike.with_), ALL_COMMITTED, seat=seat)
+
+
+def check_struck(state: ArcticState, strike: Strike, checks: Checks) -> None:
+    """Committed cards change in no other way than by striking; a Bunker's cards may act (A-53, A-74)."""
+    victim = state.seats[strike.victim]
     if strike.act not in DEEDS:
         is_open = victim.committed is None or victim.has_aside(strike.card)
         is_there = is_open and strike.source is not Source.COMMITTED
-        checks.require(is_there, replace(STAYS, field="card"), player=strike.victim)
+        checks.require(is_there, CANNOT_CHANGE, player=strike.victim)
         checks.require(strike.source is not Source.BUNKER, INSIDE)
 
 

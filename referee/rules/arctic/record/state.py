@@ -66,8 +66,8 @@ class ArcticState:
     what is known of each seat; ``stacks``: mercenaries for hire; ``tallies``: decks counted at
     the end; ``scored``: the score; ``solo``: what only the solo game has (section 11); ``window``: an act
     that waits for answers; ``looks``: the last looks of each seat, with its private notes;
-    ``yard``: what came into the junkyard, and out of it by name. ``viewer``: whose device looks at it, where
-    it is a seat's.
+    ``yard``: what came into the junkyard, and out of it by name. ``is_at_seat``: whether it is shown on a
+    seat's own device.
     """
 
     players: tuple[str, ...]
@@ -92,7 +92,7 @@ class ArcticState:
     window: Window | None = None
     looks: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
     yard: Yard = field(default_factory=Yard)
-    viewer: str | None = None
+    is_at_seat: bool = False
 
     @cached_property
     def gatherer(self) -> str | None:
@@ -158,20 +158,30 @@ class ArcticState:
             return self
         return replace(self, seats={**self.seats, seat: own})
 
-    @lately
     def seen_by(self, viewer: str | None) -> ArcticState:
         """Return the state as a seat (None: the table) may know it (A-17).
 
-        What others store lies face down, and so do their leaders before all have chosen.
+        What others store lies face down, and so do their leaders before all have chosen. Seats with no
+        secret of their own see one and the same, so what follows from it is worked out once.
         """
         if self.solo is not None:
             return self
-        seats = {
-            seat: each if seat == viewer else each.in_the_open(hides_leader=not self.has_open_leaders)
-            for seat, each in self.seats.items()
-        }
-        looks = {seat: seen for seat, seen in self.looks.items() if seat == viewer}
-        return replace(self, seats=seats, looks=looks, viewer=viewer)
+        own = self.seats.get(viewer or "")
+        has_secret = viewer in self.looks or (own is not None and own is not self._open(own))
+        return self._seen(viewer if has_secret else None, is_at_seat=viewer is not None)
+
+    @lately
+    def _seen(self, knowing: str | None, *, is_at_seat: bool) -> ArcticState:
+        """Return it without the secrets of others than the one who knows them."""
+        seats = {seat: own if seat == knowing else self._open(own) for seat, own in self.seats.items()}
+        looks = {seat: seen for seat, seen in self.looks.items() if seat == knowing}
+        hides_nothing = looks == self.looks and all(seats[seat] is own for seat, own in self.seats.items())
+        if hides_nothing and not is_at_seat:
+            return self
+        return replace(self, seats=seats, looks=looks, is_at_seat=is_at_seat)
+
+    def _open(self, own: Seat) -> Seat:
+        return own.in_the_open(hides_leader=not self.has_open_leaders)
 
     @property
     def has_open_leaders(self) -> bool:
