@@ -128,8 +128,8 @@ def offers_of(
     """Return what a page offers that speaks for these seats (None: the table).
 
     ``state``: as far as the page may know it. ``likely``: the draft that is open before any tap; where its
-    kind is not offered it gives way to the first that was not done this round. ``keeps``: what is picked and not offered
-    stays, as an option called so.
+    kind is not offered it gives way to the first that was not done this round. ``keeps``: what is picked
+    and not offered stays, as an option called so.
     """
     if keeps:
         kinds = {name: keeping(kind, keeps) for name, kind in kinds.items()}
