@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 WIDTH, STEP, TALL, ROUND = 330.0, 40, 26, 4
-SIGN, GAP, LETTER = 26.0, 10.0, 9.0
+SIGN, GAP, LETTER = 26.0, 16.0, 9.0
 TOTAL = 52.0
 LONGEST = 21
 ROOM_FOR_NUMBER = 20.0

@@ -49,6 +49,11 @@ class Offers:
     fresh: Draft | None
     insists: bool
 
+    @property
+    def next_kind(self) -> str:
+        """What is open where nothing says what: the first kind that was not done this round."""
+        return next((name for name in self.shown if not self._is_taken(name)), next(iter(self.shown)))
+
     def draft(self, told: Told) -> Draft | None:
         """Return the draft of an address, or of a form that was refused, after its taps."""
         draft = read_draft(told, self.kinds, self.fresh)
@@ -123,8 +128,8 @@ def offers_of(
     """Return what a page offers that speaks for these seats (None: the table).
 
     ``state``: as far as the page may know it. ``likely``: the draft that is open before any tap; where its
-    kind is not offered it gives way to the first that is. ``keeps``: what is picked and not offered
-    stays, as an option called so.
+    kind is not offered it gives way to the first that was not done this round. ``keeps``: what is picked
+    and not offered stays, as an option called so.
     """
     if keeps:
         kinds = {name: keeping(kind, keeps) for name, kind in kinds.items()}
@@ -133,7 +138,7 @@ def offers_of(
     offers = Offers(game, kinds, state, seats, shown, None, insists)
     if not shown:
         return offers
-    fresh = offers.settled(likely if likely.kind in shown else Draft(next(iter(shown)), likely.seat, {}))
+    fresh = offers.settled(likely if likely.kind in shown else Draft(offers.next_kind, likely.seat, {}))
     return Offers(game, kinds, state, seats, shown, fresh, insists)
 
 

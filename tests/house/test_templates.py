@@ -17,6 +17,16 @@ def test_every_template_that_is_named_is_there() -> None:
     assert [pair for pair in sorted(named) if pair[1] not in NAMES] == []
 
 
+SPRITE = (TEMPLATES.parent / "static" / "icons" / "icons.svg").read_text()
+ICON = re.compile(r"""(?<!\w)icon\(["']([a-z0-9-]+)["']""")
+
+
+def test_every_icon_that_a_template_draws_is_there() -> None:
+    drawn = {(name, each) for name, text in NAMES.items() for each in ICON.findall(text)}
+    assert len(drawn) > 50
+    assert [pair for pair in sorted(drawn) if f'id="{pair[1]}"' not in SPRITE] == []
+
+
 SENTENCE = re.compile(r"{%-? trans\b(.*?)%}(.*?){%-? endtrans", re.DOTALL)
 PEOPLE = {"name", "seat", "who", "turn", "next_seat", "peeker"}
 

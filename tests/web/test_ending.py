@@ -100,6 +100,11 @@ COUNTED_BY_BO = [("kind", "tally"), ("for_seat", "Bo")]
 # Counting -----------------------------------------------------------------------------------------
 
 
+def test_the_score_page_names_the_round_of_the_last_skirmish(client: Client, table: Table) -> None:
+    page = words(Phone(client, score(table)).html)
+    assert f"Round {LAST_ROUND} Ann wins the skirmish." in page
+
+
 def test_the_count_starts_with_what_is_known(host: Phone) -> None:
     assert due(host) == "Bo counts."
     assert button(host) == "Bo counts 10 cards"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -12,7 +14,9 @@ from django.test.utils import CaptureQueriesContext
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.trash import Trash
+from referee.rules.kernel.replay import read_story
 from referee.tables.models import Table
+from referee.tables.services import open_played
 from tests.cast import gather, lengthen, open_arctic, rows_of, state_of, tell
 from tests.web.pages import assert_page, words
 from tests.web.phones import Phone
@@ -21,6 +25,7 @@ pytestmark = pytest.mark.django_db
 
 HTMX = {"HX-Request": "true"}
 MOST_TAPS = 12
+RECORDED = Path(__file__).parents[2] / "fixtures" / "replays" / "arctic"
 
 
 @pytest.fixture
@@ -50,6 +55,16 @@ def test_the_page_starts_with_the_dig_of_who_is_on_turn(host: Phone) -> None:
     assert "kind:dig" in host.forms.pressed
     assert chosen(host) == []
     assert "entry" in host.forms.disabled
+
+
+def test_what_is_open_at_first_was_not_done_this_round(client: Client) -> None:
+    """Ann has no card left to dig with, and has drawn."""
+    story = read_story(RECORDED / "by_chance_draft_leader.json")
+
+    phone = Phone(client, open_played(replace(story, entries=story.entries[:5]), "Friday", "OPENTAB"))
+
+    assert "Draw" in words(phone.html)
+    assert "kind:hunt" in phone.forms.pressed
 
 
 def test_a_tap_leads_to_the_address_that_says_it(host: Phone) -> None:

@@ -18,6 +18,7 @@ from referee.rules.kernel.replay import read_story
 from referee.tables import groups, logbook, services
 from referee.tables.links import link_path
 from referee.tables.models import Group, Kept, Record, Table
+from referee.web.jinja import house_words
 from referee.web.registry import TILES
 from tests.cast import open_arctic, tell, to_reveal
 from tests.tables.test_groups import REPLAYS, ids, played
@@ -123,6 +124,17 @@ def test_the_page_tells_what_the_evenings_came_to(client: Client, full: Group) -
         assert f">{title}</h2>" in html, title
     assert "<b>6</b> evenings" in html
     assert "Who wins: " in html
+
+
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ("missed=once_per_spring", "An action that no tray allows: Points only once a spring"),
+        ("tie_people_among=all", "Whose people break a tie? All"),
+    ],
+)
+def test_a_house_rule_and_its_answer_are_told_apart(told: str, says: str) -> None:
+    assert house_words(told) == says
 
 
 def test_every_game_is_listed(client: Client, full: Group) -> None:

@@ -355,7 +355,7 @@ def test_the_looker_keeps_a_private_note_that_nobody_else_reads(client: Client, 
 
     ann.send(form, cards="wolf_pack")
 
-    assert "Bo’s hand: Wolf Pack" in words(ann.html)
+    assert "Wolf Pack Bo’s hand" in words(ann.html)
     assert "Ann notes privately: Wolf Pack" in words(ann.html)
     for seat in ("Bo", "Cy", None):
         page = words(Phone(client, table, seat).html)

@@ -219,7 +219,7 @@ def last_ruling(log: Log[Any]) -> dict[str, Any]:
     record, outcome = selectors.last_of_kind(log, Count.kind), state.last
     why = short_why(outcome.winner, outcome.decided_by, outcome.fight, outcome.people, outcome.rungs)
     return {
-        "last_round": state.round - 1,
+        "last_round": state.round - (state.phase is Phase.GATHERING),
         "last_word": headline(outcome.winner),
         "last_how": why,
         "last_reasons": record.ruling.reasons if record else (),

@@ -179,7 +179,7 @@ def _hex(
     )
     css = next((css for is_so, css in looks if is_so), "")
     points = " ".join(f"{round(x + dx, 1)},{round(y + dy, 1)}" for dx, dy in CORNERS)
-    return HexView(points, css, x - 28, y - 28, taps.get(word, ""), _word(hexmap, word), word in on)
+    return HexView(points, css, x - 29, y - 29, taps.get(word, ""), _word(hexmap, word), word in on)
 
 
 def _word(hexmap: HexMap, word: str) -> str:

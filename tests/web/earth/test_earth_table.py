@@ -425,6 +425,13 @@ def test_the_bank_warns(db: None) -> None:
     assert "The bank is 4 short. Use substitutes." in page
 
 
+@pytest.mark.parametrize(("gained", "says"), [(25, "1 ship in the bank."), (24, "2 ships in the bank.")])
+def test_the_ships_of_the_bank_agree_with_their_number(db: None, gained: int, says: str) -> None:
+    table = open_earth()
+    tell_ships(table, gained)
+    assert says in words(host_of(table).look())
+
+
 def tell_ships(table: Table, number: int) -> None:
     host_of(table).enter(
         "ruling", round=1, reason="a lot", agreed=list(FOUR), what_1="ships", to_1="Ann", number_1=number
