@@ -21,7 +21,7 @@ from referee.rules.kernel.puzzle import DIFFICULTIES, difficulty_of
 from referee.web.base import see_other
 from referee.web.device import RIGHT, UNANSWERED, forget_answers, learnt, note_answer
 from referee.web.puzzle import Puzzle, Scene, Shown, given_in, show_puzzle
-from referee.web.registry import SCENES, TILE_OF
+from referee.web.registry import SCENES, TILE_OF, TILES
 
 PUZZLES_PATH = Path(PROJECT) / "fixtures" / "puzzles.jsonl"
 
@@ -80,14 +80,21 @@ def numbers_of(question: str) -> Sequence[int]:
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
     """Show all puzzles, and which were answered here."""
+    return show_learn(request)
+
+
+def show_learn(request: HttpRequest, *, is_refused: bool = False) -> HttpResponse:
+    """Show them; ``is_refused``: too many tables to learn with were opened from here."""
     kinds = [Kind(scene, _rows(request, question)) for question, scene in SCENES.items()]
     signs = [row.sign for kind in kinds for row in kind.rows]
     context = {
         "kinds": kinds,
         "answered": len(signs) - signs.count(UNANSWERED),
         "right": signs.count(RIGHT),
+        "tiles": TILES,
+        "is_refused": is_refused,
     }
-    return render(request, "learn/learn.html", context)
+    return render(request, "learn/learn.html", context, status=429 if is_refused else 200)
 
 
 def _rows(request: HttpRequest, question: str) -> list[Row]:
