@@ -78,7 +78,8 @@ class Table(models.Model):
     """One game on one real table. ``code`` is public, what opens it are its links.
 
     ``is_locked``: nobody takes a seat by the code any more. ``admits_each``: the host lets each device in.
-    ``trial_of``: it is a copy of that table to try things out on, made by ``trial_seat`` (None: its host).
+    ``trial_of``: it is a copy of that table to try things out on, made by ``trial_seat`` (None: its host);
+    of itself: a round to learn with.
     """
 
     code = models.CharField(max_length=8, unique=True)
@@ -100,6 +101,11 @@ class Table(models.Model):
     @property
     def is_trial(self) -> bool:
         return self.trial_of_id is not None
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether it is a table to learn with, where the others are played."""
+        return self.trial_of_id is not None and self.trial_of_id == self.pk
 
 
 class Seat(models.Model):

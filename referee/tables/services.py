@@ -90,11 +90,16 @@ def open_table(
 
 def open_played(story: Story, name: str, code: str) -> Table:
     """Open a table at which a recorded game was played. Raises IllegalEntry where that is refused."""
+    with one_writer, transaction.atomic():
+        return new_played(story, name, code)
+
+
+def new_played(story: Story, name: str, code: str) -> Table:
+    """Do so within a transaction of the one writer."""
     game = GAMES[story.game]
     setup = decode(game.setup_type, story.setup)
-    with one_writer, transaction.atomic():
-        table = _new_table(code, story.game, name, setup, setup.players)
-        record_all(table, (record for record, _ in replay(game, story)))
+    table = _new_table(code, story.game, name, setup, setup.players)
+    record_all(table, (record for record, _ in replay(game, story)))
     return table
 
 

@@ -15,12 +15,13 @@ from django.db import transaction
 
 from referee.rules.kernel.log import Log, counting_records
 from referee.rules.kernel.log import Record as LogRecord
+from referee.rules.kernel.replay import Story
 from referee.tables.codes import free_code
 from referee.tables.links import Visitor, trials_end
 from referee.tables.live import publish_links
 from referee.tables.logbook import forget, game_of, read_log
 from referee.tables.models import Table
-from referee.tables.services import record_all, seat_all
+from referee.tables.services import new_played, record_all, seat_all
 from referee.tables.writing import one_writer
 
 
@@ -56,10 +57,23 @@ def _copy(visitor: Visitor, records: tuple[LogRecord, ...]) -> Table:
     return table
 
 
-def end_trial(table: Table) -> Visitor:
-    """Take a copy away with all that was recorded at it; return whose it was, at the real table."""
+def open_guided(story: Story, name: str) -> Table:
+    """Open a table to learn with: nothing of it is left behind, as it is a copy, if only of itself."""
+    with one_writer, transaction.atomic():
+        _sweep()
+        table = new_played(story, name, free_code(Table))
+        table.trial_of = table
+        table.save(update_fields=["trial_of"])
+    return table
+
+
+def end_trial(table: Table) -> Visitor | None:
+    """Take a copy away with all that was recorded at it.
+
+    Return whose it was, at the real table; None of a table to learn with.
+    """
     assert table.trial_of is not None
-    maker = Visitor(table.trial_of, table.trial_seat)
+    maker = None if table.is_guided else Visitor(table.trial_of, table.trial_seat)
     with one_writer, transaction.atomic():
         end_all(Table.objects.filter(pk=table.pk))
     return maker

@@ -58,18 +58,24 @@ def forget_knock(request: HttpRequest, code: str) -> None:
     request.session[KNOCKS_KEY] = {each: token for each, token in knocks.items() if each != code}
 
 
-def learnt(request: HttpRequest) -> str:
-    """Return a sign for each puzzle by its number: how the first answer here was."""
-    kept: str = request.session.get(LEARNT_KEY, "")
-    return kept
+def learnt(request: HttpRequest, question: str) -> str:
+    """Return a sign for each puzzle of a kind by its place: how the first answer here was."""
+    return _all_learnt(request).get(question, "")
 
 
-def note_answer(request: HttpRequest, number: int, *, is_right: bool) -> None:
+def note_answer(request: HttpRequest, question: str, place: int, *, is_right: bool) -> None:
     """Note the first answer to a puzzle: one sign, as a cookie has little room."""
-    kept = learnt(request).ljust(number, UNANSWERED)
-    if kept[number - 1] == UNANSWERED:
+    kept = learnt(request, question).ljust(place + 1, UNANSWERED)
+    if kept[place] == UNANSWERED:
         sign = RIGHT if is_right else WRONG
-        request.session[LEARNT_KEY] = f"{kept[: number - 1]}{sign}{kept[number:]}"
+        now = {question: f"{kept[:place]}{sign}{kept[place + 1 :]}"}
+        request.session[LEARNT_KEY] = {**_all_learnt(request), **now}
+
+
+def _all_learnt(request: HttpRequest) -> dict[str, str]:
+    """Return the signs of all kinds; a cookie of the time when there was one row of puzzles says none."""
+    kept = request.session.get(LEARNT_KEY)
+    return kept if isinstance(kept, dict) else {}
 
 
 def forget_answers(request: HttpRequest) -> None:

@@ -20,6 +20,7 @@ from referee.tables.logbook import game_of
 from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
 from referee.web.drafts import SEAT
+from referee.web.guided import guide_view
 from referee.web.logs import parts_of
 from referee.web.parts import send_whole
 from referee.web.questions import question_of
@@ -41,7 +42,7 @@ def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
     desk, log = DESKS[visitor.table.game], selectors.board_of(visitor.table)
     if visitor.is_watching:
         return _wall(request, visitor, log)
-    context = desk.context(request, visitor, log, None)
+    context = _context(request, visitor, log, None)
     is_htmx = "HX-Request" in request.headers
     if "do" in request.GET and not is_htmx:
         return HttpResponseRedirect(context["address"])
@@ -198,8 +199,17 @@ def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble, status: int)
 def _shown(
     request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None, status: int
 ) -> HttpResponse:
-    desk = DESKS[visitor.table.game]
-    context = desk.context(request, visitor, log, trouble)
+    context = _context(request, visitor, log, trouble)
     if trouble:
         send_whole(request)
-    return render(request, desk.template, context, status=status)
+    return render(request, DESKS[visitor.table.game].template, context, status=status)
+
+
+def _context(
+    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
+) -> dict[str, Any]:
+    """Return what the page of the table shows; where one learns with what is said to that."""
+    context = DESKS[visitor.table.game].context(request, visitor, log, trouble)
+    if visitor.table.is_guided:
+        context["guide"] = guide_view(visitor, log)
+    return context

@@ -1,9 +1,9 @@
-"""Learn: the puzzles from easy to mean; what was answered stays on this device."""
+"""Learn: the puzzles of each kind from easy to mean; what was answered stays on this device."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,22 +16,22 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from referee.bootstrap import PROJECT
+from referee.rules.kernel.codec import decode
 from referee.rules.kernel.puzzle import DIFFICULTIES, difficulty_of
-from referee.web.arctic.hire_puzzle import hire_puzzle
-from referee.web.arctic.puzzle import shipped_puzzle
 from referee.web.base import see_other
 from referee.web.device import RIGHT, UNANSWERED, forget_answers, learnt, note_answer
-from referee.web.puzzle import Puzzle, Shown, given_in, show_puzzle
+from referee.web.puzzle import Puzzle, Scene, Shown, given_in, show_puzzle
+from referee.web.registry import SCENES, TILE_OF, TILES
 
 PUZZLES_PATH = Path(PROJECT) / "fixtures" / "puzzles.jsonl"
-SHOWN: Mapping[str, Callable[[Any], Puzzle]] = {"arctic.skirmish": shipped_puzzle, "arctic.hire": hire_puzzle}
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A puzzle in the list; ``sign``: how the first answer here was."""
+    """A puzzle in the list; ``place``: its number in its kind, ``sign``: how the first answer here was."""
 
     number: int
+    place: int
     sign: str
     level: int
 
@@ -40,51 +40,91 @@ class Row:
         return None if self.sign == UNANSWERED else self.sign == RIGHT
 
 
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """The puzzles of a kind, as they were answered here."""
+
+    scene: Scene
+    rows: Sequence[Row]
+
+    @property
+    def title(self) -> str:
+        return TILE_OF[self.scene.game].title
+
+    @property
+    def levels(self) -> list[tuple[str, list[Row]]]:
+        return [
+            (title, [row for row in self.rows if row.level == level])
+            for level, title in enumerate(DIFFICULTIES)
+        ]
+
+    @property
+    def next(self) -> int:
+        """The first that was not answered yet, 0 where all were."""
+        return next((row.number for row in self.rows if row.sign == UNANSWERED), 0)
+
+
 @cache
 def puzzles() -> Sequence[Mapping[str, Any]]:
-    """Return the shipped puzzles, from easy to mean."""
-    told = [json.loads(line) for line in PUZZLES_PATH.read_text("utf-8").splitlines()]
-    return tuple(sorted(told, key=lambda each: difficulty_of(each["catches"])))
+    """Return the shipped puzzles: kind by kind, each from easy to mean."""
+    return tuple(json.loads(line) for line in PUZZLES_PATH.read_text("utf-8").splitlines())
+
+
+@cache
+def numbers_of(question: str) -> Sequence[int]:
+    """Return the numbers of the puzzles of a kind."""
+    return tuple(n for n, told in enumerate(puzzles(), start=1) if told["question"] == question)
 
 
 @never_cache
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
     """Show all puzzles, and which were answered here."""
-    signs = learnt(request).ljust(len(puzzles()), UNANSWERED)
-    rows = [
-        Row(number, sign, difficulty_of(told["catches"]))
-        for number, (told, sign) in enumerate(zip(puzzles(), signs, strict=False), start=1)
-    ]
-    open_rows = [row.number for row in rows if row.sign == UNANSWERED]
+    return show_learn(request)
+
+
+def show_learn(request: HttpRequest, *, is_refused: bool = False) -> HttpResponse:
+    """Show them; ``is_refused``: too many tables to learn with were opened from here."""
+    kinds = [Kind(scene, _rows(request, question)) for question, scene in SCENES.items()]
+    signs = [row.sign for kind in kinds for row in kind.rows]
     context = {
-        "levels": [
-            (title, [row for row in rows if row.level == at]) for at, title in enumerate(DIFFICULTIES)
-        ],
-        "answered": len(rows) - len(open_rows),
+        "kinds": kinds,
+        "answered": len(signs) - signs.count(UNANSWERED),
         "right": signs.count(RIGHT),
-        "next": open_rows[0] if open_rows else 0,
+        "tiles": TILES,
+        "is_refused": is_refused,
     }
-    return render(request, "learn/learn.html", context)
+    return render(request, "learn/learn.html", context, status=429 if is_refused else 200)
+
+
+def _rows(request: HttpRequest, question: str) -> list[Row]:
+    numbers = numbers_of(question)
+    signs = learnt(request, question).ljust(len(numbers), UNANSWERED)
+    levels = (difficulty_of(puzzles()[number - 1]["catches"]) for number in numbers)
+    places = range(1, len(numbers) + 1)
+    return [Row(*each) for each in zip(numbers, places, signs, levels, strict=False)]
 
 
 @never_cache
 @require_safe
 def one(request: HttpRequest, number: int) -> HttpResponse:
     """Show a puzzle, or with an answer its ruling; the first answer counts."""
-    all_puzzles = puzzles()
-    if not 1 <= number <= len(all_puzzles):
+    if not 1 <= number <= len(puzzles()):
         raise Http404
-    told = all_puzzles[number - 1]
-    puzzle = SHOWN[told["question"]](told["in"])
+    told = puzzles()[number - 1]
+    question, scene = told["question"], SCENES[told["question"]]
+    numbers = numbers_of(question)
+    place = numbers.index(number)
+    puzzle = Puzzle(scene, scene.named(decode(scene.riddle.case, told["in"])))
     if given := given_in(request, puzzle):
-        note_answer(request, number, is_right=given == puzzle.right)
+        note_answer(request, question, place, is_right=given == puzzle.right)
+    after = numbers[place + 1 : place + 2]
     shown = Shown(
-        number=number,
-        of=len(all_puzzles),
+        number=place + 1,
+        of=len(numbers),
         level=DIFFICULTIES[difficulty_of(told["catches"])],
-        next=reverse("learn_one", args=[number + 1]) if number < len(all_puzzles) else reverse("learn"),
-        right=learnt(request).count(RIGHT),
+        next=reverse("learn_one", args=after) if after else reverse("learn"),
+        right=learnt(request, question).count(RIGHT),
     )
     return show_puzzle(request, puzzle, shown)
 

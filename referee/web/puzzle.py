@@ -9,47 +9,58 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from referee.rules.kernel.puzzle import Mistake
-from referee.rules.kernel.ruling import Line, Reason
+from referee.rules.kernel.puzzle import Possible, Riddle
 
-ANSWER = "answer"
+ANSWER, HINT = "answer", "hint"
 
 
 @dataclass(frozen=True, slots=True)
-class Possible:
-    """An answer to tap; ``seat``: whose colour and sign it has; ``hint``: what stands below it."""
+class Total:
+    """What a seat comes to, in the bar of the ruling."""
 
-    word: str
-    name: str | Line
-    seat: int = 0
-    hint: Line | None = None
+    number: int
+    name: str
+    total: int
+    is_best: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """How a kind of puzzle is drawn: by which partial and styles of its game.
+
+    ``draw``: what the partial shows of a case, once it is ruled (True) or before (False); ``totals`` and
+    ``how`` in there stand in the bar of the ruling. ``named``: the case with colours for names, as a page
+    shows it; ``what_if``: the address where it can be changed, "" where nowhere.
+    """
+
+    game: str
+    riddle: Riddle[Any]
+    template: str
+    styles: str
+    draw: Callable[[Any, bool], Mapping[str, Any]]
+    named: Callable[[Any], Any] = lambda case: case
+    what_if: Callable[[Any], str] = lambda _: ""
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """What a page needs of a puzzle.
+    """A case of a scene."""
 
-    ``scene``: the partial that shows the case, with ``loose`` before the answer and ``ruled`` after it;
-    ``traps``: the mistakes behind an answer; ``what_if``: the address where the case can be changed.
-    """
+    scene: Scene
+    case: Any
 
-    game: str
-    asks: Line
-    how: Line
-    scene: str
-    loose: Mapping[str, Any]
-    ruled: Mapping[str, Any]
-    possible: Sequence[Possible]
-    right: str
-    traps: Callable[[str], Sequence[Mistake[Any]]]
-    word: Line
-    reasons: Sequence[Reason]
-    what_if: str = ""
+    @property
+    def possible(self) -> tuple[Possible, ...]:
+        return self.scene.riddle.possible(self.case)
+
+    @property
+    def right(self) -> str:
+        return self.scene.riddle.answer(self.case)
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Where a puzzle stands among the others: its number of so many, what comes next, what was right."""
+    """Where a puzzle stands in its kind: its number of so many, what comes next, what was right."""
 
     number: int = 0
     of: int = 0
@@ -67,14 +78,26 @@ def given_in(request: HttpRequest, puzzle: Puzzle) -> str:
 
 def show_puzzle(request: HttpRequest, puzzle: Puzzle, shown: Shown) -> HttpResponse:
     """Show a puzzle: the case alone until it is answered, then the ruling."""
-    given = given_in(request, puzzle)
+    scene, case, given = puzzle.scene, puzzle.case, given_in(request, puzzle)
+    riddle = scene.riddle
     context = {
-        "game": puzzle.game,
-        "puzzle": puzzle,
+        "game": scene.game,
+        "scene": scene,
         "shown": shown,
+        "asks": riddle.asks,
+        "how_to": riddle.how(case),
+        "possible": puzzle.possible,
         "given": given,
-        "is_right": given == puzzle.right,
-        "traps": puzzle.traps(given) if given else (),
-        **(puzzle.ruled if given else puzzle.loose),
+        "hint": riddle.hint(case),
+        "is_hinted": HINT in request.GET,
+        **scene.draw(case, bool(given)),
     }
+    if given:
+        context |= {
+            "right": puzzle.right,
+            "word": riddle.says(case),
+            "reasons": riddle.why(case),
+            "traps": riddle.traps(case, given),
+            "what_if": scene.what_if(case),
+        }
     return render(request, "learn/puzzle.html", context)

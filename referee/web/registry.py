@@ -1,4 +1,4 @@
-"""The games as the pages show them: one tile and one desk a game."""
+"""The games as the pages show them: one tile and one desk a game, and its kinds of puzzles."""
 
 from __future__ import annotations
 
@@ -13,12 +13,20 @@ from referee.rules.kernel.ruling import gettext_noop
 from referee.rules.prehistory import setup as prehistory
 from referee.tables.links import Visitor
 from referee.web.arctic.desk import ARCTIC_DESK
+from referee.web.arctic.guide import GUIDE as ARCTIC_GUIDE
+from referee.web.arctic.puzzle import SCENES as ARCTIC_SCENES
 from referee.web.arctic.wall import arctic_wall
 from referee.web.base import Desk
 from referee.web.earth.desk import EARTH_DESK
+from referee.web.earth.guide import GUIDE as EARTH_GUIDE
+from referee.web.earth.puzzle import SCENES as EARTH_SCENES
 from referee.web.earth.wall import earth_wall
+from referee.web.guide import Guide
 from referee.web.prehistory.desk import PREHISTORY_DESK
+from referee.web.prehistory.guide import GUIDE as PREHISTORY_GUIDE
+from referee.web.prehistory.puzzle import SCENES as PREHISTORY_SCENES
 from referee.web.prehistory.wall import prehistory_wall
+from referee.web.puzzle import Scene
 from referee.web.walls import Wall
 
 
@@ -85,4 +93,15 @@ WALLS: Mapping[str, Callable[[Visitor, Log[Any]], Wall]] = {
     arctic.NAME: arctic_wall,
     earth.NAME: earth_wall,
     prehistory.NAME: prehistory_wall,
+}
+
+SCENES: Mapping[str, Scene] = {
+    scene.riddle.name: scene for scene in (*ARCTIC_SCENES, *EARTH_SCENES, *PREHISTORY_SCENES)
+}
+"""The kinds of puzzles, by the name of their riddle, in the order in which Learn shows them."""
+
+GUIDES: Mapping[str, Guide] = {
+    arctic.NAME: ARCTIC_GUIDE,
+    earth.NAME: EARTH_GUIDE,
+    prehistory.NAME: PREHISTORY_GUIDE,
 }

@@ -1,18 +1,30 @@
-"""Try it out: a copy of the table for one device, and the tap that ends it."""
+"""Try it out: a copy of the table for one device, and the tap that ends it; a first round to learn with."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from referee.tables import selectors
+from referee.rules.kernel.replay import read_story
+from referee.tables import selectors, services
+from referee.tables.guided import play
 from referee.tables.links import Visitor, link_path
-from referee.tables.trials import end_trial, first_hidden, open_trial
+from referee.tables.trials import end_trial, first_hidden, open_guided, open_trial
 from referee.web.base import see_other
 from referee.web.entry import visitor_or_404
+from referee.web.guided import upcoming
+from referee.web.learn import show_learn
 from referee.web.limits import count_try, is_spent
+from referee.web.registry import GUIDES
+
+STORIES = settings.BASE_DIR / "fixtures" / "guided"
 
 
 @never_cache
@@ -45,4 +57,34 @@ def end(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
     visitor = visitor_or_404(code, place, key)
     if not visitor.is_trial:
         raise Http404
-    return see_other(end_trial(visitor.table).path)
+    maker = end_trial(visitor.table)
+    return see_other(maker.path if maker else reverse("learn"))
+
+
+# A first round ------------------------------------------------------------------------------------
+
+
+@require_POST
+def begin(request: HttpRequest, game: str) -> HttpResponse:
+    """Open a table of one's own and go there."""
+    if game not in GUIDES:
+        raise Http404
+    if is_spent(request, "open"):
+        return show_learn(request, is_refused=True)
+    count_try(request, "open")
+    return see_other(link_path(open_guided(read_story(STORIES / f"{game}.json"), _("A first round"))))
+
+
+@require_POST
+def go_on(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+    """Enter what was told would come next; on a page that is no longer so it changes nothing."""
+    visitor = visitor_or_404(code, place, key)
+    if not visitor.table.is_guided:
+        raise Http404
+    log = selectors.board_of(visitor.table)
+    move = upcoming(visitor, log)
+    if move and request.POST.get("seen") == str(log.number):
+        # Where another tap was first, the page shows what that did.
+        with suppress(services.StaleEntry):
+            play(visitor.table, log, move.entry)
+    return see_other(visitor.path)

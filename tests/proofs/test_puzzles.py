@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -15,8 +16,17 @@ from django.core.management import call_command
 from referee.rules.arctic.cards.catalogue import Card, shipped
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.puzzle import DIFFICULTIES, NOBODY, difficulty_of
+from referee.rules.prehistory.board.layout import Layout
+from referee.rules.prehistory.board.terms import Priority
+from referee.rules.prehistory.game import PREHISTORY
+from referee.rules.prehistory.record.state import Members, Season
+from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.setup.meta import Setup
+from referee.rules.registry import RULEBOOKS
 from referee.tables.management.puzzles import MAKERS, made
 from tests.rules.arctic import twin
+from tests.rules.earth import twin as earth_twin
+from tests.rules.prehistory import twin as tribe_twin
 
 Json = dict[str, Any]
 FILE = Path(__file__).resolve().parents[2] / "fixtures" / "puzzles.jsonl"
@@ -54,6 +64,12 @@ def test_every_mistake_is_caught_by_several() -> None:
     assert [each for each in asked if caught[each] < 3] == []
 
 
+@pytest.mark.parametrize("question", MAKER_OF)
+def test_every_mistake_names_a_rule_to_read(question: str) -> None:
+    rules = RULEBOOKS[question.partition(".")[0]].rules
+    assert {each.rule for each in MAKER_OF[question].riddle.mistakes} <= set(rules)
+
+
 def test_no_answer_is_right_so_often_that_it_is_a_good_guess() -> None:
     riddle = MAKER_OF["arctic.skirmish"].riddle
     right = Counter(riddle.answer(decode(riddle.case, each["in"])) for each in of("arctic.skirmish"))
@@ -64,12 +80,61 @@ def of(question: str) -> list[Json]:
     return [each for each in PUZZLES if each["question"] == question]
 
 
+@pytest.mark.parametrize("question", MAKER_OF)
+def test_what_is_right_can_be_answered_and_a_wrong_answer_too(question: str) -> None:
+    riddle = MAKER_OF[question].riddle
+    for case in (decode(riddle.case, each["in"]) for each in of(question)):
+        words = [each.word for each in riddle.possible(case)]
+        assert riddle.answer(case) in words
+        assert len(words) == len(set(words)) > 1
+        assert any(mistake.answer(case) in words for mistake in riddle.traps(case, ""))
+
+
 def test_the_second_referee_has_the_same_winners() -> None:
     riddle = MAKER_OF["arctic.skirmish"].riddle
     for told in (each["in"] for each in of("arctic.skirmish")):
         winner = twin.skirmish(told)["winner"]
         place = NOBODY if winner is None else str(told["players"].index(winner))
         assert riddle.answer(decode(riddle.case, told)) == place
+
+
+def test_the_second_referee_of_earth_has_the_same_winners() -> None:
+    riddle = MAKER_OF["earth.capture"].riddle
+    for told in (each["in"] for each in of("earth.capture")):
+        winner = earth_twin.whole_round(told)["winner"]
+        place = NOBODY if winner is None else str(told["seats"].index(winner))
+        assert riddle.answer(decode(riddle.case, told)) == place
+
+
+def test_the_second_referee_of_earth_leaves_as_many_ships() -> None:
+    riddle = MAKER_OF["earth.ships"].riddle
+    for told in (each["in"] for each in of("earth.ships")):
+        left = earth_twin.whole_round(told["round"])["reserve"][told["seat"]]
+        assert riddle.answer(decode(riddle.case, told)) == str(left)
+
+
+def laid(told: Json) -> Json:
+    """The board of a puzzle as the second tribe reads it."""
+    track = [str(each) for each in Priority]
+    return {"trays": list(told["trays"]), "track": track, "track_pos": [0, 2, 4, 6, 8, 10]}
+
+
+def test_the_second_tribe_takes_the_same_action() -> None:
+    riddle = MAKER_OF["prehistory.spring"].riddle
+    for told in (each["in"] for each in of("prehistory.spring")):
+        free = {action: int(action not in told["full"]) for action in told["tile"]["symbols"]}
+        action = tribe_twin.spring(laid(told), {**told, "free": free})["action"]
+        assert riddle.answer(decode(riddle.case, told)) == (action or NOBODY)
+
+
+def test_the_tribe_at_a_table_sends_the_member_to_the_same_place() -> None:
+    riddle = MAKER_OF["prehistory.autumn"].riddle
+    for told in (each["in"] for each in of("prehistory.autumn")):
+        case = decode(riddle.case, told)
+        layout = decode(Layout, {**laid(told), "map": told["map"]})
+        table = PREHISTORY.open(Setup(("Ann",), ("M", "Ann"), layout, Members(9, 1)))
+        state = replace(table, season=Season.AUTUMN, trays=told["trays"], marker=Priority(told["marker"]))
+        assert riddle.answer(case) == next_step(state).about.get("goal", NOBODY)
 
 
 def test_a_hire_is_paid_by_the_best_hunt_that_the_second_referee_finds() -> None:

@@ -3,148 +3,31 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Set
 from itertools import combinations_with_replacement
 from typing import Any
 
-from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import PRIVATE, By, EntryKind
 from referee.rules.kernel.log import Log, Page
-from referee.rules.kernel.panel import Draft, Panel, Referee, panel_of, tapped
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.panel import Draft, Referee, panel_of, tapped
+from referee.tables import playing
+from referee.tables.playing import MOST_TRIES, NOTHING, Texts
+from referee.tables.playing import answered as answered
+from referee.tables.playing import likely as likely
+from referee.tables.playing import picked_at_random as picked_at_random
 from tests.rules.kernel.orders import entered_from_one_page
-
-MOST_TAPS = 30
-MOST_TRIES = 200
-FEW = 4
-"""Numbers are mostly one of the first few; one time in so many what is folded away is looked at."""
-SEVERAL, MANY = 5, 12
-"""At most so many cards are mostly picked together; no number above the second one is."""
-Texts = Mapping[str, Sequence[str]]
-"""What may be typed into fields of free text, by field."""
-NOTHING: Texts = {}
-
-
-def picked_at_random(
-    game: Referee, kind: EntryKind[Any], state: Any, draft: Draft, dice: random.Random, texts: Texts = NOTHING
-) -> Panel:
-    """Return a panel in which every choice was answered by chance, and what lacks or is refused anew."""
-    return _mended(game, kind, state, draft, answered(kind, state, draft, dice, texts), dice, texts)
-
-
-def _mended(
-    game: Referee, kind: EntryKind[Any], state: Any, first: Draft, draft: Draft, dice: random.Random,
-    texts: Texts,
-) -> Panel:  # fmt: skip
-    """Return a panel, if that can be done an accepted one, that still has what was picked first."""
-    for _ in range(MOST_TAPS):
-        panel = panel_of(game, kind, state, draft)
-        if not panel.choices or (panel.ruling and dice.randrange(8)):
-            return panel
-        choice = panel.missing or _wrong(panel)
-        if choice is None and not panel.ruling and dice.randrange(2):
-            draft = answered(kind, state, first, dice, texts)
-            continue
-        choice = choice or dice.choice(panel.choices)
-        kept = first.picked.get(choice.field, ())
-        if kept and (choice.most == 1 or not choice.options):
-            choice, kept = dice.choice(panel.choices), ()
-        words = _some(choice, dice, texts, is_whole=not panel.ruling and dice.randrange(2) == 0)
-        words = (*kept, *(Counter(words) - Counter(kept)).elements())[: choice.most]
-        draft = Draft(kind.name, draft.seat, {**panel.draft.picked, choice.field: words})
-    return panel_of(game, kind, state, draft)
-
-
-def answered(
-    kind: EntryKind[Any], state: Any, draft: Draft, dice: random.Random, texts: Texts = NOTHING
-) -> Draft:
-    """Return the draft with each choice answered by chance as it comes up, but for those picked already."""
-    picked, numbers = dict(draft.picked), 0
-    for choice in kind.choices(state, draft.seat or "", picked):
-        words = choice.words(picked)
-        if choice.field not in draft.picked:
-            numbers += choice.numbers is not None
-            # Of many numbers, those of a whole deck, but a few are turned.
-            is_left = choice.numbers is not None and dice.randrange(1 + numbers)
-            words = words if is_left else _some(choice, dice, texts) or words
-        picked[choice.field] = words or (("",) if choice.start else ())
-    return Draft(kind.name, draft.seat, {field: words for field, words in picked.items() if words})
-
-
-def _some(choice: Choice, dice: random.Random, texts: Texts, *, is_whole: bool = False) -> tuple[str, ...]:
-    """Return as many words as may be picked; ``is_whole``: not fewer where there are so many."""
-    if not choice.options or choice.text:
-        words = list(likely(choice, texts))[: FEW if choice.numbers and dice.randrange(FEW) else MANY]
-        return (dice.choice(words),) if words and (is_whole or choice.least or dice.randrange(3)) else ()
-    best = min(option.chance for option in choice.options)
-    best = Chance.FOLDED if best is Chance.LIKELY and dice.randrange(FEW) == 0 else best
-    there = [option for option in choice.options if option.chance <= best and option.word]
-    pool = [str(option.word) for option in there for _ in range(min(option.copies, choice.most, SEVERAL))]
-    few = choice.least + (dice.randrange(SEVERAL) if choice.most > choice.least else 0)
-    number = choice.most if is_whole and choice.most < MOST_WORDS else few
-    return tuple(dice.sample(pool, min(number, choice.most, len(pool))))
-
-
-def _wrong(panel: Panel) -> Choice | None:
-    """Return the choice that a refusal names; of several that it may mean, a number that is out of bounds."""
-    field = panel.refusal.field if panel.refusal else None
-    meant = [choice for choice in panel.choices if choice.field.partition(".")[0] == field]
-    odd = [choice for choice in meant if choice.usual and set(_now(panel, choice)) - set(likely(choice))]
-    named = (choice for choice in panel.choices if choice.field == field)
-    return next(iter((*odd, *named)), None)
-
-
-def _now(panel: Panel, choice: Choice) -> tuple[str, ...]:
-    return panel.draft.picked.get(choice.field, ())
 
 
 def entry_at_random(
     game: Referee, kinds: Mapping[str, EntryKind[Any]], state: Any, dice: random.Random,
     weights: Mapping[str, float], texts: Texts,
 ) -> Entry:  # fmt: skip
-    """Return an entry that is accepted, put together by chance from what is offered.
-
-    ``weights``: how often a kind is tried against the others, 1 where nothing is said.
-    """
-    odds = {name: weights.get(name, 1) for name in kinds if weights.get(name, 1)}
-    for _ in range(MOST_TRIES):
-        if not odds:
-            break
-        kind = kinds[dice.choices(list(odds), list(odds.values()))[0]]
-        seats = kind.offered(state)
-        if not seats:
-            del odds[kind.name]
-            continue
-        first = Draft(kind.name, dice.choice(seats), {})
-        draft = answered(kind, state, first, dice, texts)
-        if found := _accepted(game, kind, state, draft):
-            return found
-        panel = _mended(game, kind, state, first, draft, dice, texts)
-        if panel.entry and panel.ruling:
-            return panel.entry
-    raise AssertionError(f"nothing is accepted of {list(odds)}")
-
-
-def _accepted(game: Referee, kind: EntryKind[Any], state: Any, draft: Draft) -> Entry | None:
-    """Return the entry of a draft, None where it is refused."""
-    try:
-        entry = kind.entry(state, draft.seat, draft.picked)
-        game.adjudicate(state, entry)
-    except IllegalEntry:
-        return None
+    """Return an entry that is accepted. In a game that goes on there is one."""
+    entry = playing.entry_at_random(game, kinds, state, dice, weights, texts)
+    assert entry, "nothing is accepted"
     return entry
-
-
-def likely(choice: Choice, texts: Texts = NOTHING) -> Iterator[str]:
-    """Yield the words that are shown at once; of a number its ends and what lies between."""
-    if choice.numbers is not None:
-        first, last = choice.usual or choice.numbers
-        yield from map(str, range(first, last + 1))
-    yield from texts.get(choice.field, ()) if choice.text else ()
-    yield from (option.word for option in choice.options if option.chance is Chance.LIKELY and option.word)
 
 
 def assert_leads_somewhere(

@@ -11,7 +11,8 @@ from django.test import Client
 from referee.rules.arctic.skirmish import Count
 from referee.rules.kernel.puzzle import NOBODY
 from referee.tables.models import Table
-from referee.web.learn import puzzles
+from referee.web.learn import numbers_of, puzzles
+from referee.web.registry import SCENES
 from tests.cast import SNIPE, open_arctic, rows_of, tell, to_declaring
 from tests.web.guests import buttons_of, guest_at, host_of
 from tests.web.in_address import fields, look, steps
@@ -34,6 +35,7 @@ def test_the_home_page_leads_to_puzzles_from_easy_to_mean(client: Client) -> Non
     page = words(html)
 
     assert page.index("Easy") < page.index("Tricky") < page.index("Hard") < page.index("Mean", 500)
+    assert all(scene.riddle.asks in page for scene in SCENES.values())
     assert all(f'href="{LEARN}{number}/"' in html for number in range(1, len(puzzles()) + 1))
 
 
@@ -45,7 +47,12 @@ def test_there_is_no_puzzle_before_the_first_or_after_the_last(client: Client) -
 def test_puzzles_of_every_level_can_be_answered(client: Client) -> None:
     for number in range(1, len(puzzles()) + 1, 9):
         assert 'name="answer"' in look(client, f"{LEARN}{number}/")
-        assert "is-right" in look(client, f"{LEARN}{number}/?answer={NOBODY}")
+        word = first_answer(client, number)
+        assert "is-right" in look(client, f"{LEARN}{number}/?answer={word}")
+
+
+def first_answer(client: Client, number: int) -> str:
+    return re.findall(r'name="answer"\s+value="([^"]+)"', look(client, f"{LEARN}{number}/"))[0]
 
 
 # A puzzle and its answer --------------------------------------------------------------------------
@@ -107,12 +114,64 @@ def test_a_hire_shows_hand_and_costs_and_then_what_the_hunt_brings(client: Clien
     assert "you have" in after
 
 
+@pytest.mark.parametrize("question", SCENES)
+def test_before_the_answer_nothing_of_the_ruling_is_on_the_page(client: Client, question: str) -> None:
+    html = look(client, f"{LEARN}{numbers_of(question)[0]}/")
+    words_of_css = {word for css in re.findall(r'class="([^"]*)"', html) for word in css.split()}
+    told = {"is-right", "is-winner", "is-out", "is-on", "is-lane", "is-target", "m-path", "totals"}
+    assert not words_of_css & told
+
+
+@pytest.mark.parametrize("question", SCENES)
+def test_a_hint_says_one_rule_and_not_the_answer(client: Client, question: str) -> None:
+    number = numbers_of(question)[-1]
+    hinted = look(client, f"{LEARN}{number}/?hint=1")
+    told = puzzles()[number - 1]
+
+    assert "A hint" in words(look(client, f"{LEARN}{number}/"))
+    mistakes = {each.name: each for each in SCENES[question].riddle.mistakes}
+    assert mistakes[told["catches"][0]].trap in words(hinted)
+    assert "is-right" not in hinted
+    assert "Tap your answer" in words(hinted)
+    assert 'name="hint"' not in hinted
+
+
+def test_a_hint_is_not_an_answer(client: Client) -> None:
+    look(client, f"{LEARN}1/?hint=1")
+    assert "right of" not in words(look(client, LEARN))
+
+
+@pytest.mark.bad_input
+@pytest.mark.parametrize("question", SCENES)
+@pytest.mark.parametrize("answer", ["9", "-1", "--", "", " ", "\x00", "０", "<b>", "1.5", "x" * 9000])
+def test_nonsense_is_no_answer(client: Client, question: str, answer: str) -> None:
+    number = numbers_of(question)[0]
+    html = client.get(f"{LEARN}{number}/", {"answer": answer, "hint": answer}).content.decode()
+
+    assert "Tap your answer" in words(html) or f'value="{answer}"' in html
+    assert "right of" not in words(look(client, LEARN)) or f'value="{answer}"' in html
+
+
+@pytest.mark.bad_input
+@pytest.mark.parametrize("number", ["0", "-1", "1e3", "99999999999999999999", "１", "one", "1.0", "%00"])
+def test_a_made_up_number_is_no_puzzle(client: Client, number: str) -> None:
+    assert client.get(f"{LEARN}{number}/").status_code == 404
+
+
+def test_a_second_tap_changes_nothing(client: Client) -> None:
+    right, wrong = answers_of(Client(), 1)
+    for answer in (right, right, wrong):
+        look(client, f"{LEARN}1/?answer={answer}")
+
+    assert "1 right of 1" in words(look(client, LEARN))
+
+
 # What this device remembers -----------------------------------------------------------------------
 
 
 def answers_of(client: Client, number: int) -> tuple[str, str]:
     """Return the right answer of a puzzle and a wrong one; looking at it as a device of its own."""
-    html = look(client, f"{LEARN}{number}/?answer={NOBODY}")
+    html = look(client, f"{LEARN}{number}/?answer={first_answer(client, number)}")
     told = re.findall(r'name="answer"\s+value="([^"]+)"\s+class="([^"]*)"', html)
     right = next(word for word, css in told if "is-right" in css)
     return right, next(word for word, _ in told if word != right)
@@ -130,7 +189,7 @@ def test_the_first_answer_counts(client: Client) -> None:
     assert "1 right of 2" in words(html)
     assert "1 not right 2 3" in words(html)
     assert "30 correct 31" in words(html)
-    assert f'class="btn btn-primary" href="{LEARN}2/"' in html
+    assert f'href="{LEARN}2/">Next puzzle' in html
 
 
 def test_starting_again_forgets_the_answers(client: Client) -> None:
@@ -143,8 +202,22 @@ def test_starting_again_forgets_the_answers(client: Client) -> None:
 
 
 def test_all_answers_have_room_in_the_cookie(client: Client) -> None:
-    client.get(f"{LEARN}{len(puzzles())}/?answer={NOBODY}")
+    for question in SCENES:
+        number = numbers_of(question)[-1]
+        right, _ = answers_of(Client(), number)
+        client.get(f"{LEARN}{number}/?answer={right}")
+
     assert len(client.cookies["sessionid"].value) < 1000
+    assert f"{len(SCENES)} right of {len(SCENES)}" in words(look(client, LEARN))
+
+
+def test_a_cookie_of_the_time_of_one_row_of_puzzles_says_nothing(client: Client) -> None:
+    session = client.session
+    session["learnt"] = "+-.+"
+    session.save()
+    client.cookies["sessionid"] = str(session.session_key)
+
+    assert "right of" not in words(look(client, LEARN))
 
 
 def test_a_case_of_a_link_is_not_counted(client: Client) -> None:

@@ -129,7 +129,7 @@ def earth_round(dice: Dice) -> Json:
         "reserve": reserve,
         "target": _land(dice),
         "cards": {seat: _card(dice, f"card {seat}") for seat in seats},
-        "bids": list(_bids(dice, tuple(seats), first, reserve)),
+        "bids": list(bids_of(dice, tuple(seats), first, reserve, dice.choice((2, 99, 99)))),
     }
 
 
@@ -148,10 +148,13 @@ def _card(dice: Dice, name: str) -> Json:
     return {"id": name, "options": options, "reclaim": dice.randrange(4) == 0, "effects": []}
 
 
-def _bids(dice: Dice, seats: tuple[str, ...], first: str, reserve: Mapping[str, int]) -> Iterator[list[Any]]:
+def bids_of(
+    dice: Dice, seats: tuple[str, ...], first: str, reserve: Mapping[str, int], turns: int = 99
+) -> Iterator[list[Any]]:
+    """Yield what is said in a deployment, to its end or for so many turns."""
     house = earth_house({})
     at = open_deployment(seats, first, reserve, house)
-    for _ in range(dice.choice((2, 99, 99))):
+    for _ in range(turns):
         if at.turn is None or at.closed:
             return
         seat, ships = at.turn, dice.randint(0, min(3, at.reserve[at.turn]))

@@ -1,7 +1,8 @@
-"""Who wins? A skirmish as a puzzle: a shipped one, or any case that an address holds."""
+"""The puzzles of Arctic Scavengers: shipped ones, and any skirmish that an address holds."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
@@ -11,20 +12,24 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from referee.rules.arctic.learn import WHO_WINS
+from referee.rules.arctic.cards import Card
+from referee.rules.arctic.learn import WHAT_TO_HIRE, WHO_WINS, HireCase
 from referee.rules.arctic.record import Case, SkirmishOutcome
 from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import describe_declaration, resolve_skirmish
-from referee.rules.kernel.codec import decode
-from referee.rules.kernel.puzzle import NOBODY
-from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry
 from referee.web.arctic.acts import Setting
 from referee.web.arctic.aims import Buttons
 from referee.web.arctic.board import ForceView, board_of, force_view
 from referee.web.arctic.cases import HOUSE, CaseDraft
+from referee.web.arctic.faces import values_of
+from referee.web.arctic.force_cards import CardView
 from referee.web.arctic.quick import case_of, draft_in, query_of, setting_of
 from referee.web.arctic.what_if import counted_before, trail_of
-from referee.web.puzzle import Possible, Puzzle, Shown, show_puzzle
+from referee.web.puzzle import Puzzle, Scene, Shown, Total, show_puzzle
+
+STYLES = "css/arctic.css"
+PAYS = ("hunt", "meds")
 
 
 @never_cache
@@ -32,7 +37,14 @@ from referee.web.puzzle import Possible, Puzzle, Shown, show_puzzle
 def from_link(request: HttpRequest) -> HttpResponse:
     """Show the case of the address as a puzzle."""
     draft = draft_in(request.META["QUERY_STRING"])
-    return show_puzzle(request, puzzle_of(draft), Shown(fields=_fields(draft)))
+    case = setting_of(draft, case_of(draft)).case
+    try:
+        resolve_skirmish(case, draft.cards)
+    except IllegalEntry as refusal:
+        raise Http404 from refusal
+    if not any(each.cards for each in case.forces.values()):
+        raise Http404
+    return show_puzzle(request, Puzzle(SKIRMISH, case), Shown(fields=_fields(draft)))
 
 
 @never_cache
@@ -64,11 +76,6 @@ def _fields(draft: CaseDraft) -> list[tuple[str, str]]:
     return [*(("p", "") for _ in draft.names), *draft.fields]
 
 
-def shipped_puzzle(told: Any) -> Puzzle:
-    """Return the puzzle of a line of the shipped ones."""
-    return puzzle_of(draft_of(decode(Case, told)))
-
-
 def draft_of(case: Case) -> CaseDraft:
     """Return what an address can hold of a case: colours for names, the cards, the acts, house rules."""
     blank = draft_in(urlencode([("p", "")] * len(case.players)))
@@ -78,32 +85,46 @@ def draft_of(case: Case) -> CaseDraft:
     return replace(blank, trail=trail_of(replace(blank, names=case.players), case), chosen=chosen)
 
 
-def puzzle_of(draft: CaseDraft) -> Puzzle:
-    """Return a case as a puzzle. Raises Http404 for one that cannot be ruled on."""
+# Who wins? ----------------------------------------------------------------------------------------
+
+
+def _named(case: Case) -> Case:
+    draft = draft_of(case)
+    return setting_of(draft, case_of(draft)).case
+
+
+def _skirmish(case: Case, is_ruled: bool) -> Mapping[str, Any]:
+    draft = draft_of(case)
     setting = replace(setting_of(draft, case_of(draft)), buttons=Buttons(), actors=())
-    board, query = board_of(setting, {}), query_of(draft)
-    if board.ruling is None or board.refusal or not board.has_cards:
-        raise Http404
-    case = setting.case
-    said = [describe_declaration(draft.cards, each) for each in case.declarations]
-    names = [Possible(str(place), name, place + 1) for place, name in enumerate(draft.names)]
-    how = gettext_noop("Turn order is from the left. Nobody acts.")
-    return Puzzle(
-        game=NAME,
-        asks=Line(gettext_noop("Who wins?")),
-        how=Line(gettext_noop("Turn order is from the left.") if said else how),
-        scene="arctic/_puzzle.html",
-        loose={"forces": _loose(setting), "said": said, "hides_numbers": True},
-        ruled={"board": board, "forces": board.forces, "said": said},
-        possible=(*names, Possible(NOBODY, Line(gettext_noop("Nobody")))),
-        right=WHO_WINS.answer(case),
-        traps=lambda given: WHO_WINS.traps(case, given),
-        word=board.word,
-        reasons=board.ruling.reasons,
-        what_if=f"{reverse('arctic_what_if')}?{query}&{urlencode({'was': query})}",
-    )
+    said = [describe_declaration(draft.cards, each) for each in setting.case.declarations]
+    if not is_ruled:
+        return {"forces": _loose(setting), "said": said, "hides_numbers": True}
+    board = board_of(setting, {})
+    totals = [Total(each.number, each.name, each.fight or 0, each.is_winner) for each in board.forces]
+    return {"forces": board.forces, "said": said, "totals": totals, "how": board.how}
 
 
 def _loose(setting: Setting) -> list[ForceView]:
     """Return the forces before anything is worked out: nobody carries anything yet."""
     return [force_view(setting, at, at + 1, None, (), None) for at in range(len(setting.case.players))]
+
+
+def _what_if(case: Case) -> str:
+    query = query_of(draft_of(case))
+    return f"{reverse('arctic_what_if')}?{query}&{urlencode({'was': query})}"
+
+
+SKIRMISH = Scene(NAME, WHO_WINS, "arctic/_puzzle.html", STYLES, _skirmish, _named, _what_if)
+
+# What can you hire? -------------------------------------------------------------------------------
+
+
+def _hand(case: HireCase, is_ruled: bool) -> Mapping[str, Any]:
+    return {"hand": [_view(card) for card in case.hand]}
+
+
+def _view(card: Card) -> CardView:
+    return CardView(card.label, tuple(value for value in values_of(card) if value.name in PAYS))
+
+
+SCENES = (SKIRMISH, Scene(NAME, WHAT_TO_HIRE, "arctic/_puzzle_hand.html", STYLES, _hand))

@@ -37,6 +37,7 @@ WIDE, HIGH, EDGE = 60.0, 69.3, 46.0
 CORNERS = ((38.5, 0.0), (19.2, 33.3), (-19.2, 33.3), (-38.5, 0.0), (-19.2, -33.3), (19.2, -33.3))
 ASIDE = ((0.0, 0.0), (-12.0, 12.0), (12.0, 12.0), (-12.0, -12.0), (12.0, -12.0), (0.0, 16.0))
 """Where several members of one hex are drawn."""
+UNNAMED: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +55,14 @@ class HexView:
 
 @dataclass(frozen=True, slots=True)
 class ThingView:
-    """What stands on a hex: an icon, or the cube of an action marker."""
+    """What stands on a hex: an icon, or the cube of an action marker; ``letter``: what a puzzle calls it."""
 
     icon: str
     x: float
     y: float
     css: str
     swatch: Swatch | None = None
+    letter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +106,10 @@ def map_view(
     on: Collection[str],
     *,
     is_whole: bool = False,
+    letters: Mapping[str, str] = UNNAMED,
 ) -> MapView:
     """Draw the map. ``taps``: what a tap on a hex says, by hex; ``on``: the hexes tapped; ``is_whole``: with
-    every hex of the grid."""
+    every hex of the grid; ``letters``: what stands beside the things, by hex."""
     hexmap = state.layout.map
     assert hexmap is not None
     drawn = tuple(grid()) if is_whole else _drawn(state, hexmap)
@@ -116,7 +119,7 @@ def map_view(
     return MapView(
         box=_box(drawn),
         hexes=tuple(_hex(hexmap, place, goal, start, in_lane, taps, on) for place in drawn),
-        things=tuple(_things(hexmap, goal, [word for word in on if taps.get(word) == f"taken:{word}"])),
+        things=tuple(_things(hexmap, goal, _gone(taps, on), letters)),
         men=tuple(_men(state, hexmap, step)),
         home=at(hexmap.origin),
         path=path,
@@ -190,7 +193,13 @@ def _word(hexmap: HexMap, word: str) -> str:
     return f"{as_title(thing_name(what).text(READER))}, {where}" if what else as_title(where)
 
 
-def _things(hexmap: HexMap, goal: str, on: Collection[str]) -> Iterator[ThingView]:
+def _gone(taps: Mapping[str, str], on: Collection[str]) -> list[str]:
+    return [word for word in on if taps.get(word) == f"taken:{word}"]
+
+
+def _things(
+    hexmap: HexMap, goal: str, on: Collection[str], letters: Mapping[str, str]
+) -> Iterator[ThingView]:
     for word, what in hexmap.things.items():
         if what == NO_SPACE or word not in GRID_WORDS:
             continue
@@ -198,7 +207,7 @@ def _things(hexmap: HexMap, goal: str, on: Collection[str]) -> Iterator[ThingVie
         css = "is-goal" if word == goal else "is-gone" if word in on else "is-full" if what == TAKEN else ""
         kind = what.partition("-")[0]
         swatch = swatch_of(what.removeprefix(MARKER)) if what.startswith(MARKER) else None
-        yield ThingView(PRIORITY_ICONS[kind], x, y, css, swatch)
+        yield ThingView(PRIORITY_ICONS[kind], x, y, css, swatch, letters.get(word, ""))
 
 
 def _men(state: PrehistoryState, hexmap: HexMap, step: Step) -> Iterator[ManView]:

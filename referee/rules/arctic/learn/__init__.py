@@ -2,4 +2,3 @@
 
 from referee.rules.arctic.learn.what_to_hire import WHAT_TO_HIRE, HireCase, why_hired
 from referee.rules.arctic.learn.who_wins import WHO_WINS
-from referee.rules.arctic.worth.hire import cost_line

@@ -10,8 +10,8 @@ from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.action import Action, ActionCase, resolve_action
 from referee.rules.arctic.worth.force import Use, Worth, best_worth
 from referee.rules.arctic.worth.hire import NOT_PAID, cost_line, is_affordable, meds_in
-from referee.rules.kernel.puzzle import NOBODY, Mistake, Riddle
-from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
+from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
+from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,20 @@ def _why_paid(case: HireCase) -> Iterator[Reason]:
         yield Reason(NOT_PAID.phrase, facts, ("A-26",), is_decisive=is_affordable(card, food, meds))
 
 
+def _possible(case: HireCase) -> tuple[Possible, ...]:
+    cards = enumerate(shipped()[each] for each in case.mercenaries)
+    hired = (Possible(str(at), card.label, hint=cost_line(card)) for at, card in cards)
+    return (*hired, Possible(NOBODY, Line(gettext_noop("None of them"))))
+
+
+def _says(case: HireCase) -> Line:
+    right = what_to_hire(case)
+    if right == NOBODY:
+        return Line(gettext_noop("You can hire none of them."))
+    card = shipped()[case.mercenaries[int(right)]]
+    return Line(gettext_noop("You can hire {card:a}."), {"card": card.label})
+
+
 # The mistakes -------------------------------------------------------------------------------------
 
 
@@ -117,7 +131,12 @@ def _paid_by(pays: Pays) -> Callable[[HireCase], str]:
 WHAT_TO_HIRE: Riddle[HireCase] = Riddle(
     "arctic.hire",
     HireCase,
+    gettext_noop("What can you hire?"),
+    lambda _: Line(gettext_noop("Hunt and pay with this hand as well as you can.")),
+    _possible,
     what_to_hire,
+    _says,
+    why_hired,
     (
         Mistake("all_tools", gettext_noop("A tool needs a member of its own that hunts."),
                 "A-22", _all_tools),

@@ -13,9 +13,9 @@ from referee.rules.arctic.record.case import Act, Battlefield, Case, Side, Unit
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.skirmish.counting import SideCount, count_side
 from referee.rules.arctic.skirmish.ladder import Total, Totals, climb_totals
-from referee.rules.arctic.skirmish.rule import play_out, resolve_skirmish, totals_of
-from referee.rules.kernel.puzzle import NOBODY, Mistake, Riddle
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+from referee.rules.arctic.skirmish.rule import headline, play_out, resolve_skirmish, totals_of
+from referee.rules.kernel.puzzle import NOBODY, Mistake, Riddle, seats_and
+from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 
 SAID_SO = "used_power_fights"
 """The house rule that a mistake is about: a puzzle goes by its default and says so in its reasons."""
@@ -39,6 +39,11 @@ def is_fair(case: Case) -> bool:
         if rule.name != SAID_SO
         for value in rule.values[1:]
     )
+
+
+def _how(case: Case) -> Line:
+    phrase = gettext_noop("Turn order is from the left. Nobody acts.")
+    return Line(gettext_noop("Turn order is from the left.") if case.declarations else phrase)
 
 
 # What is changed ----------------------------------------------------------------------------------
@@ -203,7 +208,12 @@ def _first_wins_ties(totals: Totals) -> Totals:
 WHO_WINS: Riddle[Case] = Riddle(
     "arctic.skirmish",
     Case,
+    gettext_noop("Who wins?"),
+    _how,
+    lambda case: seats_and(case.players, Line(gettext_noop("Nobody"))),
     who_wins,
+    lambda case: headline(resolve_skirmish(case).outcome.winner),
+    lambda case: resolve_skirmish(case).reasons,
     (
         Mistake("slip", gettext_noop("A number in a long sum is easily left out."),
                 "A-41", _by_force(_slip)),

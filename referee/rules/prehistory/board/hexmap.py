@@ -17,6 +17,7 @@ MARKER = f"{Priority.ACTION_MARKER}-"
 NO_SPACE = "no_space"
 TAKEN = f"{Priority.MEGALITH}-taken"
 """A megalith on which a human's member stands."""
+KINDS = frozenset(map(str, Priority))
 STAYS = frozenset({Priority.MEGALITH, Priority.ACTION_MARKER})
 """What is still there once a member came."""
 NO_HEX = Refusal("no-such-hex", gettext_noop("“{word}” is not a space of the map."), "M-67", "things")
@@ -56,7 +57,7 @@ class HexMap(Strict):
     def kind_at(self, place: Hex) -> str:
         """What stands there as a priority symbol, "" where nothing does."""
         what = self.at(place).partition("-")[0]
-        return what if what in set(Priority) else ""
+        return what if what in KINDS else ""
 
     def is_space(self, place: Hex) -> bool:
         return self.at(place) != NO_SPACE and self.word_at(place) in GRID_WORDS

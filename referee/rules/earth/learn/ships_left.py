@@ -1,0 +1,165 @@
+"""How many ships are left? The usual mistakes with what a round costs and brings (E-36, E-50 to E-60)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from referee.rules.earth.cards.cards import STRICT, Action
+from referee.rules.earth.cards.expressions import evaluate
+from referee.rules.earth.ending.round import RoundCase, resolve_round
+from referee.rules.earth.learn.who_captures import in_any_house, reasons_in
+from referee.rules.kernel.puzzle import Mistake, Possible, Riddle
+from referee.rules.kernel.ruling import Line, gettext_noop
+
+FEWEST_ANSWERS, MOST_ANSWERS = 4, 6
+
+
+@dataclass(frozen=True, slots=True)
+class ShipsCase:
+    """A round, and whose Reserve is asked for."""
+
+    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
+    round: RoundCase
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """What a round did to the ships of a seat: what is left, those on its card, and what it brought."""
+
+    left: int
+    card: Action
+    ships: int
+    is_valid: bool
+    has_captured: bool
+    salvage: int
+    is_captured: bool
+
+    @property
+    def text(self) -> int:
+        """The ships that the text of the card brings where it applies."""
+        return sum(evaluate(each.n or 0, self.ships) for each in self.card.effects if each.op == "gain_ships")
+
+
+def ships_left(case: ShipsCase) -> str:
+    """Return how many ships the seat has in Reserve after the round."""
+    return str(paid(case).left)
+
+
+def _is_fair(case: ShipsCase) -> bool:
+    return in_any_house(case.round, lambda round_: ships_left(replace(case, round=round_)))
+
+
+def paid(case: ShipsCase) -> Paid:
+    """Return what decides how many ships are left."""
+    outcome, card = resolve_round(case.round).outcome, case.round.cards[case.seat]
+    assert card is not None
+    return Paid(
+        outcome.reserve[case.seat],
+        card,
+        outcome.deployed[case.seat],
+        (outcome.valid or {})[case.seat],
+        outcome.winner == case.seat,
+        case.round.target.salvage,
+        outcome.winner is not None,
+    )
+
+
+def _possible(case: ShipsCase) -> tuple[Possible, ...]:
+    """The numbers that mistakes lead to, and others beside them where these are few."""
+    right = int(ships_left(case))
+    said = dict.fromkeys(int(mistake.answer(case)) for mistake in SHIPS_LEFT.mistakes)
+    beside = (right + 1, right + 2, max(0, right - 1), right + 3, right + 4)
+    wrong = [number for number in said if number != right][: MOST_ANSWERS - 1]
+    wrong += [number for number in beside if number not in (right, *wrong)][: FEWEST_ANSWERS - 1 - len(wrong)]
+    return tuple(Possible(str(number), str(number)) for number in sorted([right, *wrong]))
+
+
+def _off_by(more: Callable[[Paid], int]) -> Callable[[ShipsCase], str]:
+    """Who counts so many more (or fewer) than the rule."""
+
+    def answer(case: ShipsCase) -> str:
+        it = paid(case)
+        return str(max(0, it.left + more(it)))
+
+    return answer
+
+
+def _winner_keeps(it: Paid) -> int:
+    return it.ships if it.is_valid and it.has_captured and not it.card.reclaim else 0
+
+
+def _loser_keeps(it: Paid) -> int:
+    return it.ships if it.is_valid and not it.has_captured and not it.card.reclaim else 0
+
+
+def _unpaid_comes_back(it: Paid) -> int:
+    return 0 if it.is_valid else it.ships
+
+
+def _reclaim_forgotten(it: Paid) -> int:
+    return -it.ships if it.is_valid and it.card.reclaim else 0
+
+
+def _reclaim_of_winner(it: Paid) -> int:
+    return 0 if it.has_captured else _reclaim_forgotten(it)
+
+
+def _salvage_of_winner(it: Paid) -> int:
+    return 0 if it.has_captured else -it.salvage
+
+
+def _salvage_of_valid(it: Paid) -> int:
+    return 0 if it.is_valid else -it.salvage
+
+
+def _salvage_of_captured(it: Paid) -> int:
+    return 0 if it.is_captured else -it.salvage
+
+
+def _text_of_winner(it: Paid) -> int:
+    return -it.text if it.is_valid and not it.has_captured else 0
+
+
+def _text_of_unpaid(it: Paid) -> int:
+    return 0 if it.is_valid else it.text
+
+
+SHIPS_LEFT: Riddle[ShipsCase] = Riddle(
+    "earth.ships",
+    ShipsCase,
+    gettext_noop("How many ships are left?"),
+    lambda case: Line(gettext_noop("In {seat}’s Reserve, at the end of this round."), {"seat": case.seat}),
+    _possible,
+    ships_left,
+    lambda case: Line(
+        gettext_noop("{seat} has {n} {n:ship|ships} in Reserve."),
+        {"seat": case.seat, "n": int(ships_left(case))},
+    ),
+    lambda case: reasons_in(case.round, range(30, 62)),
+    (
+        Mistake("winner_keeps", gettext_noop("Who captures loses the ships on the card, too."),
+                "E-54", _off_by(_winner_keeps)),
+        Mistake("loser_keeps", gettext_noop("Ships on a card are lost, whether it captures or not."),
+                "E-54", _off_by(_loser_keeps)),
+        Mistake("unpaid_comes_back", gettext_noop("Ships on a card that is not paid are destroyed."),
+                "E-36", _off_by(_unpaid_comes_back)),
+        Mistake("reclaim_forgotten", gettext_noop("Reclaim brings the ships on its card back."),
+                "E-55", _off_by(_reclaim_forgotten)),
+        Mistake("reclaim_of_winner", gettext_noop("Reclaim works whether its card captures or not."),
+                "E-55", _off_by(_reclaim_of_winner)),
+        Mistake("salvage_of_winner", gettext_noop("Salvage is for everyone, not only for who captures."),
+                "E-60", _off_by(_salvage_of_winner)),
+        Mistake("salvage_of_valid", gettext_noop("Who has not paid gains salvage, too."),
+                "E-60", _off_by(_salvage_of_valid)),
+        Mistake("salvage_of_captured", gettext_noop("A target that nobody captures gives salvage, too."),
+                "E-60", _off_by(_salvage_of_captured)),
+        Mistake("text_of_winner", gettext_noop("Texts apply to winners and losers alike."),
+                "E-50", _off_by(_text_of_winner)),
+        Mistake("text_of_unpaid", gettext_noop("The text of a card that is not paid does nothing."),
+                "E-37", _off_by(_text_of_unpaid)),
+    ),
+    _is_fair,
+)  # fmt: skip

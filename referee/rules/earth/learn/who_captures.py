@@ -1,0 +1,200 @@
+"""Who captures? The usual mistakes in steps 2 to 4, the right referee with one thing changed (E-31, E-49)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from referee.rules.earth.cards.cards import X_RANGE, Action, Option, X
+from referee.rules.earth.cards.expressions import evaluate
+from referee.rules.earth.cards.vocabulary import ATTACK_OPS
+from referee.rules.earth.ending.round import RoundCase, RoundOutcome, resolve_round
+from referee.rules.kernel.puzzle import NOBODY, Mistake, Riddle, seats_and
+from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+
+HOUSE = {"all_pass": ("void",), "supply": ("capped_turn_order", "capped_all_or_none"),
+         "effect_order": ("flagpole", "simultaneous")}  # fmt: skip
+"""The house rules that can change a round, off their default."""
+TEXTS = {
+    "attack_mod": gettext_noop("The Attack of the others: {n}."),
+    "gain_ships": gettext_noop("Gain {n} {n:ship|ships}."),
+}
+"""What the texts of puzzles say."""
+
+
+def who_captures(case: RoundCase) -> str:
+    """Return the place of who captures the Target, clockwise."""
+    return _said(case, resolve_round(case).outcome.winner)
+
+
+def _said(case: RoundCase, winner: str | None) -> str:
+    return NOBODY if winner is None else str(case.seats.index(winner))
+
+
+def in_any_house(case: RoundCase, asked: Callable[[RoundCase], str]) -> bool:
+    """Whether no house rule would answer otherwise."""
+    others = ({name: value} for name, values in HOUSE.items() for value in values)
+    right = asked(case)
+    return all(asked(replace(case, house_rules=house)) == right for house in others)
+
+
+def card_texts(card: Action) -> tuple[Line, ...]:
+    """Return what a card says besides its costs."""
+    reclaim = (Line(gettext_noop("Reclaim")),) if card.reclaim else ()
+    return (*reclaim, *(Line(TEXTS[each.op], {"n": evaluate(each.n or 0, 0)}) for each in card.effects))
+
+
+def reasons_in(case: RoundCase, rules: range) -> tuple[Reason, ...]:
+    """Return the reasons of the round whose first rule is one of these."""
+    reasons = resolve_round(case).reasons
+    return tuple(each for each in reasons if int(each.rules[0].removeprefix("E-")) in rules)
+
+
+def _says(case: RoundCase) -> Line:
+    winner, target = resolve_round(case).outcome.winner, case.target.name
+    if winner is None:
+        return Line(gettext_noop("Nobody captures {target}."), {"target": target})
+    return Line(gettext_noop("{seat} captures {target}."), {"seat": winner, "target": target})
+
+
+# What is changed ----------------------------------------------------------------------------------
+
+
+def _by_card(change: Callable[[Action, int], Action]) -> Callable[[RoundCase], str]:
+    """Each card with the ships on it is taken for another one."""
+
+    def answer(case: RoundCase) -> str:
+        deployed = resolve_round(case).outcome.deployed
+        cards = {seat: card and change(card, deployed[seat]) for seat, card in case.cards.items()}
+        return who_captures(replace(case, cards=cards))
+
+    return answer
+
+
+def _by_tie(order: Callable[[RoundCase, RoundOutcome], Sequence[str]]) -> Callable[[RoundCase], str]:
+    """Another order than that of the flags breaks a tie."""
+
+    def answer(case: RoundCase) -> str:
+        outcome = resolve_round(case).outcome
+        return who_captures(replace(case, flagpole=tuple(order(case, outcome))))
+
+    return answer
+
+
+def _with_attack(card: Action, ships: int, options: Sequence[Option]) -> Action:
+    """The card paid by these ships, with the best Attack of these options."""
+    best = max((evaluate(each.attack or 0, ships) for each in options), default=0)
+    return replace(card, options=(Option(ships, best),))
+
+
+# Costs --------------------------------------------------------------------------------------------
+
+
+def _overpaid(card: Action, ships: int) -> Action:
+    """Who pays too much has paid."""
+    less = [each for each in card.options if isinstance(each.cost, int) and each.cost < ships]
+    return card if card.paid(ships) or not less else _with_attack(card, ships, less)
+
+
+def _unpaid(card: Action, ships: int) -> Action:
+    """The costs are not looked at."""
+    return card if card.paid(ships) else _with_attack(card, ships, card.options)
+
+
+def _best_line(card: Action, ships: int) -> Action:
+    """Whatever was paid, the best Attack counts."""
+    return _with_attack(card, ships, card.options) if card.paid(ships) else card
+
+
+def _no_x_of_0(card: Action, ships: int) -> Action:
+    """X is at least 1."""
+    is_x = ships == 0 and (paid := card.paid(0)) is not None and paid.cost == X
+    return replace(card, options=(Option(1),)) if is_x else card
+
+
+def _endless_x(card: Action, ships: int) -> Action:
+    """X is any number."""
+    with_x = [each for each in card.options if each.cost == X]
+    return card if card.paid(ships) or ships in X_RANGE or not with_x else _with_attack(card, ships, with_x)
+
+
+# Texts, ships, ties -------------------------------------------------------------------------------
+
+
+def _texts_of_unpaid(card: Action, ships: int) -> Action:
+    return card if card.paid(ships) else replace(card, options=(Option(ships, 0),))
+
+
+def _texts_forgotten(card: Action, ships: int) -> Action:
+    return replace(card, effects=tuple(each for each in card.effects if each.op not in ATTACK_OPS))
+
+
+def _most_ships(case: RoundCase) -> str:
+    deployed = resolve_round(case).outcome.deployed
+    best = max(case.flagpole, key=lambda seat: deployed[seat])
+    return _said(case, best if deployed[best] else None)
+
+
+def _ships_first(case: RoundCase, outcome: RoundOutcome) -> Sequence[str]:
+    return sorted(case.flagpole, key=lambda seat: -outcome.deployed[seat])
+
+
+def _initiative_first(case: RoundCase, outcome: RoundOutcome) -> Sequence[str]:
+    at = case.seats.index(case.initiative)
+    return case.seats[at:] + case.seats[:at]
+
+
+def _lowest_first(case: RoundCase, outcome: RoundOutcome) -> Sequence[str]:
+    return case.flagpole[::-1]
+
+
+def _tie_is_nobodys(case: RoundCase) -> str:
+    return NOBODY if resolve_round(case).outcome.tied else who_captures(case)
+
+
+def _tie_at_0(case: RoundCase) -> str:
+    """All Attacks are 0, and the highest flag of the valid cards captures."""
+    outcome = resolve_round(case).outcome
+    valid = (seat for seat in case.flagpole if (outcome.valid or {})[seat])
+    return _said(case, outcome.winner or next(valid, None))
+
+
+WHO_CAPTURES: Riddle[RoundCase] = Riddle(
+    "earth.capture",
+    RoundCase,
+    gettext_noop("Who captures the target?"),
+    lambda case: Line(gettext_noop("All cards are revealed, with the ships deployed on them.")),
+    lambda case: seats_and(case.seats, Line(gettext_noop("Nobody"))),
+    who_captures,
+    _says,
+    lambda case: reasons_in(case, range(30, 50)),
+    (
+        Mistake("overpaid", gettext_noop("Paying too much is as wrong as paying too little."),
+                "E-32", _by_card(_overpaid)),
+        Mistake("unpaid", gettext_noop("A card that is not paid has no Attack."),
+                "E-37", _by_card(_unpaid)),
+        Mistake("best_line", gettext_noop("The Attack is the one beside the cost that was paid."),
+                "E-33", _by_card(_best_line)),
+        Mistake("no_x_of_0", gettext_noop("X may be 0."),
+                "E-34", _by_card(_no_x_of_0)),
+        Mistake("endless_x", gettext_noop("X is 6 at most."),
+                "E-34", _by_card(_endless_x)),
+        Mistake("texts_of_unpaid", gettext_noop("The text of a card that is not paid does nothing."),
+                "E-37", _by_card(_texts_of_unpaid)),
+        Mistake("texts_forgotten", gettext_noop("Texts change Attacks before they are compared."),
+                "E-42", _by_card(_texts_forgotten)),
+        Mistake("most_ships", gettext_noop("The highest Attack captures, not the most ships."),
+                "E-45", _most_ships),
+        Mistake("tie_by_ships", gettext_noop("A tie is broken by the flags, not by ships."),
+                "E-46", _by_tie(_ships_first)),
+        Mistake("tie_by_initiative", gettext_noop("The initiative breaks no tie."),
+                "E-46", _by_tie(_initiative_first)),
+        Mistake("lowest_flag", gettext_noop("The highest flag wins a tie, not the lowest."),
+                "E-46", _by_tie(_lowest_first)),
+        Mistake("nobodys", gettext_noop("A tie above 0 always has a winner."),
+                "E-46", _tie_is_nobodys),
+        Mistake("tie_at_0", gettext_noop("Where every Attack is 0, nobody captures."),
+                "E-45", _tie_at_0),
+    ),
+    lambda case: in_any_house(case, who_captures),
+)  # fmt: skip

@@ -1,0 +1,167 @@
+"""What does the tribe do? The usual mistakes with trays, marker and columns (M-14, M-22 to M-24)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+
+from referee.rules.kernel.codec import Strict
+from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
+from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
+from referee.rules.prehistory.board.layout import Board, Tile
+from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, as_title
+from referee.rules.prehistory.learn.laid import board_of, swept_backwards, swept_from_north
+from referee.rules.prehistory.seasons.spring import SpringOutcome, choose_action
+
+DOES = {
+    Action.ROCK_PAINTING: gettext_noop("The marauders paint."),
+    Action.GATHERING: gettext_noop("The marauders gather."),
+    Action.CEREMONY: gettext_noop("The marauders hold a ceremony."),
+    Action.FISHING: gettext_noop("The marauders fish."),
+    Action.HUNTING: gettext_noop("The marauders hunt."),
+    Action.MIGRATION: gettext_noop("The marauders migrate."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SpringCase(Strict):
+    """The trays clockwise from north, the marker's symbol, the tile, and the actions without a column."""
+
+    trays: dict[str, int]
+    marker: str
+    tile: Tile
+    full: tuple[str, ...] = ()
+
+    @property
+    def board(self) -> Board:
+        return board_of(self.trays, self.marker)
+
+    @property
+    def tray(self) -> str | None:
+        """The tray whose action is taken."""
+        return chosen(self.board, self, self.full).outcome.tray
+
+
+def chosen(board: Board, case: SpringCase, full: Collection[str]) -> Ruling[SpringOutcome]:
+    """Rule on the tile with these columns full; the board may be seen otherwise than it lies."""
+    beside = dict(zip(case.trays, case.tile.symbols, strict=True))
+    tile = replace(case.tile, symbols=tuple(beside[tray] for tray in board.layout.trays))
+    ruling, _ = choose_action(board, tile, {action: action not in full for action in tile.symbols})
+    return ruling
+
+
+def what_now(case: SpringCase) -> str:
+    """Return the action that the tribe takes (M-22 to M-24)."""
+    return _by(case, case.board)
+
+
+def _by(case: SpringCase, board: Board) -> str:
+    return chosen(board, case, case.full).outcome.action or NOBODY
+
+
+def _is_fair(case: SpringCase) -> bool:
+    """Whether the tray at the marker decides nothing, wherever the sweep begins."""
+    return _by(case, replace(case.board, inclusive=False)) == what_now(case)
+
+
+def _possible(case: SpringCase) -> tuple[Possible, ...]:
+    actions = (Possible(each, Line(as_title(ACTION_NAMES[each]))) for each in case.tile.symbols)
+    points = Line(gettext_noop("No action, {n} points"), {"n": case.tile.n})
+    return (*actions, Possible(NOBODY, points))
+
+
+def _says(case: SpringCase) -> Line:
+    action = what_now(case)
+    if action == NOBODY:
+        return Line(gettext_noop("The marauders score {n} points."), {"n": case.tile.n})
+    return Line(DOES[Action(action)])
+
+
+def _how(case: SpringCase) -> Line:
+    full = tuple(Line(ACTION_NAMES[each]) for each in case.full)
+    phrase = gettext_noop("Spring, their turn. No column is empty at: {actions}.")
+    if not full:
+        phrase = gettext_noop("Spring, their turn. Every action has an empty column.")
+    return Line(phrase, {"actions": full})
+
+
+# The mistakes -------------------------------------------------------------------------------------
+
+
+def _by_board(change: Callable[[Board], Board]) -> Callable[[SpringCase], str]:
+    return lambda case: _by(case, change(case.board))
+
+
+def _columns_forgotten(case: SpringCase) -> str:
+    return chosen(case.board, case, ()).outcome.action or NOBODY
+
+
+def _first_tray_only(case: SpringCase) -> str:
+    """Where the columns of the first tray are occupied, they do nothing."""
+    first = _columns_forgotten(case)
+    return NOBODY if first in case.full else first
+
+
+def _next_beside(case: SpringCase) -> str:
+    """Where they are occupied, the next tray clockwise has its turn, however few lie there."""
+    first, symbols = _columns_forgotten(case), case.tile.symbols
+    if first not in case.full:
+        return first
+    at, counts = symbols.index(first), tuple(case.trays.values())
+    order = [*range(at + 1, len(symbols)), *range(at)]
+    able = (symbols[place] for place in order if counts[place] >= 2 and symbols[place] not in case.full)
+    return next(able, NOBODY)
+
+
+def _one_marker(case: SpringCase) -> str:
+    """A tray with 1 marker is enough."""
+    right = what_now(case)
+    return _by(case, _more(case.board, 1)) if right == NOBODY else right
+
+
+def _three_markers(case: SpringCase) -> str:
+    """It takes 3 markers, as in summer."""
+    return _by(case, _more(case.board, -1))
+
+
+def _more(board: Board, number: int) -> Board:
+    trays = {colour: max(0, count + number) if count else 0 for colour, count in board.trays.items()}
+    return replace(board, trays=trays)
+
+
+def _marker_points(case: SpringCase) -> str:
+    """Of equal trays or not: the one that the marker points at, if it can."""
+    at = case.board.place // 2
+    action, count = case.tile.symbols[at], tuple(case.trays.values())[at]
+    return action if count >= 2 and action not in case.full else what_now(case)
+
+
+WHAT_NOW: Riddle[SpringCase] = Riddle(
+    "prehistory.spring",
+    SpringCase,
+    gettext_noop("What do the marauders do?"),
+    _how,
+    _possible,
+    what_now,
+    _says,
+    lambda case: chosen(case.board, case, case.full).reasons,
+    (
+        Mistake("from_north", gettext_noop("Ties are broken from the priority marker, not from the frame."),
+                "M-23", _by_board(swept_from_north)),
+        Mistake("backwards", gettext_noop("The sweep goes clockwise."),
+                "M-12", _by_board(swept_backwards)),
+        Mistake("marker_points", gettext_noop("The fullest tray counts; the marker only breaks ties."),
+                "M-22", _marker_points),
+        Mistake("columns", gettext_noop("An action without an empty column is passed over."),
+                "M-24", _columns_forgotten),
+        Mistake("first_only", gettext_noop("Then the next tray has its turn, as long as it holds 2 markers."),
+                "M-24", _first_tray_only),
+        Mistake("next_beside", gettext_noop("The next tray is the next in number, not the neighbour."),
+                "M-24", _next_beside),
+        Mistake("one_marker", gettext_noop("In spring a tray with fewer than 2 markers does nothing."),
+                "M-22", _one_marker),
+        Mistake("three_markers", gettext_noop("In spring 2 markers are enough; 3 are for summer."),
+                "M-22", _three_markers),
+    ),
+    _is_fair,
+)  # fmt: skip

@@ -1,0 +1,235 @@
+"""Where does the member go in autumn? The usual mistakes with direction, priority and lane (M-64 to M-78)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from referee.rules.kernel.codec import Strict
+from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
+from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
+from referee.rules.prehistory.board.hexes import CAMP, Hex, distance, in_lane
+from referee.rules.prehistory.board.hexmap import HexMap
+from referee.rules.prehistory.board.layout import Board
+from referee.rules.prehistory.board.terms import SIDES, TARGET_NAMES, Priority, as_title
+from referee.rules.prehistory.learn.laid import board_of, swept_backwards, swept_from_north
+from referee.rules.prehistory.seasons.autumn import (
+    MOVE,
+    Found,
+    TargetOutcome,
+    choose_direction,
+    choose_target,
+)
+from referee.rules.prehistory.seasons.lane import look
+
+LETTERS = "ABCDEFGHIJ"
+
+
+@dataclass(frozen=True, slots=True)
+class AutumnCase(Strict):
+    """The trays clockwise from north, the marker's symbol, the map: a member stands in its camp."""
+
+    trays: dict[str, int]
+    marker: str
+    map: HexMap
+
+    @property
+    def board(self) -> Board:
+        return board_of(self.trays, self.marker)
+
+    @property
+    def tray(self) -> str | None:
+        """The tray that gives the direction."""
+        return choose_direction(self.board).outcome
+
+    @property
+    def letters(self) -> dict[str, str]:
+        """What each thing on the map is called in the puzzle: hex -> letter, row by row."""
+        return dict(zip(sorted(self.map.things, key=_row), LETTERS, strict=False))
+
+
+def _row(word: str) -> tuple[float, int]:
+    along, down = map(int, word.split("."))
+    return down + along / 2, along
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is looked at to find the target: the board, the direction, what is seen, the order of symbols."""
+
+    board: Board
+    tray: str | None
+    found: tuple[Found, ...]
+    main: str
+    near: bool = False
+
+    @property
+    def target(self) -> Ruling[TargetOutcome]:
+        assert self.tray is not None
+        return choose_target(self.board, self.main, self.tray, self.found, near_megalith=self.near)
+
+
+def look_of(case: AutumnCase, towards: Board | None = None) -> Look:
+    """Return what the rule looks at; ``towards``: the board by which the direction is chosen."""
+    board = case.board
+    tray = choose_direction(towards or board).outcome
+    return Look(board, tray, _seen(case, tray), case.marker, case.map.at_megalith(CAMP))
+
+
+def _seen(case: AutumnCase, tray: str | None) -> tuple[Found, ...]:
+    return look(case.map, CAMP, tuple(case.trays).index(tray)) if tray else ()
+
+
+def _goal(case: AutumnCase, seen: Look) -> str:
+    """Return the hex of the target."""
+    to = None if seen.tray is None else seen.target.outcome
+    if to is None or to.result != MOVE:
+        return NOBODY
+    return _word(case, seen.tray or "", to.line or "", to.distance or 0)
+
+
+def _word(case: AutumnCase, tray: str, line: str, steps: int) -> str:
+    return case.map.word_at(in_lane(CAMP, tuple(case.trays).index(tray), line, steps))
+
+
+def where_to(case: AutumnCase) -> str:
+    """Return the hex that the member goes to (M-64 to M-70, M-78)."""
+    return _goal(case, look_of(case))
+
+
+def why_there(case: AutumnCase) -> tuple[Reason, ...]:
+    """Return why: the direction, then the target."""
+    seen, reasons = look_of(case), choose_direction(case.board).reasons
+    return reasons if seen.tray is None else (*reasons, *seen.target.reasons)
+
+
+def _is_fair(case: AutumnCase) -> bool:
+    """Whether it is the same however a sweep begins, and in whatever order lines of a lane are taken."""
+    board = replace(case.board, inclusive=False)
+    seen = look_of(case, board)
+    if _goal(case, replace(seen, board=board)) != where_to(case) or seen.tray is None:
+        return False
+    plain = choose_target(board, seen.main, seen.tray, seen.found, near_megalith=seen.near, sweeps=False)
+    return plain.outcome == seen.target.outcome
+
+
+def _possible(case: AutumnCase) -> tuple[Possible, ...]:
+    there = (
+        Possible(word, letter, hint=Line(as_title(TARGET_NAMES[case.map.kind_at(case.map.place_of(word))])))
+        for word, letter in case.letters.items()
+    )
+    return (*there, Possible(NOBODY, Line(gettext_noop("It stays"))))
+
+
+def _says(case: AutumnCase) -> Line:
+    goal = where_to(case)
+    if goal == NOBODY:
+        return Line(gettext_noop("The member stays in the camp and lies down."))
+    kind = Line(TARGET_NAMES[case.map.kind_at(case.map.place_of(goal))])
+    phrase = gettext_noop("The member goes to {letter}, the {kind}.")
+    return Line(phrase, {"letter": case.letters[goal], "kind": kind})
+
+
+# The mistakes -------------------------------------------------------------------------------------
+
+
+def _towards(change: Callable[[Board], Board]) -> Callable[[AutumnCase], str]:
+    """Another direction than the rule’s."""
+    return lambda case: _goal(case, look_of(case, change(case.board)))
+
+
+def _by_look(change: Callable[[Look], Look]) -> Callable[[AutumnCase], str]:
+    return lambda case: _goal(case, change(look_of(case)))
+
+
+def _to_the_marker(board: Board) -> Board:
+    """The marker points the way."""
+    at = board.layout.trays[board.place // 2]
+    return replace(board, trays={**board.trays, at: 1 + max(board.trays.values())})
+
+
+def _least_2(board: Board) -> Board:
+    """It takes 2 markers, as in spring."""
+    return replace(
+        board, trays={colour: count - count % 2 * (count == 1) for colour, count in board.trays.items()}
+    )
+
+
+def _centre_only(seen: Look) -> Look:
+    return replace(seen, found=tuple(each for each in seen.found if each.line == "centre"))
+
+
+def _main_only(seen: Look) -> Look:
+    return replace(seen, found=tuple(each for each in seen.found if each.kind == seen.main))
+
+
+def _track_backwards(seen: Look) -> Look:
+    """The next priority is looked for anticlockwise."""
+    track = seen.board.layout.track
+    at = track.index(seen.main)
+    backwards = tuple(track[at - step] for step in range(SIDES))
+    return replace(seen, board=replace(seen.board, layout=replace(seen.board.layout, track=backwards)))
+
+
+def _megalith_walks(seen: Look) -> Look:
+    return replace(seen, near=False)
+
+
+def _any_kind(case: AutumnCase) -> str:
+    """The nearest target in the lane, whatever it is."""
+    seen = look_of(case)
+    if seen.tray is None or (seen.near and seen.main == Priority.MEGALITH):
+        return where_to(case)
+    nearest = min(seen.found, key=lambda each: each.distance, default=None)
+    return _word(case, seen.tray, nearest.line, nearest.distance) if nearest else NOBODY
+
+
+def _whole_map(case: AutumnCase) -> str:
+    """The nearest target of the first kind that there is, in any direction."""
+    track, main = case.board.layout.track, case.board.layout.track.index(case.marker)
+    if where_to(case) == NOBODY and case.map.at_megalith(CAMP) and case.marker == Priority.MEGALITH:
+        return NOBODY
+    for kind in (*track[main:], *track[:main]):
+        if there := list(_of_kind(case, kind)):
+            return case.map.word_at(min(there, key=lambda place: distance(CAMP, place)))
+    return NOBODY
+
+
+def _of_kind(case: AutumnCase, kind: str) -> Iterator[Hex]:
+    places: Iterable[Hex] = map(case.map.place_of, case.map.things)
+    return (place for place in places if case.map.kind_at(place) == kind)
+
+
+WHERE_TO: Riddle[AutumnCase] = Riddle(
+    "prehistory.autumn",
+    AutumnCase,
+    gettext_noop("Where does the member go?"),
+    lambda _: Line(gettext_noop("Autumn: it stands in the camp. The board lies in line with the map.")),
+    _possible,
+    where_to,
+    _says,
+    why_there,
+    (
+        Mistake("from_north", gettext_noop("Ties are broken from the priority marker, not from north."),
+                "M-64", _towards(swept_from_north)),
+        Mistake("backwards", gettext_noop("The sweep goes clockwise."),
+                "M-12", _towards(swept_backwards)),
+        Mistake("marker_points", gettext_noop("The fullest tray gives the direction, not the marker."),
+                "M-64", _towards(_to_the_marker)),
+        Mistake("least_2", gettext_noop("In autumn a tray with 1 marker gives a direction."),
+                "M-64", _towards(_least_2)),
+        Mistake("centre_only", gettext_noop("The lane is three lines wide."),
+                "M-67", _by_look(_centre_only)),
+        Mistake("main_only", gettext_noop("Then the next priority clockwise is looked for."),
+                "M-69", _by_look(_main_only)),
+        Mistake("track_backwards", gettext_noop("The next priority is the next one clockwise."),
+                "M-69", _by_look(_track_backwards)),
+        Mistake("any_kind", gettext_noop("The priority comes first, then the distance."),
+                "M-66", _any_kind),
+        Mistake("whole_map", gettext_noop("Only what lies in the lane counts."),
+                "M-67", _whole_map),
+        Mistake("megalith_walks", gettext_noop("With megalith as main priority, a member at one stays."),
+                "M-78", _by_look(_megalith_walks)),
+    ),
+    _is_fair,
+)  # fmt: skip

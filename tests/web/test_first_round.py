@@ -1,0 +1,146 @@
+"""A first round to learn with: the others are played, each step is told, and nothing is left behind."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from referee.rules.registry import GAMES as RULES
+from referee.tables.logbook import read_log
+from referee.tables.models import Record, Table
+from referee.web.registry import GUIDES
+from tests.cast import open_arctic, rows_of
+from tests.web.guests import Guest, host_of
+from tests.web.pages import words
+
+pytestmark = pytest.mark.django_db
+GAMES = list(GUIDES)
+MOST_STEPS = 150
+
+
+def begun(game: str, client: Client | None = None) -> Guest:
+    client = client or Client()
+    path = client.post(f"/learn/round/{game}/")["Location"]
+    return Guest(Table.objects.get(code=path.split("/")[2]), path, client)
+
+
+def on(guest: Guest, seen: int | None = None) -> None:
+    """Tap what the others do next."""
+    number = read_log(guest.table).number if seen is None else seen
+    assert guest.client.post(f"{guest.path}try/go-on/", {"seen": number}).status_code == 303
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_learn_leads_to_a_table_that_says_what_goes_on(game: str) -> None:
+    client = Client()
+    assert f'action="/learn/round/{game}/"' in client.get("/learn/").content.decode()
+
+    guest = begun(game, client)
+    page = words(guest.look())
+
+    assert "You play Ann." in page
+    assert "Go on:" in page or "Your turn." in page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_round_is_played_with_taps_alone_and_each_step_is_told(game: str) -> None:
+    guest = begun(game)
+    for _ in range(MOST_STEPS):
+        page = words(guest.look())
+        if "That was a whole round." in page:
+            return
+        told = re.search(r"(Go on|let it be played): (.+?) Back to Learn", page)
+        assert told, page[:600]
+        on(guest)
+        # What lies sealed until all are in is told by its number only.
+        assert told[2] in words(guest.look()) or " seals " in told[2]
+    raise AssertionError("the round does not end")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_phase_has_its_hint(game: str) -> None:
+    guest, seen = begun(game), set()
+    for _ in range(MOST_STEPS):
+        state = read_log(guest.table).state
+        seen.add(GUIDES[game].hints.get(RULES[game].clock(state)[0], ""))
+        if GUIDES[game].round_of(state) > GUIDES[game].begins:
+            break
+        on(guest)
+    assert "" not in seen
+    assert len(seen) >= 3
+
+
+def test_the_same_tap_twice_enters_once() -> None:
+    guest = begun("earth")
+    number = read_log(guest.table).number
+    on(guest, number)
+    on(guest, number)
+
+    assert len(rows_of(guest.table)) == number + 1
+
+
+@pytest.mark.bad_input
+@pytest.mark.parametrize("seen", ["", "-1", "99", "one", "1.0", "\x00", "９"])
+def test_a_tap_from_another_page_changes_nothing(seen: str) -> None:
+    guest = begun("arctic")
+    before = len(rows_of(guest.table))
+
+    assert guest.client.post(f"{guest.path}try/go-on/", {"seen": seen}).status_code == 303
+    assert len(rows_of(guest.table)) == before
+
+
+def test_who_learns_enters_on_the_real_page() -> None:
+    guest = begun("earth")
+    on(guest)
+    while "Your turn." not in words(guest.look()):
+        on(guest)
+    before = len(rows_of(guest.table))
+
+    response = guest.enter("pass", round=1, for_seat="Ann")
+
+    assert response.status_code == 303
+    assert len(rows_of(guest.table)) == before + 1
+
+
+def test_nothing_is_left_behind() -> None:
+    guest = begun("earth")
+    on(guest)
+
+    response = guest.client.post(f"{guest.path}try/end/")
+
+    assert response["Location"] == "/learn/"
+    assert not Table.objects.exists()
+    assert not Record.objects.exists()
+    assert guest.client.get(guest.path).status_code == 404
+
+
+def test_no_list_shows_it() -> None:
+    client = Client()
+    guest = begun("arctic", client)
+    guest.look()
+
+    assert guest.table.code not in client.get("/").content.decode()
+    assert client.post("/j/", {"code": guest.table.code}).status_code != 303
+
+
+def test_nobody_plays_on_at_another_table() -> None:
+    host = host_of(open_arctic())
+    assert host.client.post(f"{host.path}try/go-on/", {"seen": "0"}).status_code == 404
+
+
+@pytest.mark.bad_input
+@pytest.mark.parametrize("game", ["chess", "ARCTIC", "..%2Farctic", "arctic "])
+def test_a_game_that_is_none_has_no_round(game: str) -> None:
+    assert Client().post(f"/learn/round/{game}/").status_code == 404
+    assert not Table.objects.exists()
+
+
+def test_opening_many_is_refused_on_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("referee.web.trial.is_spent", lambda *_: True)
+
+    response = Client().post("/learn/round/earth/")
+
+    assert response.status_code == 429
+    assert "Wait an hour" in words(response.content.decode())
