@@ -52,6 +52,7 @@ def words_of_ours() -> Set[str]:
     packages = (find_spec(name) for name in ("crispy_bootstrap5", "django.forms"))
     found = (place for spec in packages if spec for place in spec.submodule_search_locations or ())
     folders = [ROOT / "templates", ROOT / "referee", ROOT / "static" / "js", *map(Path, found)]
+    folders += [*packages.folders("templates"), *packages.folders("static")]
     files = (file for folder in folders for pattern in WRITTEN_IN for file in folder.rglob(pattern))
     return frozenset(word for file in files for word in WORD.findall(file.read_text("utf-8")))
 
