@@ -39,21 +39,22 @@ class PlainSheet(Sheet):
     rows: tuple[tuple[int, Result], ...]
 
 
-@dataclass(frozen=True)
 class PlainDesk:
     """Shows the tables of a game: what is due, what may be entered now, who has what.
 
     ``why``: the reasons of the score.
     """
 
-    game: Game[Any, Any]
-    template: str = "plain/table.html"
-    why: Callable[[Any], tuple[Reason, ...]] = lambda state: ()
+    forms: Mapping[str, type[EntryForm]]
 
-    @property
-    def forms(self) -> Mapping[str, type[EntryForm]]:
-        """The form of every kind."""
-        return forms_of(self.game.kinds)
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        template: str = "plain/table.html",
+        why: Callable[[Any], tuple[Reason, ...]] = lambda state: (),
+    ) -> None:
+        self.game, self.template, self.why = game, template, why
+        self.forms = forms_of(game.kinds)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None

@@ -193,7 +193,7 @@ def marked_below(folder: Path) -> frozenset[str]:
         for node in ast.walk(ast.parse(file.read_text("utf-8")))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "gettext_noop"
     )
-    return frozenset(arg.value for call in calls for arg in call.args if isinstance(arg, ast.Constant))
+    return frozenset(str(arg.value) for call in calls for arg in call.args if isinstance(arg, ast.Constant))
 
 
 def test_who_may_not_read_an_entry_learns_nothing_from_it(box: Box) -> None:
@@ -221,7 +221,7 @@ def otherwise(box: Box, step: Step) -> Iterator[Entry]:
         for option in choice.options:
             draft = Draft(kind.name, entry.seat, {**panel.draft.picked, choice.field: (option.word,)})
             other = panel_of(box.game, kind, state, draft)
-            if other.ruling and other.entry != entry:
+            if other.ruling and other.entry and other.entry != entry:
                 yield other.entry
 
 

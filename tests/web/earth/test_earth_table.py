@@ -157,7 +157,9 @@ def test_the_target_is_one_tap_or_typed_in(earth: Table) -> None:
 
 
 @pytest.mark.parametrize("whose", ["Ann", "Zed"])
-def test_an_address_that_names_the_text_of_a_round_that_is_over_opens_the_page(earth: Table, whose: str) -> None:
+def test_an_address_that_names_the_text_of_a_round_that_is_over_opens_the_page(
+    earth: Table, whose: str
+) -> None:
     assert "The table rules" in words(host_of(earth).look(kind="ruling", about=whose))
 
 
