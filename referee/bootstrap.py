@@ -84,7 +84,7 @@ def check_python(version: Tuple[int, ...]) -> None:
 
 def locks_for(argv: Sequence[str], environ: Mapping[str, str]) -> List[str]:
     """Return the lock files that the command needs; each has all that running needs."""
-    names = [DEVELOP_LOCK if argv[1:2] in (["test"], ["setup"]) else RUN_LOCK]
+    names = [DEVELOP_LOCK if argv[1:2] in (["test"], ["setup"], ["conformance"]) else RUN_LOCK]
     if environ.get("DATABASE_URL", "").startswith(("postgres", "psql", "pgsql")):
         names.append(SERVER_LOCK)
     return [os.path.join(PROJECT, name) for name in names]

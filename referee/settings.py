@@ -19,6 +19,7 @@ from csp.constants import NONE, SELF
 from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 
+from referee import packages
 from referee.logs import in_one_line
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -108,7 +109,7 @@ CONTEXT_PROCESSORS = ["django.template.context_processors.i18n"]
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.jinja2.Jinja2",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [BASE_DIR / "templates", *packages.folders("templates")],
         "OPTIONS": {
             "environment": "referee.web.jinja.environment",
             "context_processors": [*CONTEXT_PROCESSORS, "referee.web.jinja.of_request"],
@@ -162,7 +163,7 @@ FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler
 # Static files
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [BASE_DIR / "static", *packages.folders("static")]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -178,7 +179,10 @@ WHITENOISE_USE_FINDERS = DEBUG
 # Words and times
 
 LANGUAGE_CODE = "en"
-LOCALE_PATHS = [Path(env.str("REFEREE_LOCALE", default=str(BASE_DIR / "locale")))]
+LOCALE_PATHS = [
+    Path(env.str("REFEREE_LOCALE", default=str(BASE_DIR / "locale"))),
+    *packages.folders("locale"),
+]
 # Those that have a folder: Django's own sentences would otherwise come in another language than ours.
 LANGUAGES = [
     (code, LANG_INFO[code]["name_local"])

@@ -10,6 +10,8 @@ from typing import Any
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage  # type: ignore[import-untyped]
 
+from referee import packages
+
 ROOT = Path(__file__).resolve().parent.parent
 BOOTSTRAP = "vendor/bootstrap.min.css"
 OURS = ("css/", "js/")
@@ -49,9 +51,10 @@ def smaller(name: str, text: str) -> str:
 
 def words_of_ours() -> Set[str]:
     """Return every word in templates, code and scripts, those of the packages that draw forms too."""
-    packages = (find_spec(name) for name in ("crispy_bootstrap5", "django.forms"))
-    found = (place for spec in packages if spec for place in spec.submodule_search_locations or ())
+    specs = (find_spec(name) for name in ("crispy_bootstrap5", "django.forms"))
+    found = (place for spec in specs if spec for place in spec.submodule_search_locations or ())
     folders = [ROOT / "templates", ROOT / "referee", ROOT / "static" / "js", *map(Path, found)]
+    folders += [*packages.folders("templates"), *packages.folders("static")]
     files = (file for folder in folders for pattern in WRITTEN_IN for file in folder.rglob(pattern))
     return frozenset(word for file in files for word in WORD.findall(file.read_text("utf-8")))
 

@@ -15,6 +15,7 @@ from django.utils.timezone import localdate
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Log, counting_records
 from referee.rules.kernel.played import spent_of
+from referee.rules.registry import GAMES
 from referee.tables.chain import beginning_of
 from referee.tables.figures import Play, Told
 from referee.tables.groups import people_of, who_is_who
@@ -64,12 +65,12 @@ def play_of(table: Table) -> Play:
 
 
 def plays_of(group: Group, people: Iterable[Person] | None = None) -> list[Play]:
-    """Return the group's tables, oldest first. As many queries for a thousand as for one.
+    """Return the group’s tables of games that are here, oldest first: as many queries for 1,000 as for one.
 
     Of tables whose logs have gone on only some are counted anew at a time; the others wait for the next.
     """
     rows = list(
-        _with_heads(Table.objects.filter(group=group))
+        _with_heads(Table.objects.filter(group=group, game__in=GAMES))
         .order_by("opened_at", "pk")
         .values_list("pk", "code", "name", "game", "opened_at", "head", "kept__digest", "kept__told")
     )
@@ -86,8 +87,11 @@ def plays_of(group: Group, people: Iterable[Person] | None = None) -> list[Play]
 
 
 def rebuild(tables: Iterable[int]) -> int:
-    """Work out anew what these tables told. Return how many there are."""
-    rows = _with_heads(Table.objects.filter(pk__in=list(tables))).values_list("pk", "head")
+    """Work out anew what these tables told. Return how many there are.
+
+    What the table of a game told whose package is gone stays as it is, for the package may come back.
+    """
+    rows = _with_heads(Table.objects.filter(pk__in=list(tables), game__in=GAMES)).values_list("pk", "head")
     for pk, head in rows:
         _refresh({pk: _digest(head)})
     return len(rows)

@@ -25,7 +25,7 @@ from referee.web.grouppage import GroupPage
 from referee.web.limits import count_try, is_spent
 from referee.web.links import qr_code
 from referee.web.personpage import PersonPage
-from referee.web.registry import TILES
+from referee.web.registry import TILE_OF, TILES
 from referee.web.typed import NameField
 
 LONGEST_NAME = 60
@@ -53,7 +53,8 @@ def of_group(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def page_of(group: Any) -> GroupPage:
     """Return all that is counted of a group."""
     people = groups.people_of(group)
-    return GroupPage(group, people, keeping.plays_of(group, people))
+    plays = keeping.plays_of(group, people)
+    return GroupPage(group, people, [play for play in plays if play.game in TILE_OF])
 
 
 @never_cache

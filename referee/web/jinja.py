@@ -34,7 +34,7 @@ from referee.web.environment import Templates, Tight
 from referee.web.glosses import glossed, printed
 from referee.web.parts import WHOLE, Answer, answer_to
 
-# The first letter of a rule's number -> the game's name in addresses.
+# What a rule's number begins with -> the game's name in addresses.
 GAME_OF = {book.letter: book.game for book in RULEBOOKS.values()}
 # As a reason names it ("name=value"): two games may call a house rule alike, with other answers.
 HOUSE: dict[str, tuple[str, HouseRule]] = {
@@ -242,7 +242,7 @@ _tile_kept = lru_cache(maxsize=4096, typed=True)(_tile_drawn)
 
 def rule_url(number: str) -> str:
     """Return the address of a rule, whichever game it belongs to."""
-    return url("rule", GAME_OF[number[0]], number)
+    return url("rule", GAME_OF[number.partition("-")[0]], number)
 
 
 def house_url(told: str) -> str:

@@ -21,7 +21,7 @@ from referee.rules.kernel.puzzle import DIFFICULTIES, difficulty_of
 from referee.web.base import see_other
 from referee.web.device import RIGHT, UNANSWERED, forget_answers, learnt, note_answer
 from referee.web.puzzle import Puzzle, Scene, Shown, given_in, show_puzzle
-from referee.web.registry import SCENES, TILE_OF, TILES
+from referee.web.registry import GUIDES, SCENES, TILE_OF
 
 PUZZLES_PATH = Path(PROJECT) / "fixtures" / "puzzles.jsonl"
 
@@ -91,7 +91,7 @@ def show_learn(request: HttpRequest, *, is_refused: bool = False) -> HttpRespons
         "kinds": kinds,
         "answered": len(signs) - signs.count(UNANSWERED),
         "right": signs.count(RIGHT),
-        "tiles": TILES,
+        "tiles": [TILE_OF[game] for game in GUIDES],
         "is_refused": is_refused,
     }
     return render(request, "learn/learn.html", context, status=429 if is_refused else 200)

@@ -17,7 +17,8 @@ from referee.tables.links import Visitor, find_visitors
 from referee.tables.logbook import DamagedTable
 from referee.web.base import see_other
 from referee.web.device import forget_all, keep_links, known_groups, known_links, link_of
-from referee.web.registry import DESKS, TILE_OF, TILES, WALLS, Tile
+from referee.web.pages import Tile
+from referee.web.registry import DESKS, TILE_OF, TILES, WALLS
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,18 +24,12 @@ from referee.web import (
     trial,
 )
 from referee.web.api import views as api
-from referee.web.arctic import puzzle, quick, setup, solo, solo_game, what_if
-from referee.web.earth import deckpages as earth_deck
-from referee.web.earth import setup as earth_setup
-from referee.web.prehistory import calibration
-from referee.web.prehistory import setup as marauder_setup
+from referee.web.registry import PAGES
 
 # One visitor's table: whoever has the link is the host or that seat.
 table_patterns = [
     path("", entry.table_page, name="table"),
     path("enter/<str:kind>/", entry.enter, name="enter"),
-    path("deck/", earth_deck.deck_page, name="earth_deck"),
-    path("deck/<str:name>", earth_deck.deck_file, name="earth_deck_file"),
     path("ask/", consent.ask, name="ask"),
     path("answer/", consent.answer, name="answer"),
     path("disagree/<int:number>/", disagree.disagree_page, name="disagree"),
@@ -53,8 +47,6 @@ table_patterns = [
     path("try/go-on/", trial.go_on, name="try_go_on"),
     path("log/", entry.log_page, name="log"),
     path("log/<int:number>/", entry.record_page, name="record"),
-    path("what-if/<int:number>/", what_if.table_what_if, name="what_if"),
-    path("puzzle/<int:number>/", puzzle.from_table, name="puzzle"),
     path("amend/<int:number>/", amend.amend_page, name="amend"),
     path("amend/<int:number>/enter/<str:kind>/", amend.amend_entry, name="amend_entry"),
     path("amend/<int:number>/strike/", amend.strike_out, name="amend_strike"),
@@ -67,6 +59,7 @@ table_patterns = [
     path("score.json", files.score_json, name="score_json"),
     path("table.json", api.table_json, name="table_json"),
     path("bg-stats/", bgstats.bg_stats, name="bg_stats"),
+    *(address for pages in PAGES.values() for address in pages.at_table),
 ]
 
 # Whoever has the group's link sees what its tables have come to.
@@ -92,20 +85,11 @@ urlpatterns = [
     path("share/", share.share, name="share"),
     path("j/", join.ask, name="join"),
     path("j/<str:code>/", join.choose, name="join_table"),
-    path("arctic/skirmish/", quick.quick, name="arctic_quick"),
-    path("arctic/skirmish/what-if/", what_if.quick_what_if, name="arctic_what_if"),
-    path("arctic/skirmish/puzzle/", puzzle.from_link, name="arctic_puzzle"),
     path("learn/", learn.learn, name="learn"),
     path("learn/again/", learn.again, name="learn_again"),
     path("learn/<int:number>/", learn.one, name="learn_one"),
     path("learn/round/<str:game>/", trial.begin, name="learn_round"),
-    path("arctic/solo/", solo.solo, name="arctic_solo"),
-    path("arctic/solo/game/", solo_game.solo_game, name="arctic_solo_game"),
-    path("arctic/new/", setup.new_table, name="arctic_new"),
-    path("earth/new/", earth_setup.new_table, name="earth_new"),
-    path("prehistory/new/", marauder_setup.new_table, name="prehistory_new"),
-    path("prehistory/layout/", calibration.calibrate, name="prehistory_layout"),
-    path("prehistory/layout.json", marauder_setup.layout_file, name="prehistory_layout_file"),
+    *(path(f"{name}/", include(list(pages.addresses))) for name, pages in PAGES.items()),
     path("api/openapi.json", api.openapi, name="openapi"),
     path("api/rule/<str:question>/", api.rule, name="api_rule"),
     path("<str:game>/rules/", rulepages.all_rules, name="rules"),

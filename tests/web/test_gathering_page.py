@@ -92,6 +92,11 @@ def test_a_tap_on_a_card_takes_one_copy_more_and_in_the_end_none(host: Phone) ->
     assert "cards=scavenger" not in host.address
 
 
+def test_an_address_that_names_a_helper_who_is_none_opens_the_page(host: Phone) -> None:
+    host.open("kind=dig&for_seat=Ann&cards=refugee&helper=zed")
+    assert chosen(host) == ["cards:refugee"]
+
+
 def test_a_tab_starts_afresh(host: Phone) -> None:
     host.tap("cards:refugee", "kind:hunt")
 

@@ -28,7 +28,7 @@ from referee.rules.arctic.standing import decided, standing
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.house_rule import change_of
-from referee.rules.kernel.kind import By, prompts_of
+from referee.rules.kernel.kind import prompts_of
 from referee.rules.kernel.log import Checks, Entry, Prompt, Record
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.played import Played
@@ -138,11 +138,6 @@ class Arctic(Game[meta.Setup, ArcticState]):
             **({"solo": describe_solo(state.solo)} if state.solo else {}),
             **result,
         }
-
-    def may_enter(self, state: ArcticState, entry: Entry, seat: str | None) -> bool:
-        """The host enters anything but what is noted in private; a seat its own force, acts and count."""
-        by = ENTRY_KINDS[entry.kind].by
-        return by is not By.TABLE and entry.seat == seat if seat else by is not By.SEAT
 
     def decided(self, state: ArcticState, records: Sequence[Record]) -> Mapping[Any, Any]:
         return decided(state, records)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from referee.rules.kernel.entry import PLAYED_SO, Checks, Entry, Record
-from referee.rules.kernel.kind import PRIVATE, EntryKind, Prompt, prompts_of
+from referee.rules.kernel.kind import PRIVATE, By, EntryKind, Prompt, prompts_of
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.played import Played
 from referee.rules.kernel.rulebook import HouseRules
@@ -72,6 +72,8 @@ class Game(Protocol[SetupT, StateT]):
 
     def may_enter(self, state: StateT, entry: Entry, seat: str | None) -> bool:
         """Whether the device of a seat (None: the table's own) may make this entry at all."""
+        by = self.kinds[entry.kind].by
+        return by is not By.SEAT if seat is None else by is not By.TABLE and entry.seat == seat
 
     def meets(self, shown: StateT, now: StateT, entry: Entry, since: Sequence[Entry]) -> bool:
         """Whether an entry made when the table stood as ``shown`` means the same ``now``, after ``since``."""

@@ -156,6 +156,13 @@ def test_the_target_is_one_tap_or_typed_in(earth: Table) -> None:
     assert state_of(earth).deck.territories[-1].name == "Far Isle"
 
 
+@pytest.mark.parametrize("whose", ["Ann", "Zed"])
+def test_an_address_that_names_the_text_of_a_round_that_is_over_opens_the_page(
+    earth: Table, whose: str
+) -> None:
+    assert "The table rules" in words(host_of(earth).look(kind="ruling", about=whose))
+
+
 def test_a_bonus_row_that_is_none_is_refused_and_nothing_is_lost(earth: Table) -> None:
     host = host_of(earth)
 

@@ -10,7 +10,13 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, each_title
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.build import NOTHING_TO_KEEP
-from referee.rules.arctic.hq.leaders import after_action, leaders_refugees, value_of, worth_together
+from referee.rules.arctic.hq.leaders import (
+    after_action,
+    leaders_refugees,
+    played_in,
+    value_of,
+    worth_together,
+)
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.having import can_be_dug, copies_unaccounted, proofs_of
 from referee.rules.arctic.record.state import ArcticState, hand_cards, is_hand_card
@@ -103,7 +109,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     yield workers(state, seat, picked, Action.DIG, gettext_noop("Dig with"), least=1)
     yield from leaders_refugees(state, seat, Action.DIG, picked)
     value = value_of(state, seat, Action.DIG, picked)
-    played = (*picked.get("cards", ()), *picked.get("helper", ()))
+    played = played_in(state, picked)
     # The cards that dig may have been the last ones that nobody knew of.
     lenient = Checks(Entry(Dig(()), overrides=frozenset({"not-owned"})))
     after = state.proven({seat: proofs_of(state, seat, played, lenient)})

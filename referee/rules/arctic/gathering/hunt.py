@@ -20,7 +20,14 @@ from referee.rules.arctic.gathering.hiring import (
     payable,
     price_for,
 )
-from referee.rules.arctic.hq.leaders import USED, has_power, leaders_refugees, value_of, worth_together
+from referee.rules.arctic.hq.leaders import (
+    USED,
+    has_power,
+    leaders_refugees,
+    played_in,
+    value_of,
+    worth_together,
+)
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import (
@@ -118,7 +125,7 @@ def _hireable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: i
 
 
 def _meds_choice(state: ArcticState, seat: str, picked: Picked, hunted: int, later: Chance) -> Choice:
-    own, played = state.seats[seat], (*picked.get("cards", ()), *picked.get("helper", ()))
+    own, played = state.seats[seat], played_in(state, picked)
     room = max(hand_of(own) - len(played), 0)
     wanted = (
         card.id
@@ -158,7 +165,7 @@ def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later:
     if not has_power(state, seat, Power.SWINDLER):
         return
     own = state.seats[seat]
-    used = tuple(word for name in ("cards", "helper", "meds") for word in picked.get(name, ()))
+    used = (*played_in(state, picked), *picked.get("meds", ()))
     room = min(hand_of(own) - len(used), FOR_A_MED)
     leader = state.label(own.base.leader or "")
     title = Line(gettext_noop("{leader}: refugees to discard"), {"leader": leader})

@@ -152,6 +152,11 @@ def leaders_refugees(state: ArcticState, seat: str, action: Action, picked: Pick
     yield replace(choice, options=tuple(replace(each, hint=hint) for each in choice.options))
 
 
+def played_in(state: ArcticState, picked: Picked) -> tuple[str, ...]:
+    """Return the cards picked for an action; an address can name a helper where nobody is one."""
+    return (*picked.get("cards", ()), *(each for each in picked.get("helper", ()) if each in state.cards))
+
+
 def value_of(state: ArcticState, seat: str, action: Action, picked: Picked) -> int:
     """Return what the cards picked come to together, 0 where they cannot be used so."""
     cards, helper = picked.get("cards", ()), (*picked.get("helper", ()), None)[0]

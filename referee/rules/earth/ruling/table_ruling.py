@@ -99,7 +99,8 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
             phrase = gettext_noop("This is what {seat}’s card does")
         text = Option(waiting.seat, Line(phrase, {"seat": waiting.seat, "card": waiting.card}))
         yield Choice("about", gettext_noop("The text"), (text,), most=1)
-    about = (*picked.get("about", ()), None)[0]
+    # An address may still name the text of a round that is over.
+    about = (*picked.get("about", ()), None)[0] if waiting else None
     if about is None:
         yield Choice("house", gettext_noop("From now on"), tuple(answers(state)))
     whats = [each for each in What if (about is None and state.phase is Phase.ENDING) or each not in JUDGED]

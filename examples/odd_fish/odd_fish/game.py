@@ -1,0 +1,165 @@
+"""The rules of Odd Fish."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar
+
+from odd_fish.rulebook import HOUSE_RULES, RULEBOOK
+from referee.rules.kernel.box import Box
+from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.entry import Checks
+from referee.rules.kernel.game import Game
+from referee.rules.kernel.kind import EntryKind, kinds_of, say_fields
+from referee.rules.kernel.names import check_seated
+from referee.rules.kernel.pages import Log
+from referee.rules.kernel.played import Played, Result, played_pages
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+
+MOST = 5
+PLAYERS = range(2, 7)
+WRONG_NUMBER = Refusal(
+    "wrong-number-of-players", gettext_noop("A game has 2 to 6 players, not {number}."), "OF-1", "players"
+)
+TOO_LATE = Refusal("too-late", gettext_noop("{seat} has held out fingers in this round."), "OF-2")
+OVER = Refusal("game-over", gettext_noop("The game is over."), "OF-4")
+FINGERS = Refusal("wrong-fingers", gettext_noop("Hold out 1 to 5 fingers, not {n}."), "OF-2", "fingers")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    players: tuple[str, ...]
+    house_rules: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    players: tuple[str, ...]
+    house_rules: Mapping[str, str]
+    fish: Mapping[str, int]
+    held: Mapping[str, int] = field(default_factory=dict)
+    round: int = 1
+
+    @property
+    def winner(self) -> str:
+        goal = int(self.house_rules["odd_fish_goal"])
+        return next((seat for seat, number in self.fish.items() if number >= goal), "")
+
+    @property
+    def waits(self) -> tuple[str, ...]:
+        return () if self.winner else tuple(seat for seat in self.players if seat not in self.held)
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """So many fingers, in this round."""
+
+    kind: ClassVar[str] = "hold"
+    round: int
+    fingers: int
+
+
+@dataclass(frozen=True, slots=True)
+class Catch:
+    """What is shown once everyone has held out, and who takes fish."""
+
+    shown: dict[str, int] = field(default_factory=dict)
+    taker: str = ""
+
+
+def choices(state: State, seat: str, picked: Picked) -> Iterator[Choice]:
+    options = tuple(Option(str(n), str(n)) for n in range(1, MOST + 1))
+    yield Choice("fingers", gettext_noop("Fingers"), options, gettext_noop("How many?"), least=1, most=1)
+
+
+def rule(state: State, seat: str, facts: Hold, checks: Checks) -> Ruling[Catch]:
+    checks.require(not state.winner, OVER)
+    checks.require(seat in state.waits and facts.round == state.round, TOO_LATE, seat=seat)
+    checks.require(1 <= facts.fingers <= MOST, FINGERS, n=facts.fingers)
+    shown = {**state.held, seat: facts.fingers}
+    if len(shown) < len(state.players):
+        return Ruling(Catch(), (Reason(gettext_noop("Kept until all are shown."), {}, ("OF-2",)),))
+    times = Counter(shown.values())
+    alone = {number: holder for holder, number in shown.items() if times[number] == 1}
+    if not alone:
+        return Ruling(Catch(shown), (Reason(gettext_noop("Nobody is alone."), {}, ("OF-3",)),))
+    taker = alone[max(alone)]
+    phrase = gettext_noop("{seat} alone holds out {n} and takes as many fish.")
+    return Ruling(Catch(shown, taker), (Reason(phrase, {"seat": taker, "n": max(alone)}, ("OF-3",)),))
+
+
+def apply(state: State, seat: str, facts: Hold, outcome: Catch) -> State:
+    if not outcome.shown:
+        return replace(state, held={**state.held, seat: facts.fingers})
+    fish = {who: n + outcome.shown[who] * (who == outcome.taker) for who, n in state.fish.items()}
+    return replace(state, fish=fish, held={}, round=state.round + 1)
+
+
+def is_sealed(state: State, seat: str, facts: Hold, viewer: str | None) -> bool:
+    return facts.round == state.round and seat != viewer
+
+
+def describe(state: State, seat: str, facts: Hold, outcome: Catch, viewer: str | None) -> Line:
+    if is_sealed(state, seat, facts, viewer):
+        return Line(gettext_noop("{seat} holds out fingers"), {"seat": seat})
+    phrase = gettext_noop("{seat} holds out {n} {n:finger|fingers}")
+    return Line(phrase, {"seat": seat, "n": facts.fingers})
+
+
+def due(state: State) -> Line:
+    return Line(gettext_noop("Hold out one to five fingers: {seats}."), {"seats": state.waits})
+
+
+HOLD: EntryKind[State] = EntryKind(
+    Hold, Catch, gettext_noop("Hold out"), lambda state: state.waits, choices, rule, apply, describe,
+    say=lambda state, seat, picked: {"round": state.round, **say_fields(Hold, picked)},
+    seals=is_sealed, at_once="hold", rests_on=lambda state, seat, facts: state.round, due=due,
+)  # fmt: skip
+
+
+class OddFish(Game[Setup, State]):
+    name = "odd_fish"
+    kinds = kinds_of(HOLD)
+    setup_type = Setup
+    phases = {"hold": gettext_noop("Holding out")}
+    house_rules = HOUSE_RULES
+
+    def open(self, setup: Setup, edition: Any = None) -> State:
+        if len(setup.players) not in PLAYERS:
+            raise WRONG_NUMBER(number=len(setup.players))
+        check_seated(setup.players, rule="OF-1")
+        house = HOUSE_RULES.resolve(setup.house_rules)
+        return State(setup.players, house, dict.fromkeys(setup.players, 0))
+
+    def board(self, state: State) -> dict[str, Any]:
+        return {"round": state.round, "fish": dict(state.fish), "winner": state.winner}
+
+    def stage(self, state: State) -> int:
+        return state.round
+
+    def clock(self, state: State) -> tuple[str, str]:
+        return ("", "") if state.winner else ("hold", "")
+
+    def standing(self, state: State) -> Mapping[str, Line]:
+        phrase, wins = gettext_noop("{seat}: {n} fish"), gettext_noop("{seat} wins the game")
+        found = {seat: Line(phrase, {"seat": seat, "n": n}) for seat, n in state.fish.items()}
+        return found | ({"game": Line(wins, {"seat": state.winner})} if state.winner else {})
+
+    def played(self, log: Log[State]) -> Played | None:
+        state = log.state
+        if not state.winner:
+            return None
+        results = tuple(Result(seat, n, seat == state.winner) for seat, n in state.fish.items())
+        points = tuple(
+            dict(after.fish) for _, record, after in played_pages(log) if record.ruling.outcome.shown
+        )
+        return Played(results, state.players[0], house_rules=dict(state.house_rules), points=points)
+
+
+BOX = Box(
+    OddFish(),
+    RULEBOOK,
+    samples=(Setup(("Ann", "Bo")), Setup(("Ann", "Bo", "Cy", "Di"), {"odd_fish_goal": "15"})),
+)

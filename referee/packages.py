@@ -1,0 +1,85 @@
+"""Games that other people wrote: installed packages with an entry point of ours. Knows no game, no page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from logging import getLogger
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+RULES, PAGES = "referee.games", "referee.pages"
+"""The groups of entry points: what a game is by its rules, and how the pages show it."""
+
+
+class Named(Protocol):
+    """What is known by the name of its game."""
+
+    @property
+    def name(self) -> str: ...
+
+
+T = TypeVar("T", bound=Named)
+
+
+class WrongFace(Exception):
+    """What a package says of its game does not fit; the message says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A package that was left out, and why."""
+
+    name: str
+    why: str
+
+
+BROKEN: list[Broken] = []
+
+
+def leave_out(name: str, fault: BaseException) -> None:
+    """Note that a package was left out, and name it in the terminal."""
+    why = str(fault) if isinstance(fault, WrongFace) else f"{type(fault).__name__}: {fault}"
+    BROKEN.append(Broken(name, why))
+    getLogger(__name__).warning("The game “%s” of an installed package was left out: %s", name, why)
+
+
+def add_found(group: str, face: type[T], to: dict[str, T], faults: Callable[[T], Iterable[str]]) -> None:
+    """Add what installed packages bring; what cannot be loaded, or has faults, is left out.
+
+    ``faults``: what keeps one from standing beside those that are there by then.
+    """
+    for point in _points(group):
+        try:
+            loaded = _loaded(point, face)
+            if wrong := tuple(faults(loaded)):
+                raise WrongFace(" ".join(wrong))
+            to[point.name] = loaded
+        except (Exception, SystemExit) as fault:  # It is not ours: whatever it does, the others are played.
+            leave_out(point.name, fault)
+
+
+def folders(name: str) -> list[Path]:
+    """Return the folders so called in installed packages; nothing of these is imported."""
+    tops = dict.fromkeys(re.split(r"[.:]", point.value)[0] for point in _points(PAGES))
+    specs = (find_spec(top) for top in tops if top.isidentifier())
+    places = (Path(place) / name for spec in specs if spec for place in spec.submodule_search_locations or ())
+    return [place for place in places if place.is_dir()]
+
+
+@cache
+def _points(group: str) -> tuple[EntryPoint, ...]:
+    return tuple(sorted(entry_points(group=group), key=lambda point: point.name))
+
+
+def _loaded(point: EntryPoint, face: type[T]) -> T:
+    loaded = point.load()
+    if not isinstance(loaded, face):
+        raise WrongFace(f"{point.value} is no {face.__name__}.")
+    if loaded.name != point.name:
+        raise WrongFace(f"It calls itself “{loaded.name}”.")
+    return loaded

@@ -1,0 +1,180 @@
+"""Pages made of a game's rules alone: what a game has that draws nothing of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
+
+from referee.rules.kernel.game import Game
+from referee.rules.kernel.kind import By, EntryKind
+from referee.rules.kernel.log import Log, Record
+from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.played import Played, Result
+from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.tables.links import Visitor
+from referee.web.base import EntryForm, Trouble, desk_context
+from referee.web.drafts import fields_of
+from referee.web.forms import forms_of
+from referee.web.offers import offers_of, panel_context, told_in
+from referee.web.panels import Face
+from referee.web.questions import question_of
+from referee.web.scoresheets import WINS, ScoreFile, Sheet, round_head, score_file
+from referee.web.setup import SetupForm, SetupPage, set_up
+from referee.web.walls import RULING, SEATS, Wall, WallSeat, last_acts, totals_of
+
+OVER = gettext_noop("The game is over")
+SCORE = gettext_noop("Score")
+
+
+@dataclass(frozen=True, slots=True)
+class PlainSheet(Sheet):
+    """The score of a finished game, a row a seat."""
+
+    rows: tuple[tuple[int, Result], ...]
+
+
+class PlainDesk:
+    """Shows the tables of a game: what is due, what may be entered now, who has what.
+
+    ``why``: the reasons of the score.
+    """
+
+    forms: Mapping[str, type[EntryForm]]
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        template: str = "plain/table.html",
+        why: Callable[[Any], tuple[Reason, ...]] = lambda state: (),
+    ) -> None:
+        self.game, self.template, self.why = game, template, why
+        self.forms = forms_of(game.kinds)
+
+    def context(
+        self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
+    ) -> dict[str, Any]:
+        """Return what the table's page shows."""
+        state, sheet = log.state, self.sheet(log)
+        prompts = self.game.prompts(state)
+        shown = {
+            **desk_context(self, visitor, log, trouble),
+            "question": question_of(visitor, log),
+            "stage": self.stage(state),
+            "due": prompts[0].line if prompts else Line(OVER),
+            "standing": tuple(self.game.standing(state).values()),
+        }
+        return shown | ({"score": sheet} if sheet else self._panel(request, visitor, log, trouble))
+
+    def _panel(
+        self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
+    ) -> dict[str, Any]:
+        own = visitor.seat_name
+        kinds = {name: kind for name, kind in self.game.kinds.items() if _may(kind, own)}
+        seats = (None, *log.state.players) if visitor.is_host else (own,)
+        offers = offers_of(
+            self.game, kinds, log.state, seats, Draft(next(iter(kinds), ""), own, {}), insists=visitor.is_host
+        )
+        return panel_context(offers, told_in(request, trouble), log, visitor.path, lambda piece: Face())
+
+    def sheet(self, log: Log[Any]) -> PlainSheet | None:
+        """Return the score of a finished game, None before."""
+        played, state = self.game.played(log), log.state
+        if played is None:
+            return None
+        said = self.game.standing(state)
+        rows = tuple((self.number_of(state, each.seat), each) for each in played.results)
+        word = said.get("game", Line(OVER))
+        seats = tuple((result.seat, number) for number, result in rows)
+        return PlainSheet(word, Line(""), self.why(state), seats, rows)
+
+    def wall(self, visitor: Visitor, log: Log[Any]) -> Wall:
+        """Return what the screen on the wall shows."""
+        state, sheet = log.state, self.sheet(log)
+        if sheet is not None:
+            scores = {result.seat: result.score for _, result in sheet.rows}
+            best = (result.seat for _, result in sheet.rows if result.is_winner)
+            totals = totals_of(scores, dict(sheet.seats), best)
+            return Wall(RULING, self.stage(state), sheet.word, reasons=sheet.reasons, totals=totals)
+        acts, due = last_acts(visitor, log, state.players), self.due(state)
+        prompts = self.game.prompts(state)
+        seats = tuple(
+            WallSeat(seat, number, act=acts.get(seat), is_now=seat in due)
+            for number, seat in enumerate(state.players, start=1)
+        )
+        foot = tuple(("score", line) for line in self.game.standing(state).values())
+        word = prompts[0].line if prompts else Line(OVER)
+        return Wall(SEATS, self.stage(state), word, seats=seats, foot=foot)
+
+    def stage(self, state: Any) -> Line:
+        """Return the round, or else the phase."""
+        if hasattr(state, "round") and self.phase(state):
+            return round_head(state.round)
+        return Line(self.phase(state) or OVER)
+
+    def where(self, state: Any) -> Line:
+        """Return what is due."""
+        prompts = self.game.prompts(state)
+        return prompts[0].line if prompts else Line(OVER)
+
+    def due(self, state: Any) -> tuple[str, ...]:
+        """Return the seats of which an entry would be accepted that is no correction."""
+        kinds = (kind for kind in self.game.kinds.values() if not kind.is_correction)
+        return tuple(dict.fromkeys(seat for kind in kinds for seat in kind.offered(state) if seat))
+
+    def phase(self, state: Any) -> str:
+        """Return the phrase for the phase, "" once the game is over."""
+        return self.game.phases.get(self.game.clock(state)[0], "")
+
+    def number_of(self, state: Any, seat: str) -> int:
+        """Return the place at the table, clockwise."""
+        return 1 + state.players.index(seat) if seat in state.players else 0
+
+    def draft_of(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
+        """Return the fields that put the entry together again."""
+        entry = record.entry
+        return fields_of(Draft(entry.kind, entry.seat, self.game.kinds[entry.kind].picked(state, entry)))
+
+    def score_file(self, log: Log[Any]) -> ScoreFile | None:
+        """Return the score of a finished game, None before."""
+        played = self.game.played(log)
+        return _file(log, played) if played else None
+
+    def put_right(self, visitor: Visitor, state: Any, way: str) -> str:
+        """Return no address: what the table decides otherwise is amended."""
+        return ""
+
+    def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
+        """Return no address: nothing is tried otherwise here."""
+        return ""
+
+
+def _may(kind: EntryKind[Any], own: str | None) -> bool:
+    return kind.by is not (By.SEAT if own is None else By.TABLE)
+
+
+def _file(log: Log[Any], played: Played) -> ScoreFile:
+    scores = {each.seat: each.score for each in played.results}
+    wins = {each.seat: int(each.is_winner) for each in played.results}
+    players = [{"name": seat, "score": scores[seat], "wins": bool(wins[seat])} for seat in scores]
+    data = {"players": players, "house_rules": dict(played.house_rules)}
+    return score_file(scores, [(WINS, wins), (Line(SCORE), scores)], data)
+
+
+def plain_setup(game: str, form: type[SetupForm]) -> Callable[[HttpRequest], HttpResponse]:
+    """Return the view that opens a table of a game."""
+
+    def show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:
+        context = {"game": game, "page": SetupPage(form)}
+        return render(request, "plain/setup.html", context, status=status)
+
+    return require_http_methods(["GET", "HEAD", "POST"])(partial(_new_table, game, form, show))
+
+
+def _new_table(game: str, form: type[SetupForm], show: Any, request: HttpRequest) -> HttpResponse:
+    return set_up(request, game, form, show)

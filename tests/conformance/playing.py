@@ -1,0 +1,75 @@
+"""Games played at random, of any box: what is offered is picked, whatever the game is."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from referee.rules.arctic.setup.meta import Setup as ArcticSetup
+from referee.rules.earth.setup import Setup as EarthSetup
+from referee.rules.kernel.box import Box
+from referee.rules.kernel.log import Log, Record, extend, open_log, rule_on
+from referee.rules.registry import BOXES
+from tests.rules.arctic import random_games as arctic
+from tests.rules.earth import random_games as earth
+from tests.rules.offering import Texts, entry_at_random
+from tests.rules.prehistory import random_games as prehistory
+
+MOST_ENTRIES = 600
+"""A game of a package has to end within so many."""
+EVERY = 5
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A set-up to play, how often a kind is tried, what is typed, how far it is played at most."""
+
+    setup: Any
+    weights: Mapping[str, float]
+    texts: Texts
+    most: int = MOST_ENTRIES
+
+
+@dataclass(frozen=True)
+class Step:
+    """A record, with the log before and after it."""
+
+    record: Record
+    before: Log[Any]
+    after: Log[Any]
+
+
+NAMES = ("Ann", "Bo", "Cy")
+OWN: Mapping[str, Trial] = {
+    "arctic": Trial(ArcticSetup(NAMES, "Ann"), arctic.WEIGHTS, {}, 40),
+    "earth": Trial(EarthSetup(NAMES, "Ann", rounds=2), earth.WEIGHTS, earth.TEXTS),
+    "prehistory": Trial(prehistory.some_setup(random.Random(1)), prehistory.WEIGHTS, prehistory.TEXTS, 60),
+}
+"""Ours; that their games end is seen in tests of their own."""
+
+
+def trials(box: Box) -> list[Trial]:
+    """Return what is played of a box; a package says it itself."""
+    return [OWN[box.name]] if box.name in OWN else [Trial(setup, {}, box.texts) for setup in box.samples]
+
+
+@cache
+def games(name: str, seeds: int = 2) -> tuple[tuple[Step, ...], ...]:
+    """Return games played at random, each a list of steps."""
+    box = BOXES[name]
+    found = [_play(box, trial, seed) for trial in trials(box) for seed in range(seeds)]
+    return tuple(map(tuple, found))
+
+
+def _play(box: Box, trial: Trial, seed: int) -> list[Step]:
+    dice, game = random.Random(seed), box.game
+    log, steps = open_log(game, trial.setup, game.shipped_edition()), list[Step]()
+    while game.played(log) is None and len(steps) < trial.most:
+        entry = entry_at_random(game, game.kinds, log.state, dice, trial.weights, trial.texts)
+        record = Record(log.number + 1, entry, rule_on(game, log, entry))
+        before, log = log, extend(game, log, record)
+        steps.append(Step(record, before, log))
+    return steps

@@ -1,0 +1,263 @@
+"""What every game has to keep to, ours and those of installed packages: `manage.py conformance NAME`."""
+
+from __future__ import annotations
+
+import ast
+import json
+import random
+import sys
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from itertools import product
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+import pytest
+
+from referee.rules.kernel.box import Box
+from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.entry import describe_entry, read_entry, read_outcome
+from referee.rules.kernel.kind import EntryKind
+from referee.rules.kernel.log import Entry, Facts, Log, Record, Restore, Retract, extend, rule_on
+from referee.rules.kernel.panel import Draft, panel_of
+from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling
+from tests.conformance.playing import EVERY, OWN, Step, games, trials
+from tests.house.reading import PROJECT
+from tests.rules.offering import assert_can_be_picked, assert_meet, assert_round_trips, made_at_once
+
+NONSENSE = ("zed", "-1", "99999", "", "\u202e")
+
+
+def steps_of(box: Box) -> list[Step]:
+    return [step for game in games(box.name) for step in game]
+
+
+def test_it_says_what_it_can_be_tried_with(box: Box) -> None:
+    assert trials(box), "Box.samples: no set-up to try it with"
+    for trial in trials(box):
+        told = json.loads(json.dumps(encode(trial.setup)))
+        assert decode(box.game.setup_type, told) == trial.setup
+
+
+def test_every_entry_is_put_together_from_what_is_offered(box: Box) -> None:
+    for step in steps_of(box):
+        kind, entry = box.game.kinds[step.record.entry.kind], step.record.entry
+        assert_round_trips(kind, step.before.state, entry)
+        assert_can_be_picked(box.game, kind, step.before.state, entry)
+
+
+def test_entries_and_outcomes_are_read_back_as_they_were_written(box: Box) -> None:
+    for step in steps_of(box):
+        entry, outcome = step.record.entry, step.record.ruling.outcome
+        told = json.loads(json.dumps(encode(describe_entry(entry))))
+        assert read_entry(box.game, decode(type(describe_entry(entry)), told)) == entry
+        assert read_outcome(box.game, entry.kind, json.loads(json.dumps(encode(outcome)))) == outcome
+
+
+def test_a_game_played_again_is_the_same_game(box: Box) -> None:
+    for game in games(box.name):
+        log = game[0].before
+        for step in game:
+            assert rule_on(box.game, log, step.record.entry) == step.record.ruling
+            log = extend(box.game, log, step.record)
+        assert log.state == game[-1].after.state
+        assert json.loads(json.dumps(box.game.board(log.state))) == encode(box.game.board(log.state))
+
+
+def test_undo_and_redo_come_back_to_the_same_state(box: Box) -> None:
+    for step in steps_of(box):
+        back = entered(box, step.after, Retract(step.record.number))
+        assert back.state == step.before.state
+        assert entered(box, back, Restore(step.record.number)).state == step.after.state
+
+
+def entered(box: Box, log: Log[Any], facts: Facts) -> Log[Any]:
+    entry = Entry(facts)
+    return extend(box.game, log, Record(log.number + 1, entry, rule_on(box.game, log, entry)))
+
+
+def test_what_is_refused_is_refused_with_a_sentence_and_a_rule_that_exists(box: Box) -> None:
+    """Entries are made again at the end of their game, and words that mean nothing are picked for a field."""
+    found = 0
+    for refusal in refusals(box):
+        found += 1
+        assert_says_something(refusal.line)
+        for rule in (refusal.rule or "").split():
+            assert rule in box.rulebook.rules, (refusal.code, rule)
+    assert found
+
+
+def test_something_is_refused_by_a_rule(box: Box) -> None:
+    assert any(refusal.rule for refusal in refusals(box)), "no refusal names a rule"
+
+
+def refusals(box: Box) -> Iterator[IllegalEntry]:
+    for game in games(box.name):
+        end = game[-1].after
+        found = (refused(box, end, step.record.entry) for step in game)
+        yield from (refusal for refusal in found if refusal)
+        for step in game[::EVERY]:
+            for kind in box.game.kinds.values():
+                yield from refused_nonsense(box, kind, step.before.state)
+
+
+def refused(box: Box, log: Log[Any], entry: Entry) -> IllegalEntry | None:
+    try:
+        rule_on(box.game, log, entry)
+    except IllegalEntry as refusal:
+        return refusal
+    return None
+
+
+def refused_nonsense(box: Box, kind: EntryKind[Any], state: Any) -> Iterator[IllegalEntry]:
+    """Yield what is said to words that mean nothing, from where it would be accepted."""
+    names = [each.name for each in fields(kind.facts)]
+    for word, seat in product(NONSENSE, kind.offered(state)):
+        panel = panel_of(box.game, kind, state, Draft(kind.name, seat, dict.fromkeys(names, (word,))))
+        assert panel.would, (kind.name, word)
+        if panel.refusal:
+            yield panel.refusal
+
+
+def test_what_is_said_is_a_sentence_for_everybody(box: Box) -> None:
+    for step in steps_of(box):
+        for line in said_of(box, step):
+            assert_says_something(line)
+
+
+def said_of(box: Box, step: Step) -> Iterator[Line]:
+    """Yield what the pages say of a record and of the state after it."""
+    entry, outcome = step.record.entry, step.record.ruling.outcome
+    for state in (step.before.state, step.after.state):
+        for viewer in (None, *state.players):
+            yield box.game.describe(state, entry, outcome, viewer)
+    yield from (reason.line for reason in step.record.ruling.reasons)
+    yield from (prompt.line for prompt in box.game.prompts(step.after.state))
+    yield from box.game.standing(step.after.state).values()
+
+
+def assert_says_something(line: Line) -> None:
+    text = line.text()
+    assert text.strip()
+    assert "{" not in text, text
+
+
+def test_reasons_rest_on_rules_and_house_rules_that_exist(box: Box) -> None:
+    house = box.house
+    for step in steps_of(box):
+        for reason in step.record.ruling.reasons:
+            assert set(reason.rules) <= set(box.rulebook.rules), reason
+            assert set(reason.house_rules) <= house, reason
+
+
+def test_every_phrase_is_marked_for_translators(box: Box) -> None:
+    marked = marked_in(box)
+    for step in steps_of(box):
+        for line in said_of(box, step):
+            assert {each.phrase for each in inner(line) if needs_words(each)} <= marked
+
+
+def inner(line: Line) -> Iterator[Line]:
+    """Yield a sentence and those in its blanks."""
+    yield line
+    for fact in line.facts.values():
+        for each in fact if isinstance(fact, tuple) else (fact,):
+            if isinstance(each, Line):
+                yield from inner(each)
+
+
+def needs_words(line: Line) -> bool:
+    """Whether there is a word to be translated between the blanks."""
+    return any(text.strip(" ,.:·()") for text, *_ in Formatter().parse(line.phrase))
+
+
+def marked_in(box: Box) -> frozenset[str]:
+    """Return what stands in ``gettext_noop`` in the kernel and the package, and the texts of its rulebook."""
+    home = Path(str(sys.modules[type(box.game).__module__].__file__)).parent
+    rules = (rule.title for rule in box.rulebook.rules.values())
+    house = (
+        text
+        for rule in box.rulebook.house_rules
+        for text in (rule.question, *(value.label for value in rule.values))
+    )
+    return frozenset((*rules, *house)) | marked_below(PROJECT / "referee/rules/kernel") | marked_below(home)
+
+
+@cache
+def marked_below(folder: Path) -> frozenset[str]:
+    calls = (
+        node
+        for file in folder.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "gettext_noop"
+    )
+    return frozenset(str(arg.value) for call in calls for arg in call.args if isinstance(arg, ast.Constant))
+
+
+def test_who_may_not_read_an_entry_learns_nothing_from_it(box: Box) -> None:
+    """Two tables that differ in one sealed entry say the same to whoever may not read it."""
+    for step in steps_of(box):
+        for other in otherwise(box, step):
+            outcome = box.game.adjudicate(step.before.state, other).outcome
+            ours = Record(step.record.number, other, Ruling(outcome, ()))
+            for viewer in (None, *step.after.state.players):
+                here, there = (
+                    (shown(box, log, viewer)) for log in (step.after, extend(box.game, step.before, ours))
+                )
+                if box.game.is_sealed(step.after.state, step.record.entry, viewer):
+                    assert here == there, (viewer, other)
+
+
+def otherwise(box: Box, step: Step) -> Iterator[Entry]:
+    """Yield what could have been entered instead, of the same kind and seat, as hidden as the entry is."""
+    entry, state = step.record.entry, step.before.state
+    kind = box.game.kinds[entry.kind]
+    if not any(box.game.is_sealed(step.after.state, entry, each) for each in (None, *state.players)):
+        return
+    panel = panel_of(box.game, kind, state, Draft(kind.name, entry.seat, kind.picked(state, entry)))
+    for choice in panel.choices:
+        for option in choice.options:
+            draft = Draft(kind.name, entry.seat, {**panel.draft.picked, choice.field: (option.word,)})
+            other = panel_of(box.game, kind, state, draft)
+            if other.ruling and other.entry and other.entry != entry:
+                yield other.entry
+
+
+def shown(box: Box, log: Log[Any], viewer: str | None) -> Any:
+    """Return what the pages say to a viewer of the last record and of where the table stands."""
+    record, game = log.page.record, box.game
+    assert record is not None
+    told = game.describe(log.state, record.entry, record.ruling.outcome, viewer)
+    prompts = [(prompt.kind, prompt.seats, prompt.line.text()) for prompt in game.prompts(log.state)]
+    return told.text(), prompts, {name: line.text() for name, line in game.standing(log.state).items()}
+
+
+def test_what_seats_enter_at_once_comes_to_the_same_in_either_order(box: Box) -> None:
+    if box.name in OWN:
+        pytest.skip("it is seen in tests of its own, over longer games")
+    for number, step in enumerate(steps_of(box)):
+        for one, other in made_at_once(box.game, step.before.state, random.Random(number), box.texts):
+            assert_meet(box.game, step.before.state, one, other)
+
+
+def test_a_game_ends_with_a_result_for_everybody(box: Box) -> None:
+    if box.name in OWN:
+        pytest.skip("it is seen in tests of its own, over longer games")
+    for game in games(box.name):
+        played = box.game.played(game[-1].after)
+        assert played is not None, f"not over after {len(game)} entries"
+        state = game[-1].after.state
+        assert {result.seat for result in played.results} <= set(state.players)
+        assert any(result.is_winner for result in played.results)
+        assert played.first in state.players
+        assert {each.figure for each in played.counted} <= set(box.game.figures)
+        assert dict(played.house_rules) == dict(box.game.house_now(state))
+
+
+def test_time_is_counted_for_a_phase_that_has_a_name(box: Box) -> None:
+    for step in steps_of(box):
+        phase, seat = box.game.clock(step.before.state)
+        assert phase in box.game.phases
+        assert seat in ("", *step.before.state.players)

@@ -1,0 +1,39 @@
+"""A package put on the path as an installer does it, without a network."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+from tests.house.reading import PROJECT
+
+ODD_FISH = PROJECT / "examples" / "odd_fish"
+
+
+def install(project: Path, site: Path) -> list[Path]:
+    """Write the entry points of a project's pyproject.toml into a folder; return what the path needs."""
+    told = tomllib.loads((project / "pyproject.toml").read_text("utf-8"))["project"]
+    info = site / f"{told['name'].replace('-', '_')}-{told['version']}.dist-info"
+    info.mkdir(parents=True)
+    about = f"Metadata-Version: 2.1\nName: {told['name']}\nVersion: {told['version']}\n"
+    (info / "METADATA").write_text(about, "utf-8")
+    lines = [
+        line
+        for group, points in told["entry-points"].items()
+        for line in (f"[{group}]", *(f"{name} = {value}" for name, value in points.items()))
+    ]
+    (info / "entry_points.txt").write_text("\n".join(lines) + "\n", "utf-8")
+    return [site, project]
+
+
+def run(path: list[Path], *command: str, told: str = "", **env: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in a fresh process with these on its path."""
+    beside = {"PYTHONPATH": os.pathsep.join(map(str, (*path, PROJECT))), "REFEREE_NO_SETUP": "1", **env}
+    beside |= {"PYTHONDONTWRITEBYTECODE": "1"}
+    return subprocess.run(
+        [sys.executable, *command],
+        cwd=PROJECT, env={**os.environ, **beside}, input=told, capture_output=True, text=True, timeout=300,
+    )  # fmt: skip

@@ -1,0 +1,147 @@
+"""Games of other people: found where they are installed, and named where they are broken."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.urls import path
+
+from referee.rules.arctic.rulebook import RULEBOOK
+from referee.rules.kernel.box import Box
+from referee.rules.kernel.box import faults_of as faults_of_box
+from referee.rules.registry import BOXES
+from referee.web.pages import faults_of as faults_of_pages
+from referee.web.registry import PAGES
+from tests.packages.installed import ODD_FISH, install, run
+
+BROKEN = {
+    "no_module": "nowhere.at_all:BOX",
+    "no_face": "referee.rules.arctic.rulebook:RULEBOOK",
+    "not_its_name": "referee.rules.arctic.game:ARCTIC_BOX",
+    "quits": "quits:BOX",
+    "raises": "raises:BOX",
+    "nonsense": "-- what?",
+}
+STARTED = """
+import django, json
+django.setup()
+from django.test import Client
+from referee.packages import BROKEN
+from referee.rules.registry import BOXES
+from referee.web.registry import PAGES
+print(json.dumps([sorted(BOXES), sorted(PAGES), {each.name: each.why for each in BROKEN}]))
+"""
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> list[Path]:
+    return install(ODD_FISH, tmp_path / "site")
+
+
+def test_the_fourth_game_is_played_by_its_pages_in_a_process_of_its_own(installed: list[Path]) -> None:
+    command = ("-m", "pytest", "-n", "0", "-q", "-p", "no:cacheprovider", "tests/packages/with_odd_fish.py")
+    done = run(installed, *command)
+    assert done.returncode == 0, done.stdout
+    assert "8 passed" in done.stdout
+
+
+def test_the_fourth_game_conforms(installed: list[Path]) -> None:
+    done = run(installed, "manage.py", "conformance", "odd_fish", "-q", "-p", "no:cacheprovider")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "passed" in done.stdout
+    assert "skipped" not in done.stdout
+
+
+def test_a_game_that_is_not_there_is_not_tested(installed: list[Path]) -> None:
+    done = run(installed, "manage.py", "conformance", "odd_fowl")
+    assert done.returncode == 1
+    assert "There is no game “odd_fowl” here. There are: arctic, earth, prehistory, odd_fish." in done.stderr
+
+
+def test_broken_packages_are_named_in_the_terminal_and_the_others_are_played(tmp_path: Path) -> None:
+    path_of_all = install(ODD_FISH, tmp_path / "site")
+    info = tmp_path / "site" / "broken-1.0.dist-info"
+    info.mkdir()
+    lines = "\n".join(f"{name} = {value}" for name, value in BROKEN.items())
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n", "utf-8")
+    (info / "entry_points.txt").write_text(f"[referee.games]\n{lines}\n[referee.pages]\n{lines}\n", "utf-8")
+    (tmp_path / "site" / "quits.py").write_text("raise SystemExit('no more')\n", "utf-8")
+    (tmp_path / "site" / "raises.py").write_text("1 / 0\n", "utf-8")
+    env = {"DJANGO_SETTINGS_MODULE": "referee.settings", "REFEREE_VAR": str(tmp_path / "var")}
+    done = run(path_of_all, "-c", STARTED, **env)
+    assert done.returncode == 0, done.stderr
+    boxes, pages, why = json.loads(done.stdout)
+    assert boxes == pages == ["arctic", "earth", "odd_fish", "prehistory"]
+    assert set(why) == set(BROKEN)
+    for name in BROKEN:
+        assert f"The game “{name}” of an installed package was left out: " in done.stderr
+    assert "ModuleNotFoundError: No module named 'nowhere'" in done.stderr
+    assert "SystemExit: no more" in done.stderr
+    assert "ZeroDivisionError" in done.stderr
+
+
+# What does not fit --------------------------------------------------------------------------------
+
+
+def box(**other: Any) -> Box:
+    """Return the box of Arctic under another name, with something changed."""
+    arctic = BOXES["arctic"]
+    kinds = other.pop("kinds", arctic.game.kinds)
+    book = replace(RULEBOOK, game="xy", letter="XY", house_rules=type(RULEBOOK.house_rules)())
+    game: Any = SimpleNamespace(name=other.pop("name", "xy"), kinds=kinds)
+    return Box(game, replace(book, **other))
+
+
+WRONG_BOXES = {
+    "Its rulebook lies in a folder “zz”, not “xy”.": box(game="zz"),
+    "“x y” is no name of a game": box(name="x y", game="x y"),
+    "There is a game “arctic” already.": box(name="arctic", game="arctic"),
+    "Rules of “earth” begin with E already.": box(letter="E"),
+    "“xyzz” cannot begin a rule’s number": box(letter="xyzz"),
+    "“arctic” has a house rule “": box(house_rules=RULEBOOK.house_rules),
+    "An entry cannot be called “retract”.": box(kinds={"retract": SimpleNamespace(name="retract")}),
+    "The question “arctic.skirmish” does not begin with “xy.”.": replace(
+        box(), questions=BOXES["arctic"].questions
+    ),
+}
+
+
+def test_a_box_that_fits_has_no_fault() -> None:
+    assert list(faults_of_box(box(), BOXES)) == []
+
+
+@pytest.mark.parametrize("why", WRONG_BOXES)
+def test_a_box_that_does_not_fit_is_told_why(why: str) -> None:
+    (told,) = faults_of_box(WRONG_BOXES[why], BOXES)
+    assert told.startswith(why)
+
+
+EARTH = PAGES["earth"]
+NEW = path("new/", lambda request: None, name="earth_new")  # type: ignore[arg-type,return-value]
+WRONG_PAGES = {
+    "There are no rules of “nobody” here.": replace(EARTH, tile=replace(EARTH.tile, name="nobody")),
+    "The address “home” is not called “earth_…”.": replace(
+        EARTH, addresses=(NEW, path("", NEW.callback, name="home"))
+    ),
+    "There is no address “earth_old” where a table is opened.": replace(
+        EARTH, tile=replace(EARTH.tile, new_table="earth_old")
+    ),
+    "There is no template “no.html”.": replace(EARTH, tile=replace(EARTH.tile, scene="no.html")),
+    "The entry “": replace(EARTH, desk=PAGES["arctic"].desk),
+}
+
+
+def test_pages_that_fit_have_no_fault() -> None:
+    assert list(faults_of_pages(EARTH, BOXES, {})) == []
+    assert list(faults_of_pages(EARTH, BOXES, PAGES)) == ["There are pages of “earth” already."]
+
+
+@pytest.mark.parametrize("why", WRONG_PAGES)
+def test_pages_that_do_not_fit_are_told_why(why: str) -> None:
+    (told,) = faults_of_pages(WRONG_PAGES[why], BOXES, {})
+    assert told.startswith(why)
