@@ -10,9 +10,11 @@ import ast
 import copy
 import gc
 import os
+import pickle
 import random
 import signal
 import sys
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from types import FunctionType
@@ -76,73 +78,120 @@ def sites() -> Iterator[Site]:
 
 
 class Mutants:
-    """The plugin that runs the tests its own way."""
+    """The plugin that runs the tests its own way; what it finds is kept in a file, and not looked for again."""
 
-    def __init__(self, seed: int = 1, number: int = 400) -> None:
-        self.number, self.dice, self.survived = number, random.Random(seed), 0
-        self.tests: dict[str, tuple[float, pytest.Item]] = {}
-        self.lines = coverage.Coverage(None, config_file=False, source=[str(RULES)])
+    def __init__(self, seed: str = "1", number: str = "400", kept: str = os.devnull) -> None:
+        self.seed, self.number, self.kept = int(seed), int(number), Path(kept)
+        self.took: dict[str, float] = {}
+        self.lines: dict[str, dict[int, list[str]]] = {}
+        self.died: dict[str, str] = {}
+        self.killed: Counter[str] = Counter()
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        self.watch(session.items)
-        assert not self.fails([*self.tests]), "Tests fail with nothing changed."
-        for number, site in enumerate(self.dice.sample([*sites()], self.number), 1):
-            if not self.fails(self.coming_to(site), site):
-                self.survived += 1
-                print(f"{site.file}:{site.node.lineno}: {ast.unparse(changed(site.node))}")
-            print(f"{number}: {self.survived} survive", end="\r", flush=True)
-        print(f"{1 - self.survived / self.number:.1%} of {self.number} changes die.")
+        self.items = {item.nodeid: item for item in session.items}
+        self.remember()
+        self.functions, self.caches = known()
+        gc.freeze()
+        for site in random.Random(self.seed).sample([*sites()], self.number):
+            if (name := name_of(site)) not in self.died:
+                self.keep(name, self.killer(self.coming_to(site), site))
+        survived = [name for name, killer in self.died.items() if not killer]
+        print(
+            *survived, f"{1 - len(survived) / len(self.died):.1%} of {len(self.died)} changes die.", sep="\n"
+        )
         return True
 
-    def watch(self, items: list[pytest.Item]) -> None:
+    def remember(self) -> None:
+        """Take over what was found before, as long as neither rules nor tests were changed."""
+        watched = self.kept.with_suffix(".watched")
+        if watched.is_file():
+            self.took, self.lines = pickle.loads(watched.read_bytes())
+            for line in self.kept.read_text("utf-8").splitlines() if self.kept.is_file() else ():
+                name, self.died[name] = (told := line.split("\t"))[0], told[1]
+                self.killed[told[1]] += 1
+        else:
+            self.watch()
+            watched.write_bytes(pickle.dumps((self.took, self.lines)))
+
+    def keep(self, name: str, killer: str) -> None:
+        self.died[name] = killer
+        self.killed[killer] += 1
+        with self.kept.open("a", encoding="utf-8") as file:
+            file.write(f"{name}\t{killer}\n")
+
+    def watch(self) -> None:
         """Run each test, and note how long it takes and the lines that it comes to."""
-        self.lines.start()
-        for item in items:
-            self.lines.switch_context(item.nodeid)
+        lines = coverage.Coverage(None, config_file=False, source=[str(RULES)])
+        lines.start()
+        for name, item in self.items.items():
+            lines.switch_context(name)
             reports = runtestprotocol(item, log=False)
-            if all(report.passed for report in reports):
-                self.tests[item.nodeid] = sum(report.duration for report in reports), item
-        self.lines.stop()
+            assert not any(report.failed for report in reports), f"{name} fails with nothing changed."
+            self.took[name] = sum(report.duration for report in reports)
+        lines.stop()
+        data = lines.get_data()
+        self.lines = {file: data.contexts_by_lineno(file) for file in data.measured_files()}
 
     def coming_to(self, site: Site) -> list[str]:
-        """Return the tests that come to a place, or to its function where the line itself is not told."""
-        told = self.lines.get_data().contexts_by_lineno(site.file)
+        """Return the tests that come to a place, or to its function where the line itself is not told.
+
+        First those that are quick and found much before.
+        """
+        told = self.lines.get(site.file, {})
         for node in (site.node, site.function):
             found = {test for line in range(node.lineno, node.end_lineno + 1) for test in told.get(line, ())}
-            if coming := found & self.tests.keys():
-                return sorted(coming, key=lambda test: self.tests[test][0])
+            if coming := found & self.took.keys():
+                return sorted(coming, key=lambda test: self.took[test] / (1 + 9 * self.killed[test]))
         return []
 
-    def fails(self, tests: list[str], site: Site | None = None) -> bool:
-        """Whether a test fails after a change, in a process of its own with nothing kept from before."""
+    def killer(self, tests: list[str], site: Site | None = None) -> str:
+        """Return the test that fails after a change, in a process of its own with nothing kept from before."""
+        read, write = os.pipe()
         if child := os.fork():
-            return os.waitpid(child, 0)[1] != 0
-        change(site)
-        for took, item in (self.tests[test] for test in tests):
-            signal.setitimer(signal.ITIMER_PROF, 10 + 10 * took)
-            if any(report.failed for report in runtestprotocol(item, log=False)):
+            os.close(write)
+            with os.fdopen(read) as told:
+                said = told.read().split("\n")
+            return said[-1] or "" if os.waitpid(child, 0)[1] else ""
+        self.change(site)
+        for test in tests:
+            os.write(write, f"\n{test}".encode())
+            signal.setitimer(signal.ITIMER_PROF, 5 + 5 * self.took[test])
+            if any(report.failed for report in runtestprotocol(self.items[test], log=False)):
                 os._exit(1)
         os._exit(0)
 
-
-def change(site: Site | None) -> None:
-    """Give the changed code to the function at a site, and empty what was kept of answers."""
-    code: Any = None
-    if site:
+    def change(self, site: Site | None) -> None:
+        """Give the changed code to the function at a site, and empty what was kept of answers."""
+        for cache in self.caches:
+            cache.cache_clear()
+        if not site:
+            return
         site.node.__class__, site.node.__dict__ = type(new := changed(site.node)), vars(new)
-        code = compile(site.tree, site.file, "exec")
+        code: Any = compile(site.tree, site.file, "exec")
         for part in (site.owner, site.function)[isinstance(site.owner, ast.Module) :]:
             code = next(each for each in code.co_consts if getattr(each, "co_name", "") == part.name)
-    for each in gc.get_objects():
-        if hasattr(type(each), "cache_clear"):
-            each.cache_clear()
-        old = each.__code__ if code and isinstance(each, FunctionType) else None
-        if old and (old.co_filename, old.co_qualname) == (code.co_filename, code.co_qualname):
+        for each in self.functions[code.co_filename, code.co_qualname]:
             each.__code__ = code
+
+
+def name_of(site: Site) -> str:
+    """Return where a place is, what stands there and what it is changed to."""
+    where = f"{Path(site.file).relative_to(RULES)}:{site.node.lineno}:{site.node.col_offset}"
+    return f"{where}: {ast.unparse(site.node)} -> {ast.unparse(changed(site.node))}"
+
+
+def known() -> tuple[dict[tuple[str, str], list[FunctionType]], list[Any]]:
+    """Return the functions of the rules by file and name, and all that keeps answers."""
+    functions: dict[tuple[str, str], list[FunctionType]] = defaultdict(list)
+    every = gc.get_objects()
+    for each in every:
+        if isinstance(each, FunctionType):
+            functions[each.__code__.co_filename, each.__code__.co_qualname].append(each)
+    return functions, [each for each in every if hasattr(type(each), "cache_clear")]
 
 
 if __name__ == "__main__":
     os.environ["HYPOTHESIS_PROFILE"] = "mutants"
-    MUTANTS = Mutants(*map(int, sys.argv[1:]))
-    pytest.main(["-q", "-p", "no:cacheprovider", *TESTS], plugins=[MUTANTS])
-    sys.exit(MUTANTS.survived > MUTANTS.number * 0.03)
+    MUTANTS = Mutants(*sys.argv[1:])
+    pytest.main(["-q", "-p", "no:cacheprovider", "--tb=native", "--no-showlocals", *TESTS], plugins=[MUTANTS])
+    sys.exit([*MUTANTS.died.values()].count("") > MUTANTS.number * 0.03)
