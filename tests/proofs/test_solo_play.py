@@ -136,14 +136,14 @@ def one_each(forces: Iterable[tuple[str, ...]], *, heeds_gas: bool) -> dict[Sort
 
 
 def pairs() -> Iterator[tuple[tuple[str, ...], tuple[str, ...], tuple[str | None, int, int]]]:
-    """Yield two forces of every two sorts that end one apart or less, and of every seventh two others.
+    """Yield two forces of every two sorts that end one apart or less, and of every twenty-third two others.
 
     Of the forces of a sort each is taken in turn.
     """
     every = product(one_each(hands(), heeds_gas=False).items(), one_each(opposing(), heeds_gas=True).items())
     for turn, ((own, mine), (other, theirs)) in enumerate(every):
         end = expected(own, other)
-        if abs(end[1] - end[2]) <= 1 or turn % 7 == 0:
+        if abs(end[1] - end[2]) <= 1 or turn % 23 == 0:
             yield mine[turn % len(mine)], theirs[turn % len(theirs)], end
 
 
