@@ -40,3 +40,17 @@ def people_of(force: Iterable[Card], *, is_gangsters: bool = False, has_decoys: 
         2 if is_gangsters and card.is_refugee else card.people for card in cards if card.kind == "member"
     ]
     return sum(shown) + (len(cards) // 2 if has_decoys else 0)
+
+
+def losses(force: Iterable[Card]) -> list[int]:
+    """Return by how much Tear Gas lowers a fight, the most first: by what its member prints (A-57).
+
+    A gassed member carries its tool on; where nobody prints a fight, there is nothing to lower.
+    """
+    members = [card for card in force if card.kind == "member"]
+    if all(card.base["fight"] is None for card in members):
+        return []
+    printed = (
+        card.base["fight"] if card.base["fight"] is not None else card.mod["fight"] for card in members
+    )
+    return sorted((number or 0 for number in printed), reverse=True)

@@ -9,11 +9,13 @@ from __future__ import annotations
 import ast
 import copy
 import gc
+import mmap
 import os
 import random
 import signal
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import FunctionType
 from typing import Any, NamedTuple
@@ -23,8 +25,9 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 RULES = Path(__file__).resolve().parents[2] / "referee" / "rules"
-NEED_DATABASE = ("--ignore=tests/proofs/test_nobody_else.py", "--ignore=tests/proofs/test_log_model.py")
-TESTS = ("tests/rules", "tests/replays", "tests/proofs", *NEED_DATABASE)
+NEED_DATABASE = (f"--ignore=tests/proofs/test_{name}.py" for name in ("nobody_else", "log_model"))
+OPTIONS = ("-q", "-p", "no:cacheprovider", "--tb=native", "--no-showlocals", *NEED_DATABASE)
+TESTS = ("tests/rules", "tests/replays", "tests/proofs")
 OTHER: dict[Any, Any] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
     ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
@@ -41,6 +44,10 @@ class Site(NamedTuple):
     owner: Any
     function: Any
     node: Any
+
+    def __str__(self) -> str:
+        where = f"{Path(self.file).relative_to(RULES)}:{self.node.lineno}:{self.node.col_offset}"
+        return f"{where}: {ast.unparse(self.node)} -> {ast.unparse(changed(self.node))}"
 
 
 def changed(node: ast.AST) -> Any:
@@ -65,33 +72,36 @@ def changed(node: ast.AST) -> Any:
 
 
 def sites() -> Iterator[Site]:
-    """Yield every place in the functions of the rules that can be changed."""
     for file in sorted(RULES.rglob("*.py")):
         tree: Any = ast.parse(file.read_text("utf-8"))
         for owner in (tree, *(each for each in tree.body if isinstance(each, ast.ClassDef))):
             for function in (each for each in owner.body if isinstance(each, ast.FunctionDef)):
-                for node in (inner for part in function.body for inner in ast.walk(part)):
-                    if changed(node):
-                        yield Site(str(file), tree, owner, function, node)
+                found = (node for part in function.body for node in ast.walk(part) if changed(node))
+                yield from (Site(str(file), tree, owner, function, node) for node in found)
 
 
 class Mutants:
-    """The plugin that runs the tests its own way."""
+    """The plugin that runs the tests its own way; ``kept``: a file of what was tried and what failed."""
 
-    def __init__(self, seed: int = 1, number: int = 400) -> None:
-        self.number, self.dice, self.survived = number, random.Random(seed), 0
+    def __init__(self, seed: str = "1", number: str = "400", kept: str = os.devnull) -> None:
+        self.seed, self.number, self.kept = int(seed), int(number), Path(kept)
+        lines = self.kept.read_text("utf-8").splitlines() if self.kept.exists() else ()
+        self.tried: dict[str, str] = dict(line.split("\t") for line in lines)
         self.tests: dict[str, tuple[float, pytest.Item]] = {}
         self.lines = coverage.Coverage(None, config_file=False, source=[str(RULES)])
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.watch(session.items)
-        assert not self.fails([*self.tests]), "Tests fail with nothing changed."
-        for number, site in enumerate(self.dice.sample([*sites()], self.number), 1):
-            if not self.fails(self.coming_to(site), site):
-                self.survived += 1
-                print(f"{site.file}:{site.node.lineno}: {ast.unparse(changed(site.node))}")
-            print(f"{number}: {self.survived} survive", end="\r", flush=True)
-        print(f"{1 - self.survived / self.number:.1%} of {self.number} changes die.")
+        self.code = [each for each in gc.get_objects() if isinstance(each, FunctionType)]
+        self.caches = [each for each in gc.get_objects() if hasattr(type(each), "cache_clear")]
+        gc.freeze()
+        for site in random.Random(self.seed).sample([*sites()], self.number):
+            if str(site) not in self.tried:
+                self.tried[str(site)] = self.killer(site)
+                with self.kept.open("a", encoding="utf-8") as file:
+                    file.write(f"{site}\t{self.tried[str(site)]}\n")
+        self.survived = [site for site, killer in self.tried.items() if not killer]
+        print(*self.survived, f"{len(self.survived)} of {len(self.tried)} changes survive.", sep="\n")
         return True
 
     def watch(self, items: list[pytest.Item]) -> None:
@@ -100,49 +110,64 @@ class Mutants:
         for item in items:
             self.lines.switch_context(item.nodeid)
             reports = runtestprotocol(item, log=False)
-            if all(report.passed for report in reports):
-                self.tests[item.nodeid] = sum(report.duration for report in reports), item
+            assert not any(report.failed for report in reports), f"{item.nodeid} fails as it is."
+            self.tests[item.nodeid] = sum(report.duration for report in reports), item
         self.lines.stop()
 
     def coming_to(self, site: Site) -> list[str]:
-        """Return the tests that come to a place, or to its function where the line itself is not told."""
+        """Return the tests of a line, or of its function where none comes to it alone."""
         told = self.lines.get_data().contexts_by_lineno(site.file)
         for node in (site.node, site.function):
-            found = {test for line in range(node.lineno, node.end_lineno + 1) for test in told.get(line, ())}
-            if coming := found & self.tests.keys():
-                return sorted(coming, key=lambda test: self.tests[test][0])
+            names = {test for line in range(node.lineno, node.end_lineno + 1) for test in told.get(line, ())}
+            if coming := names & self.tests.keys():
+                return self.in_order(coming)
         return []
 
-    def fails(self, tests: list[str], site: Site | None = None) -> bool:
-        """Whether a test fails after a change, in a process of its own with nothing kept from before."""
+    def in_order(self, tests: Iterable[str]) -> list[str]:
+        """First those that are quick, that found much before, and that are not rows of one table."""
+        found, rows = Counter(self.tried.values()), Counter[str]()
+        cost = {}
+        for test in sorted(tests, key=lambda test: (-found[test], self.tests[test][0])):
+            rows[table := test.partition("[")[0]] += 1
+            cost[test] = (self.tests[test][0] + 0.003) * rows[table] / (1 + 9 * found[test])
+        return sorted(cost, key=lambda test: cost[test])
+
+    def killer(self, site: Site) -> str:
+        """Return the test that fails after a change, "" for none; without it, that test has to pass."""
+        killer = self.failing(self.coming_to(site), site)
+        assert not (killer and self.failing([killer])), f"{killer} fails as it is."
+        return killer
+
+    def failing(self, tests: Sequence[str], site: Site | None = None) -> str:
+        """Return the first that fails, in a process of its own."""
+        at = mmap.mmap(-1, 8)
         if child := os.fork():
-            return os.waitpid(child, 0)[1] != 0
-        change(site)
-        for took, item in (self.tests[test] for test in tests):
-            signal.setitimer(signal.ITIMER_PROF, 10 + 10 * took)
+            return tests[int.from_bytes(at)] if os.waitpid(child, 0)[1] else ""
+        self.change(site)
+        for place, (took, item) in enumerate(self.tests[test] for test in tests):
+            at[:] = place.to_bytes(8)
+            signal.setitimer(signal.ITIMER_PROF, 5 + 5 * took)
             if any(report.failed for report in runtestprotocol(item, log=False)):
                 os._exit(1)
         os._exit(0)
 
-
-def change(site: Site | None) -> None:
-    """Give the changed code to the function at a site, and empty what was kept of answers."""
-    code: Any = None
-    if site:
+    def change(self, site: Site | None) -> None:
+        """Empty what was kept of answers, and give the changed code to the function at a site."""
+        for each in self.caches:
+            each.cache_clear()
+        if site is None:
+            return
         site.node.__class__, site.node.__dict__ = type(new := changed(site.node)), vars(new)
-        code = compile(site.tree, site.file, "exec")
+        code: Any = compile(site.tree, site.file, "exec")
         for part in (site.owner, site.function)[isinstance(site.owner, ast.Module) :]:
             code = next(each for each in code.co_consts if getattr(each, "co_name", "") == part.name)
-    for each in gc.get_objects():
-        if hasattr(type(each), "cache_clear"):
-            each.cache_clear()
-        old = each.__code__ if code and isinstance(each, FunctionType) else None
-        if old and (old.co_filename, old.co_qualname) == (code.co_filename, code.co_qualname):
-            each.__code__ = code
+        for each in self.code:
+            if (each.__code__.co_filename, each.__code__.co_qualname) == (site.file, code.co_qualname):
+                each.__code__ = code
 
 
 if __name__ == "__main__":
     os.environ["HYPOTHESIS_PROFILE"] = "mutants"
-    MUTANTS = Mutants(*map(int, sys.argv[1:]))
-    pytest.main(["-q", "-p", "no:cacheprovider", *TESTS], plugins=[MUTANTS])
-    sys.exit(MUTANTS.survived > MUTANTS.number * 0.03)
+    MUTANTS = Mutants(*sys.argv[1:])
+    pytest.main([*OPTIONS, *TESTS], plugins=[MUTANTS])
+    sys.exit(len(MUTANTS.survived) > len(MUTANTS.tried) * 0.03)

@@ -6,7 +6,9 @@ slow one accepts, and the totals and the winner have to be the same; then each o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import random
+from collections.abc import Iterator
+from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Any
 
@@ -30,7 +32,7 @@ Told = dict[str, Json]
 """A force of each player, as JSON has it."""
 
 CATALOGUE, HOUSE = shipped(), house_of({})
-NAMES = ("Ann", "Bo", "Cy")
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 ACTING = ("sniper_team", "assassin", "saboteur", "tear_gas", "provocateur", "medic", "brawler", "spear")
 CORE = ("sniper_team", "saboteur", "provocateur", "medic", "spear")
 LOOKING = ("spy", "scouting_refugee", "rogue", "combat_medics", "sniper_team", "hardy_scavenger")
@@ -38,16 +40,21 @@ LEADERS = (None, "gangster", "sergeant_at_arms", "fanatic", "mentor")
 LED = ("refugee", "saboteur", "sniper_team", "provocateur", "rifle")
 
 
-def cards_of(kinds: Sequence[str], most: int) -> list[list[str]]:
+@cache
+def cards_of(kinds: tuple[str, ...], most: int) -> list[list[str]]:
     """Return every hand of up to so many cards."""
     return [[*cards] for number in range(most + 1) for cards in combinations_with_replacement(kinds, number)]
 
 
-def plain(kinds: Sequence[str], players: int, most: int, altogether: int) -> Iterator[Told]:
+def plain(kinds: tuple[str, ...], players: int, most: int, altogether: int) -> Iterator[Told]:
     """Yield every choice of hands, with at most so many cards in one and in all of them."""
-    for hands in product(cards_of(kinds, most), repeat=players):
-        if sum(map(len, hands)) <= altogether:
-            yield {name: {"cards": cards} for name, cards in zip(NAMES, hands, strict=False)}
+    if not players:
+        yield {}
+        return
+    for others in plain(kinds, players - 1, most, altogether):
+        left = altogether - sum(len(hand["cards"]) for hand in others.values())
+        for cards in cards_of(kinds, min(most, left)):
+            yield {**others, NAMES[players - 1]: {"cards": cards}}
 
 
 def led() -> Iterator[Told]:
@@ -124,32 +131,36 @@ def assert_counted(field: Battlefield, play: Skirmish) -> None:
     assert climbed.winner == expected["winner"]
 
 
-def walk(told: Told) -> int:
-    """Say everything in every order; return at how many points it was compared."""
+def compared(field: Battlefield, play: Skirmish) -> list[Declaration]:
+    """Compare what stands here and what may be said; return the latter."""
+    assert_counted(field, play)
+    said = list(offered(field))
+    assert {sort_of(as_json(each)) for each in said} == accepted(play), picture(play)
+    return said
+
+
+def walk(told: Told) -> None:
+    """Say everything in every order."""
     play = Skirmish({"players": list(told), "forces": told})
     waiting, met = [(field_of(told), play)], {picture(play)}
     while waiting:
         field, play = waiting.pop()
-        assert_counted(field, play)
-        said = list(offered(field))
-        assert {sort_of(as_json(each)) for each in said} == accepted(play), told
-        for each in said:
+        for each in compared(field, play):
             after, then = field.fork(), fork(play)
             carry_out(after, each)
             then.declare(as_json(each))
             if picture(then) not in met:
                 met.add(picture(then))
                 waiting.append((after, then))
-    return len(met)
 
 
 SCOPES = {
-    "2 players, up to 3 cards each, that act": (lambda: plain(CORE, 2, 3, 6), 101),
-    "2 players, up to 3 cards each, 5 altogether, that act": (lambda: plain(ACTING, 2, 3, 5), 397),
+    "2 players, up to 3 cards each, that act": (lambda: plain(ACTING, 2, 3, 6), 907),
     "2 players, up to 3 cards each, with Spies, Rogues, Combat Medics": (
         lambda: plain(LOOKING, 2, 3, 6),
         211,
     ),
+    "3 players, up to 3 cards each, 5 altogether, that act": (lambda: plain(CORE, 3, 3, 5), 397),
     "3 players, up to 3 cards each, 4 altogether, that act": (lambda: plain(ACTING, 3, 3, 4), 307),
     "2 players with leaders and Decoys, up to 2 cards each": (led, 41),
 }
@@ -158,10 +169,32 @@ SCOPES = {
 @pytest.mark.parametrize("scope", SCOPES)
 def test_whatever_may_be_said_follows_as_the_slow_referee_says(scope: str, proven: Proven) -> None:
     made, one_in = SCOPES[scope]
-    for told in proven(
-        f"Arctic: skirmishes, everything that may be declared: {scope}", made(), one_in=one_in
-    ):
+    what = f"Arctic: skirmishes, everything that may be declared: {scope}"
+    for told in proven(what, made(), one_in=one_in):
         walk(told)
+
+
+def by_chance(dice: random.Random, players: int, most: int) -> Told:
+    """Return hands of up to so many cards of all kinds that act, answer or look, for as many players."""
+    hands = [dice.choices((*ACTING, *LOOKING, "refugee"), k=dice.randint(0, most)) for _ in range(players)]
+    return {name: {"cards": sorted(cards)} for name, cards in zip(NAMES, hands, strict=False)}
+
+
+def go_on(told: Told, dice: random.Random) -> None:
+    """Say one after another, each by chance, until nothing more may be said."""
+    field, play = field_of(told), Skirmish({"players": list(told), "forces": told})
+    while said := compared(field, play):
+        each = dice.choice(said)
+        carry_out(field, each)
+        play.declare(as_json(each))
+
+
+@pytest.mark.parametrize(("players", "most"), [(3, 3), (5, 4)])
+def test_a_skirmish_by_chance_goes_as_the_slow_referee_says(players: int, most: int, proven: Proven) -> None:
+    what = f"Arctic: skirmishes by chance, {players} players, up to {most} cards each"
+    for seed in proven(what, range(1000), one_in=97):
+        dice = random.Random(seed)
+        go_on(by_chance(dice, players, most), dice)
 
 
 def test_every_act_and_every_answer_is_said_somewhere() -> None:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations_with_replacement
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations_with_replacement, product
+from typing import Any, NamedTuple
 
 import pytest
 
+from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
 from referee.rules.arctic.solo.rule import SoloCase, resolve_solo
 from referee.rules.kernel.codec import decode, encode
-from tests.proofs.proving import Proven
-from tests.rules.arctic.solo_twin import Solo
+from tests.proofs.closed_form import BASE, fight_of, losses, people_of
+from tests.proofs.proving import IS_WHOLE, Proven
+from tests.rules.arctic.solo_twin import SAVES, Solo
+from tests.rules.arctic.strategies import ACT_POWERS
+from tests.rules.arctic.twin_cards import printed_table
 
 Json = dict[str, Any]
-MOST = 4
+MOST, TABLE = 4, printed_table()
 PILE = set_up_solo(SoloOptions()).outcome.pile
 PLAYERS: dict[str, tuple[list[str], list[Json]]] = {
     "a sniper and a saboteur": (
@@ -84,6 +88,79 @@ def assert_best(case: Json) -> None:
     fight, people = twin.count(end)
     assert (found["fight"], found["people"], found["winner"]) == (fight, people, twin.winner(end)), case
     assert twin.worth(end) == twin.best(), case
+
+
+class Sort(NamedTuple):
+    """What the best play hangs on: of the 32 cards only Tear Gas acts, and there are two of it."""
+
+    fight: int
+    losses: tuple[int, ...]
+    people: int
+    has_rogue: bool
+    stands: bool
+    gas: int
+
+
+def sort_of(force: Sequence[str]) -> Sort:
+    cards = [TABLE[card] for card in force]
+    lost = tuple(losses(cards)[: PILE["tear_gas"]])
+    return Sort(
+        fight_of(cards), lost, people_of(cards), "rogue" in force, bool(force), force.count("tear_gas")
+    )
+
+
+def expected(own: Sort, other: Sort) -> tuple[str | None, int, int]:
+    """Return who wins, and both fights, when each Tear Gas is thrown at whoever prints the most (A-97)."""
+    fights = own.fight - sum(own.losses[: other.gas]), other.fight
+    if fights[0] == fights[1] and own.has_rogue and other.stands:
+        return "player", *fights
+    ranks = (fights[0], own.people), (fights[1], other.people)
+    return None if ranks[0] == ranks[1] else "player" if ranks[0] > ranks[1] else "opponent", *fights
+
+
+def hands() -> Iterator[tuple[str, ...]]:
+    """Yield every hand of up to four base and contested cards and a Rogue; in a usual run of up to two."""
+    kinds = sorted({*(card.id for card in BASE), *PILE, "rogue"})
+    for number in range(MOST + 1 if IS_WHOLE else 3):
+        yield from combinations_with_replacement(kinds, number)
+
+
+def one_each(forces: Iterable[tuple[str, ...]], *, heeds_gas: bool) -> dict[Sort, list[tuple[str, ...]]]:
+    """Return the forces by what they are to the other side."""
+    found: dict[Sort, list[tuple[str, ...]]] = {}
+    for force in forces:
+        sort = sort_of(force)
+        kept = sort._replace(losses=()) if heeds_gas else sort._replace(gas=0)
+        found.setdefault(kept, []).append(force)
+    return found
+
+
+def pairs() -> Iterator[tuple[tuple[str, ...], tuple[str, ...], tuple[str | None, int, int]]]:
+    """Yield two forces of every two sorts that end one apart or less, and of every twenty-third two others.
+
+    Of the forces of a sort each is taken in turn.
+    """
+    every = product(one_each(hands(), heeds_gas=False).items(), one_each(opposing(), heeds_gas=True).items())
+    for turn, ((own, mine), (other, theirs)) in enumerate(every):
+        end = expected(own, other)
+        if abs(end[1] - end[2]) <= 1 or turn % 23 == 0:
+            yield mine[turn % len(mine)], theirs[turn % len(theirs)], end
+
+
+def test_the_opponent_throws_its_gas_at_whoever_prints_the_most(proven: Proven) -> None:
+    what = f"Arctic solo: sorts of the player's forces of up to {MOST} cards x of the opponent's"
+    for hand, force, end in proven(what, pairs(), one_in=97):
+        found = resolve_solo(SoloCase(Force(hand), force)).outcome
+        assert (found.winner, found.fight["player"], found.fight["opponent"]) == end, (hand, force)
+
+
+def test_of_the_pile_only_tear_gas_acts_and_combat_medics_save() -> None:
+    powers = {card: TABLE[card].powers for card in PILE}
+    acting = {card for card, has in powers.items() if any(has & needed for needed in ACT_POWERS.values())}
+
+    # What a Demolition Team uses is of no use here (A-62).
+    assert acting == {"tear_gas", "demolition_team"}
+    assert {card for card, has in powers.items() if has & SAVES} == {"combat_medics"}
 
 
 def test_the_pile_is_that_of_the_solo_game() -> None:

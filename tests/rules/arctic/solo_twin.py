@@ -4,27 +4,34 @@ It plays on the twin's table and shares no code with the referee. Nothing is pru
 that look alike, card by card, are walked once.
 """
 
-import copy
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 from .strategies import moves
 from .twin import Skirmish
 from .twin_cards import Refused
 
 Json = dict[str, Any]
+ThingT = TypeVar("ThingT")
 Worth = tuple[int, int]
 SAVES = {"save", "save_and_fight"}
 NOT_FOR_A_FORCE = ("building", "leader", "gang")
 
 
+def like(thing: ThingT) -> ThingT:
+    """A second one of the same: as copy.copy, which is slow."""
+    other = object.__new__(type(thing))
+    vars(other).update(vars(thing))
+    return other
+
+
 def fork(play: Skirmish) -> Skirmish:
     """A second table on which the same lies."""
-    other = copy.copy(play)
+    other = like(play)
     other.sides = {}
     for name, side in play.sides.items():
-        twin_side = copy.copy(side)
-        twin_side.copies = [copy.copy(c) for c in side.copies]
+        twin_side = like(side)
+        twin_side.copies = [like(c) for c in side.copies]
         twin_side.enabled = set(side.enabled)
         other.sides[name] = twin_side
     return other
