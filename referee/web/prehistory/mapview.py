@@ -179,6 +179,7 @@ def _hex(
         (bool(goal) and from_camp == start, "is-home"),
         (word in taps and bool(on or taps) and word in on, "is-asked"),
         (from_camp in in_lane, "is-lane"),
+        (hexmap.things.get(word) == NO_SPACE, "is-none"),
     )
     css = next((css for is_so, css in looks if is_so), "")
     points = " ".join(f"{round(x + dx, 1)},{round(y + dy, 1)}" for dx, dy in CORNERS)

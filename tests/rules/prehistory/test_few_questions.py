@@ -15,7 +15,7 @@ from referee.rules.prehistory.answers.autumn import Near, Nearest
 from referee.rules.prehistory.answers.humans import Paid
 from referee.rules.prehistory.answers.spring import Weather, known_weather
 from referee.rules.prehistory.answers.summer import Ring
-from referee.rules.prehistory.board.hexes import Hex, lane
+from referee.rules.prehistory.board.hexes import FARTHEST, Hex, lane, read_hex
 from referee.rules.prehistory.record.state import Lane, PrehistoryState, Season
 from referee.rules.prehistory.scripted.automa import next_after, next_step, playing, tribe_acts
 from referee.rules.prehistory.scripted.lookout import acting, standing_places
@@ -66,6 +66,7 @@ class Witness:
 
     def __init__(self) -> None:
         self.absent: dict[str, set[Hex]] = {}
+        self.there: dict[str, set[Hex]] = {}
         self.near: set[Hex] = set()
         self.asked: Counter[str] = Counter()
 
@@ -74,19 +75,40 @@ class Witness:
         if is_asked:
             self.asked[facts.kind] += 1
             getattr(self, f"why_{facts.kind}", lambda *_: None)(state, step, facts)
+        if facts.kind == "done" and step.act == "move":
+            self.is_taken(step)
+        if facts.kind in ("paid", "turn"):
+            self.there = {"megalith": self.there.get("megalith", set())}
         if facts.kind == "winter":
             self.absent.clear()
+            self.there.clear()
+
+    def is_taken(self, step: Step) -> None:
+        kind, place = step.about["kind"], step.about.get("at")
+        if place and kind != "megalith":
+            self.there.get(kind, set()).discard(read_hex(place))
+            self.absent.setdefault(kind, set()).add(read_hex(place))
+
+    def follows(self, kind: str, ahead: list[tuple[int, str, Hex]]) -> bool:
+        """Whether it is known which ones of a kind are the nearest in a lane, or that none is in it."""
+        absent, there = self.absent.get(kind, set()), self.there.get(kind, set())
+        near = min((steps for steps, _, place in ahead if place in there), default=FARTHEST)
+        return all(place in absent | there for steps, _, place in ahead if steps <= near)
 
     def why_lane(self, state: PrehistoryState, step: Step, facts: Lane) -> None:
         member = acting(state)
         if member is None or member.place is None:
             return
-        ahead = {place for _, _, place in lane(member.place, state.layout.trays.index(step.about["tray"]))}
+        ahead = list(lane(member.place, state.layout.trays.index(step.about["tray"])))
         kinds = step.about["kinds"].split()
-        for kind in kinds:
-            assert not ahead <= self.absent.get(kind, set()), f"{kind} was said to be missing there"
+        assert not any(self.follows(kind, ahead) for kind in kinds), "it was said before"
         for kind in kinds[: kinds.index(facts.target)] if facts.target else kinds:
-            self.absent.setdefault(kind, set()).update(ahead)
+            self.absent.setdefault(kind, set()).update(place for _, _, place in ahead)
+        for steps, line, place in ahead:
+            if facts.distance is not None and steps <= facts.distance:
+                is_there = steps == facts.distance and line in facts.lines
+                said = self.there if is_there else self.absent
+                said.setdefault(facts.target, set()).add(place)
 
     def why_near(self, state: PrehistoryState, step: Step, facts: Near) -> None:
         member = acting(state)
@@ -115,11 +137,11 @@ class Witness:
 @pytest.mark.parametrize("autumn", ["all_in_a_row", "one_per_turn"])
 @pytest.mark.parametrize("knows_map", [True, False])
 @few
-@given(seed=st.integers(0, 10**6), n=st.sampled_from((2, 3)))
+@given(seed=st.integers(0, 10**6), n=st.sampled_from((2, 3)), is_full=st.booleans())
 def test_nothing_is_asked_whose_answer_follows_from_the_record(
-    knows_map: bool, autumn: str, seed: int, n: int
+    knows_map: bool, autumn: str, seed: int, n: int, is_full: bool
 ) -> None:
-    table, witness = TruthfulTable(seed, knows_map=knows_map, n=n, autumn=autumn), Witness()
+    table, witness = TruthfulTable(seed, knows_map=knows_map, n=n, autumn=autumn, is_full=is_full), Witness()
     enter = table.enter
 
     def watched(facts: Facts, seat: str | None = None, *, free: bool = False) -> None:

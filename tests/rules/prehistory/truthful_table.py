@@ -46,28 +46,35 @@ POINTS = range(1, 6)
 
 
 class TruthfulTable:
-    """One game of five years. ``knows_map``: the app was told the map."""
+    """One game of five years. ``knows_map``: the app was told the map; ``is_full``: it has many things on it,
+    and the tribe many members and markers."""
 
-    def __init__(self, seed: int, *, knows_map: bool, n: int = 2, autumn: str = "") -> None:
+    def __init__(
+        self, seed: int, *, knows_map: bool, n: int = 2, autumn: str = "", is_full: bool = False
+    ) -> None:
         self.dice, self.knows_map = Random(seed), knows_map
-        places = self.dice.sample([place for place in WORLD if place != (0, 0)], 24)
+        places = self.dice.sample([place for place in WORLD if place != (0, 0)], 84 if is_full else 24)
         self.things = {place: KINDS[number % len(KINDS)] for number, place in enumerate(places)}
         self.colour_at = {place: self.dice.choice(SYNTHETIC.trays) for place in places}
         self.occupied: set[Hex] = set()
-        self.standing: list[Hex] = [(0, 0), (0, 0)]
+        self.standing: list[Hex] = [(0, 0)] * (8 if is_full else 2)
         self.lying: list[Hex] = []
         self.points, self.activated = 0, 0
         self.turns: Counter[str] = Counter()
         self.records, self.taps, self.cubes = 0, 0, 0
         self.questions: Counter[str] = Counter()
         self.tiles = [Tile(n, tuple(map(str, self.dice.sample(list(Action), 6)))) for _ in range(10)]
-        weather = tuple(dict.fromkeys(self.dice.sample(SYNTHETIC.trays, 3), 1) for _ in range(5))
+        weather = tuple(
+            dict.fromkeys(self.dice.sample(SYNTHETIC.trays, 3), 9 if is_full else 1) for _ in range(5)
+        )
         layout = Layout(
             SYNTHETIC.trays, SYNTHETIC.track, SYNTHETIC.track_pos, SYNTHETIC.ring, (9, 9, 9), None, weather,
             tuple(self.tiles),
         )  # fmt: skip
         house = {"autumn": autumn or HOUSE_RULES.named("autumn").default}
-        setup = Setup(HUMANS, ("M", *HUMANS), layout, Members(8, 2, 0), house)
+        setup = Setup(
+            HUMANS, ("M", *HUMANS), layout, Members(10 - len(self.standing), len(self.standing), 0), house
+        )
         self.log: Log[PrehistoryState] = open_log(PREHISTORY, setup)
 
     @property

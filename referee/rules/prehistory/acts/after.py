@@ -36,10 +36,7 @@ def after_act(state: PrehistoryState, facts: Facts, effect: Effect) -> Prehistor
     if effect.act == "not_doable":
         return state.knowing(doable={**told.doable, effect.action: False})
     if effect.act == "no_target":
-        lanes = tuple(Lane(lane.target) if lane.target == effect.action else lane for lane in told.lanes)
-        hexmap = state.layout.map
-        passed = (hexmap.word_at(effect.at),) if hexmap and effect.at else ()
-        return state.knowing(lanes=lanes, passed=(*told.passed, *passed))
+        return _without_target(state, effect)
     if act in ("spring", "miss"):
         taken, missed = (
             (state.taken + 1, state.missed) if act == "spring" else (state.taken, state.missed + 1)
@@ -57,6 +54,15 @@ def after_act(state: PrehistoryState, facts: Facts, effect: Effect) -> Prehistor
     return state
 
 
+def _without_target(state: PrehistoryState, effect: Effect) -> PrehistoryState:
+    """Return the state in which this target does not count: on a map its hex, else all of its kind."""
+    told, hexmap, kind = state.told, state.layout.map, effect.action or ""
+    if hexmap and effect.at:
+        return state.knowing(passed=(*told.passed, hexmap.word_at(effect.at)))
+    others = (lane for lane in told.lanes if lane.target != kind)
+    return state.without_seen(kind).knowing(lanes=(*others, Lane(kind)))
+
+
 def _after_location(state: PrehistoryState, act: str) -> PrehistoryState:
     times = 0 if act == "skipped" else state.told.times - 1
     acted = state.acted + (act != "skipped")
@@ -70,7 +76,15 @@ def _after_member(state: PrehistoryState, act: str, effect: Effect) -> Prehistor
         lying_camp = state.members.camp
     elif figures == state.figures and not effect.board and state.standing_camp:
         lying_camp += 1
-    done = replace(state, lying_camp=lying_camp, figures=figures, activated=state.activated + 1)
+    seen = state.without_seen() if effect.act.startswith("instead") else state
+    has_left = act == "move" and effect.at is not None
+    done = replace(
+        seen,
+        lying_camp=lying_camp,
+        figures=figures,
+        activated=state.activated + 1,
+        gone=state.gone | ({effect.at} if has_left and effect.at else set()),
+    )
     stays = state.house("autumn", "all_in_a_row") or state.have_passed
     goes_on = stays and done.standing
     return replace(done, told=Told(), whose=TRIBE if goes_on else after_tribe(done))

@@ -231,7 +231,7 @@ def _member_done(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effec
         out=int(leaves and not builds) - int(builds and not is_camp),
         campsites=int(builds),
         who=None if who is None else int(who),
-        at=None if at is None or builds else read_hex(at),
+        at=None if at is None else read_hex(at),
         gone="" if goal is None or kind in STAYS else goal,
     )
     return Ruling(effect, (half.why,))

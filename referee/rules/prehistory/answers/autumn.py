@@ -12,10 +12,10 @@ from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noo
 from referee.rules.prehistory.answers.asked import answered_once, asking, yes_or_no
 from referee.rules.prehistory.board.layout import check_place
 from referee.rules.prehistory.board.terms import TARGET_NAMES, Priority, check_number, check_once, read_symbol
-from referee.rules.prehistory.record.state import Effect, Lane, PrehistoryState, of_the_table
+from referee.rules.prehistory.record.state import Effect, Lane, Look, PrehistoryState, of_the_table
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.autumn import LINE_NAMES, PLACES
-from referee.rules.prehistory.scripted.lookout import IS_FAR, IS_NEAR, acting, learnt, untold
+from referee.rules.prehistory.scripted.lookout import acting, untold
 from referee.rules.prehistory.seasons.autumn import LINES, check_line
 
 FARTHEST = 99
@@ -68,19 +68,19 @@ NEAR = yes_or_no(
     Near,
     gettext_noop("At a megalith"),
     gettext_noop("Does it stand on or next to a megalith?"),
-    lambda state, told: learning(state, IS_NEAR if told.is_near else IS_FAR).knowing(near=told.is_near),
+    lambda state, told: _learnt(state, told.is_near).knowing(near=told.is_near),
     yes=gettext_noop("It stands at a megalith"),
     no=gettext_noop("It is not at a megalith"),
     is_asked=True,
 )
 
 
-def learning(state: PrehistoryState, *about: str) -> PrehistoryState:
+def _learnt(state: PrehistoryState, is_near: bool) -> PrehistoryState:
     """Return the state in which this is known of the place where the member in hand stands."""
     member = acting(state)
     if member is None or member.place is None:
         return state
-    return replace(state, bare=state.bare | {" ".join((learnt(member.place), each)) for each in about})
+    return replace(state, at_megalith={**state.at_megalith, member.place: is_near})
 
 
 def lane_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
@@ -112,15 +112,19 @@ def lane_rule(state: PrehistoryState, lane: Lane, checks: Checks) -> Ruling[Effe
 
 
 def lane_apply(state: PrehistoryState, lane: Lane, effect: Effect) -> PrehistoryState:
-    """Return the state that knows it; what is not there for this member is not there for the next one."""
+    """Return the state that knows it; what is or is not there for this member is so for the next one."""
     after = state.knowing(lanes=(*state.told.lanes, lane))
     member, tray = acting(state), effect.tray
-    if member is None or tray is None:
+    if member is None or member.place is None or tray is None:
         return after
-    still = untold(after, member.place, tray)
-    gone = [kind for kind in untold(state, member.place, tray) if kind not in still]
-    absent = gone if lane.distance is None else gone[: gone.index(lane.target)] if lane.target in gone else []
-    return learning(after, *(f"{tray} {kind}" for kind in absent))
+    asked = untold(state, member.place, tray)
+    if not lane.target and not asked:
+        return after.without_seen()
+    absent = asked[: asked.index(lane.target)] if lane.target in asked else () if lane.target else asked
+    if lane.target and lane.distance is None:
+        absent = (lane.target,)
+    look = Look(member.place, state.layout.trays.index(tray), absent, lane)
+    return replace(after, looks=(*state.looks, look))
 
 
 def lane_describe(lane: Lane, effect: Effect) -> Line:

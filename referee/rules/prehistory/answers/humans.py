@@ -146,7 +146,7 @@ def paid_apply(state: PrehistoryState, seat: str, paid: Paid, effect: Effect) ->
     layout = state.layout
     if layout.map is not None and paid.taken:
         layout = replace(layout, map=layout.map.without(*paid.taken))
-    after = replace(state, layout=layout, whose=after_playing(state, seat or state.payer))
+    after = replace(state.after_humans(), layout=layout, whose=after_playing(state, seat or state.payer))
     return replace(after, passed=state.players, have_passed=True, whose=TRIBE) if paid.last else after
 
 
@@ -265,7 +265,7 @@ def turn_rule(state: PrehistoryState, turn: Turn, checks: Checks) -> Ruling[Effe
 
 def turn_apply(state: PrehistoryState, turn: Turn, effect: Effect) -> PrehistoryState:
     whose = TRIBE if turn.to == TRIBE else state.payer
-    return replace(state, whose=whose, told=for_the_next_step(state.told))
+    return replace(state.after_humans(), whose=whose, told=for_the_next_step(state.told))
 
 
 def turn_describe(turn: Turn, effect: Effect) -> Line:

@@ -26,7 +26,6 @@ from referee.rules.prehistory.record.state import (
     Told,
     of_the_table,
 )
-from referee.rules.prehistory.scripted.lookout import IS_FAR, IS_NEAR
 from referee.rules.prehistory.scripted.stepping import (
     field_of,
     named_in_order,
@@ -126,7 +125,8 @@ def winter_apply(state: PrehistoryState, winter: Winter, effect: Effect) -> Preh
         lying_camp=0,
         figures=tuple(replace(figure, lies=False) for figure in state.figures),
         activated=0,
-        bare=frozenset(each for each in state.bare if each.endswith((IS_NEAR, IS_FAR))),
+        looks=(),
+        gone=frozenset(),
         told=Told(),
     )
 

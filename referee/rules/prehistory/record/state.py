@@ -72,6 +72,20 @@ class Lane:
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """What was told of a lane this autumn: what is nowhere in it, and the target that is the nearest.
+
+    ``is_old``: humans have acted since, so what was there may be gone.
+    """
+
+    start: Hex
+    side: int
+    absent: tuple[str, ...] = ()
+    lane: Lane = Lane()
+    is_old: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """What has been told for the step in hand; a new step starts with nothing.
 
@@ -159,8 +173,9 @@ class PrehistoryState:
     spring actions; ``acted``: summer actions, ``took_back``: columns, ``resolved``: locations; ``laid``: the
     map before anything was taken; ``could_move``: the table has not said yet whether the priority marker
     moves; ``lying_camp``: members that lie in the camp, ``figures``: those out on the map, ``activated``: how
-    many were this autumn; ``bare``: what is known to be missing from a lane this autumn, or from beside a
-    place; ``looks_itself``: the table looks up the next section of the picture (C-8).
+    many were this autumn; ``looks``: what was told of lanes, ``gone``: what the tribe has taken of it since;
+    ``at_megalith``: of a place, whether one stands there or beside it; ``looks_itself``: the table looks up
+    the next section of the picture (C-8).
     """
 
     players: tuple[str, ...]
@@ -187,7 +202,9 @@ class PrehistoryState:
     lying_camp: int = 0
     figures: tuple[Figure, ...] = ()
     activated: int = 0
-    bare: frozenset[str] = frozenset()
+    looks: tuple[Look, ...] = ()
+    gone: frozenset[Hex] = frozenset()
+    at_megalith: Mapping[Hex, bool] = field(default_factory=dict)
     painted: int = 0
     looks_itself: bool = False
     campsites: int = 0
@@ -240,6 +257,18 @@ class PrehistoryState:
 
     def house(self, name: str, value: str) -> bool:
         return self.house_rules[name] == value
+
+    def after_humans(self) -> PrehistoryState:
+        """The state in which humans may have taken what was seen in a lane."""
+        return replace(self, looks=tuple(replace(look, is_old=True) for look in self.looks))
+
+    def without_seen(self, *kinds: str) -> PrehistoryState:
+        """The state without what was seen in a lane, or was of these kinds: it cannot be there."""
+        looks = (
+            replace(look, lane=Lane()) if not kinds or look.lane.target in kinds else look
+            for look in self.looks
+        )
+        return replace(self, looks=tuple(looks))
 
     def knowing(self, **told: Any) -> PrehistoryState:
         """The state with something more told for the step in hand."""

@@ -80,14 +80,14 @@ def autumn_step(state: PrehistoryState, cubes: Counts) -> Step:
         return _ask_near(state, tray, reasons)
     found, sweeps = sight(state, member.place, tray), _house(state).sweeps
     target = choose_target(state.board, state.marker, tray, found, near_megalith=bool(near), sweeps=sweeps)
-    if target.outcome.result == MOVE:
-        return _move(state, member, tray, target, reasons, cubes)
     if target.outcome.result == STAY:
         line = Line(gettext_noop("A member stays at its megalith and lies down."))
         return _lie(state, member, tray, "stay", line, (*reasons, *target.reasons))
     kinds = untold(state, member.place, tray)
     if kinds:
         return _ask_lane(state, tray, kinds, reasons)
+    if target.outcome.result == MOVE:
+        return _move(state, member, tray, target, reasons, cubes)
     line = Line(gettext_noop("A member finds nothing and lies down."))
     return _lie(state, member, tray, "lie", line, (*reasons, *target.reasons[-1:]))
 

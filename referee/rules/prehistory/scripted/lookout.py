@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from referee.rules.kernel.ruling import Reason
-from referee.rules.prehistory.board.hexes import CAMP, Hex, distance, in_lane, read_hex
+from referee.rules.prehistory.board.hexes import CAMP, FARTHEST, Hex, distance, in_lane
 from referee.rules.prehistory.board.terms import SIDES, Priority
-from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.record.state import Look, PrehistoryState
 from referee.rules.prehistory.seasons.autumn import LINES, Found, Member, TargetOutcome, choose_member
 from referee.rules.prehistory.seasons.lane import as_members, landing, look
-
-IS_NEAR, IS_FAR = "near", "far"
-"""What is learnt of a place for good: whether a megalith stands there or beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,14 +57,7 @@ def is_near_megalith(state: PrehistoryState, place: Hex | None) -> bool | None:
         return None
     if state.layout.map is not None:
         return state.layout.map.at_megalith(place)
-    if learnt(place, IS_NEAR) in state.bare:
-        return True
-    return False if learnt(place, IS_FAR) in state.bare else None
-
-
-def learnt(place: Hex, *about: str) -> str:
-    """Write what is learnt of a place, such as that a lane from it has no campsite."""
-    return " ".join((f"{place[0]}.{place[1]}", *about))
+    return state.at_megalith.get(place)
 
 
 def priorities(state: PrehistoryState) -> tuple[str, ...]:
@@ -78,30 +68,72 @@ def priorities(state: PrehistoryState) -> tuple[str, ...]:
 
 
 def untold(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[str, ...]:
-    """The priorities of which nobody knows whether they lie in the lane, in their order."""
+    """The priorities of which nobody knows whether they lie in the lane, before the first that does."""
     if place is not None and state.layout.map is not None:
         return ()
-    order = list(priorities(state))
-    for lane in state.told.lanes:
-        if not lane.target:
-            return ()
-        if lane.target in order:
-            is_old = lane.distance is None
-            order = (
-                [k for k in order if k != lane.target] if is_old else order[order.index(lane.target) + 1 :]
-            )
-    return tuple(k for k in order if place is None or not is_bare(state, place, tray, k))
+    told = state.told.lanes
+    if any(not lane.target or lane.distance is not None for lane in told):
+        return ()
+    return tuple(_unknown(state, place, tray, {lane.target for lane in told}))
 
 
-def is_bare(state: PrehistoryState, place: Hex, tray: str, kind: str) -> bool:
-    """Whether each line of the lane is the rest of a line on which nothing of the kind was this autumn."""
-    side, told = state.layout.trays.index(tray), (each.partition(" ") for each in state.bare)
-    looked = [read_hex(where) for where, _, what in told if what == f"{tray} {kind}"]
-    seen = [in_lane(start, side, line, 1) for start in looked for line in LINES]
-    return all(
-        any(_is_ahead(first, begins, side) for first in seen)
-        for begins in (in_lane(place, side, line, 1) for line in LINES)
-    )
+def _unknown(state: PrehistoryState, place: Hex | None, tray: str, passed: Collection[str]) -> Iterator[str]:
+    for kind in priorities(state):
+        if kind in passed:
+            continue
+        seen = None if place is None else nearest(state, place, tray, kind)
+        if seen:
+            return
+        if seen is None:
+            yield kind
+
+
+def nearest(state: PrehistoryState, place: Hex, tray: str, kind: str) -> tuple[Found, ...] | None:
+    """The nearest of a kind in the lane, by what was told of lanes this autumn; none at all: it has none.
+
+    None: that is not known.
+    """
+    side = state.layout.trays.index(tray)
+    begins = [in_lane(place, side, line, 1) for line in LINES]
+    if all(any(_is_bare(look, first, side, kind) for look in state.looks) for first in begins):
+        return ()
+    for steps in range(1, FARTHEST):
+        there = {line: _is_there(state, in_lane(place, side, line, steps), kind) for line in LINES}
+        if None in there.values():
+            return None
+        if any(there.values()):
+            return tuple(Found(kind, steps, line) for line, is_there in there.items() if is_there)
+    return ()
+
+
+def _is_bare(look: Look, first: Hex, side: int, kind: str) -> bool:
+    """Whether the line that begins so is the rest of a line on which nothing of the kind was."""
+    starts = (in_lane(look.start, side, line, 1) for line in LINES)
+    return look.side == side and kind in look.absent and any(_is_ahead(each, first, side) for each in starts)
+
+
+def _is_there(state: PrehistoryState, place: Hex, kind: str) -> bool | None:
+    if place in state.gone and kind != Priority.MEGALITH:
+        return False
+    said = (_says(look, place, kind) for look in reversed(state.looks))
+    return next((each for each in said if each is not None), None)
+
+
+def _says(look: Look, place: Hex, kind: str) -> bool | None:
+    """Whether something of the kind is at a place, by what was told of one lane; megaliths stay."""
+    for line in LINES:
+        first = in_lane(look.start, look.side, line, 1)
+        if not _is_ahead(first, place, look.side):
+            continue
+        steps, far = 1 + distance(first, place), look.lane.distance
+        if kind in look.absent:
+            return False
+        if kind != look.lane.target or far is None or steps > far:
+            return None
+        if steps < far or line not in look.lane.lines:
+            return False
+        return None if look.is_old and kind != Priority.MEGALITH else True
+    return None
 
 
 def _is_ahead(first: Hex, place: Hex, side: int) -> bool:
@@ -117,12 +149,17 @@ def sight(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[Found, 
         wanted = priorities(state)
         found = look(hexmap, place, side, places_taken(state), state.told.passed)
         return tuple(each for each in found if each.kind in wanted)
-    return tuple(
-        Found(lane.target, lane.distance, line)
-        for lane in state.told.lanes
-        if lane.distance is not None
-        for line in lane.lines
-    )
+    lanes = [lane for lane in state.told.lanes if lane.distance is not None]
+    told = tuple(Found(lane.target, lane.distance or 0, line) for lane in lanes for line in lane.lines)
+    return told or _seen_before(state, place, tray)
+
+
+def _seen_before(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[Found, ...]:
+    """What was seen when another member looked along there, and not taken."""
+    passed = {lane.target for lane in state.told.lanes}
+    kinds = [kind for kind in priorities(state) if kind not in passed] if place is not None else []
+    seen = (nearest(state, place, tray, kind) for kind in kinds if place is not None)
+    return next(filter(None, seen), ())
 
 
 def places_taken(state: PrehistoryState) -> frozenset[Hex]:
