@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from statistics import median
 
-from referee.rules.kernel.played import Played, Result, Spent
+from referee.rules.kernel.played import Played, Result
+from referee.tables.pace import Pace
 
 SHOWN_GAMES = 10
 """Minutes are those of the last games."""
@@ -19,7 +20,7 @@ class Told:
     """What one table told: nothing but who sits there until its game is over."""
 
     played: Played | None = None
-    spent: tuple[Spent, ...] = ()
+    pace: Pace = field(default_factory=Pace)
     ended: str = ""
 
 
@@ -63,7 +64,7 @@ class Play:
     @property
     def minutes(self) -> int:
         """How long it was played, breaks left out."""
-        return round(sum(each.seconds for each in self.told.spent) / 60)
+        return round(self.told.pace.total / 60)
 
     def rank(self, result: Result) -> int:
         """Return the place of a result: 1 for winners, then by score; who is even shares it."""
@@ -207,10 +208,7 @@ def minutes_by_phase(plays: Iterable[Play]) -> dict[tuple[str, str], float]:
     """Return (game, phase) -> minutes a game: the median of the last games that had the phase."""
     found: dict[tuple[str, str], list[float]] = defaultdict(list)
     for play in over(plays):
-        spent = Counter[str]()
-        for each in play.told.spent:
-            spent[each.phase] += each.seconds
-        for phase, seconds in spent.items():
+        for phase, seconds in play.told.pace.phases.items():
             found[play.game, phase].append(seconds / 60)
     return {key: median(told[-SHOWN_GAMES:]) for key, told in found.items()}
 
@@ -219,12 +217,9 @@ def minutes_by_person(plays: Iterable[Play]) -> dict[int, float]:
     """Return person -> minutes a game that the table waited for them: the median of their last games."""
     found: dict[int, list[float]] = defaultdict(list)
     for play in over(plays):
-        spent = Counter[int]()
-        for each in play.told.spent:
-            if each.seat in play.who:
-                spent[play.who[each.seat]] += each.seconds
-        for person, seconds in spent.items():
-            found[person].append(seconds / 60)
+        for seat, seconds in play.told.pace.seats.items():
+            if seat in play.who:
+                found[play.who[seat]].append(seconds / 60)
     return {person: median(told[-SHOWN_GAMES:]) for person, told in found.items()}
 
 

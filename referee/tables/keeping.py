@@ -13,14 +13,15 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.timezone import localdate
 
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.log import Log, counting_records
-from referee.rules.kernel.played import spent_of
+from referee.rules.kernel.log import counting_records
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning_of
 from referee.tables.figures import Play, Told
 from referee.tables.groups import people_of, who_is_who
 from referee.tables.logbook import DamagedTable, game_of, read_log
 from referee.tables.models import Group, Kept, Person, Record, Seat, Table
+from referee.tables.pace import moments_of, pace_of
+from referee.tables.pausing import breaks_of, times_of
 from referee.tables.writing import one_writer
 
 logger = logging.getLogger(__name__)
@@ -31,29 +32,24 @@ NIGHT_ENDS = timedelta(hours=5)
 """Who plays past midnight still plays the same evening."""
 NAMED_BY = 16
 """So many signs of the hash that a table begins with name it elsewhere."""
-FORMAT = "1 "
+FORMAT = "2 "
 """Before a kept digest: what was told in another form is told again."""
 
 
-def tell(game: Any, log: Log[Any], made: Mapping[int, datetime]) -> Told:
-    """Return what a table tells; nothing before its game is over. ``made``: record -> when."""
-    played = None if log.broken_at else game.played(log)
-    if played is None:
-        return Told()
-    seconds = {number: when.timestamp() for number, when in made.items()}
-    last = made[counting_records(log)[-1].number]
-    return Told(played, spent_of(game, log, seconds), last.isoformat())
-
-
 def told_of(table: Table) -> Told:
-    """Return what a table tells as its log is now; a damaged one tells nothing."""
+    """Return what a table tells once its game is over; a damaged one tells nothing."""
+    game = game_of(table)
     try:
         log = read_log(table)
     except DamagedTable:
         return Told()
-    if log.broken_at or not log.number:
+    played = None if log.broken_at else game.played(log)
+    if played is None:
         return Told()
-    return tell(game_of(table), log, dict(table.records.values_list("number", "made_at")))
+    made = times_of(table)
+    last = made[counting_records(log)[-1].number]
+    moments = moments_of(game, log, made, table.opened_at)
+    return Told(played, pace_of(moments, breaks_of(table, made, last), last), last.isoformat())
 
 
 def play_of(table: Table) -> Play:

@@ -46,7 +46,7 @@ class Visitor:
         """The seat's name, None for the host and for who watches."""
         return self.seat.name if self.seat else None
 
-    @property
+    @cached_property
     def place(self) -> str:
         """The place as the link writes it: "host", "watch" or the seat's number."""
         if self.is_watching:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import pairwise
+from typing import Any
+
+from referee.rules.kernel.pages import Log, Page
 
 LONGEST = timedelta(hours=1)
 """A longer wait is a break that nobody has entered, and does not count."""
@@ -27,9 +30,20 @@ class Moment:
 class Pace:
     """Seconds: in all, by phase, and by seat; several seats waited for at once have the time each."""
 
-    total: int
-    phases: Mapping[str, int]
-    seats: Mapping[str, int]
+    total: int = 0
+    phases: Mapping[str, int] = field(default_factory=dict)
+    seats: Mapping[str, int] = field(default_factory=dict)
+
+
+def moments_of(game: Any, log: Log[Any], made: Mapping[int, datetime], opened: datetime) -> list[Moment]:
+    """Return the moments from which the table stood as it did, the first when it was opened."""
+    found: list[Moment] = []
+    at: Page[Any] | None = log.page
+    while at is not None:
+        when = made.get(at.record.number, opened) if at.record else opened
+        found.append(Moment(when, game.phase(at.state), game.due(at.state)))
+        at = at.before
+    return found[::-1]
 
 
 def pace_of(moments: Sequence[Moment], breaks: Iterable[Break], until: datetime) -> Pace:

@@ -215,12 +215,6 @@ class Desk(Headings, Protocol):
     def where(self, state: Any) -> Line:
         """Return how far the game is, and who is due where one seat is."""
 
-    def due(self, state: Any) -> tuple[str, ...]:
-        """Return the seats that play waits for, as everybody may know."""
-
-    def phase(self, state: Any) -> str:
-        """Return the phrase for the phase, "" once the game is over."""
-
     def draft_of(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields that put a record's entry together again, none where it is one tap."""
 

@@ -151,9 +151,9 @@ class GroupPage:
         """Minutes a game by phase, and by person."""
         by_phase = figures.minutes_by_phase(self.plays)
         phases = [
-            Given(gettext(GAMES[game].phases[phase]), {game: by_phase[game, phase]})
+            Given(gettext(phase), {game: by_phase[game, phase]})
             for game in TILE_OF
-            for phase in GAMES[game].phases
+            for phase in dict.fromkeys(GAMES[game].phases.values())
             if by_phase.get((game, phase), 0) >= 0.05
         ]
         by_person = sorted(figures.minutes_by_person(self.plays).items(), key=lambda each: -each[1])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -14,14 +13,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from referee.rules.kernel.log import Log
-from referee.rules.kernel.pages import Page
 from referee.tables import pausing, selectors
 from referee.tables.links import Visitor
-from referee.tables.pace import Moment, pace_of
-from referee.web.base import Desk, see_other
+from referee.tables.logbook import game_of
+from referee.tables.pace import moments_of, pace_of
+from referee.web.base import see_other
 from referee.web.entry import visitor_or_404
 from referee.web.plots import TimePlot, time_plot
-from referee.web.registry import DESKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,31 +52,13 @@ class Shown:
     paused: datetime | None
 
 
-def moments_of(desk: Desk, table: Any, log: Log[Any], times: Mapping[int, datetime]) -> list[Moment]:
-    """Return the moments from which the table stood as it did, the first when it was opened."""
-    found = [_moment(desk, page, times, table.opened_at) for page in _pages(log.page)]
-    return found[::-1]
-
-
-def _pages(page: Page[Any]) -> Iterator[Page[Any]]:
-    at: Page[Any] | None = page
-    while at is not None:
-        yield at
-        at = at.before
-
-
-def _moment(desk: Desk, page: Page[Any], times: Mapping[int, datetime], opened: datetime) -> Moment:
-    at = times.get(page.record.number, opened) if page.record else opened
-    return Moment(at, desk.phase(page.state), desk.due(page.state))
-
-
 def shown(table: Any, log: Log[Any], until: datetime) -> Shown:
     """Count the time of a table up to now."""
-    desk, times = DESKS[table.game], pausing.times_of(table)
+    game, times = game_of(table), pausing.times_of(table)
     breaks = pausing.breaks_of(table, times, until)
-    pace = pace_of(moments_of(desk, table, log, times), breaks, until)
+    pace = pace_of(moments_of(game, log, times, table.opened_at), breaks, until)
     numbers = {seat: number for number, seat in enumerate(log.state.players, start=1)}
-    phase = desk.phase(log.state)
+    phase = game.phase(log.state)
     return Shown(
         total=Time("", pace.total),
         phases=tuple(Time(title, seconds) for title, seconds in pace.phases.items()),

@@ -12,9 +12,10 @@ from django.views.decorators.http import require_safe
 from referee.rules.kernel.log import Log
 from referee.tables import selectors
 from referee.tables.links import Visitor
+from referee.tables.logbook import game_of
 from referee.web.entry import visitor_or_404
 from referee.web.jinja import say
-from referee.web.registry import DESKS, WALLS
+from referee.web.registry import WALLS
 
 # What isolates a name from the direction of the words round it is nothing to be read out.
 UNSPOKEN = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
@@ -26,7 +27,7 @@ def said(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
     """Tell what is ruled or due in the language of the page, and whether this seat is waited for."""
     visitor = visitor_or_404(code, place, key)
     log = selectors.board_of(visitor.table)
-    due = DESKS[visitor.table.game].due(log.state)
+    due = game_of(visitor.table).due(log.state)
     told = {"words": words_of(visitor, log), "lang": get_language(), "is_due": visitor.seat_name in due}
     return JsonResponse(told | {"number": log.number})
 

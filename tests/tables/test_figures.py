@@ -8,9 +8,10 @@ from statistics import median
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.played import Counted, Played, Result, Spent
+from referee.rules.kernel.played import Counted, Played, Result
 from referee.tables import figures
 from referee.tables.figures import Play, Told
+from referee.tables.pace import Pace
 
 GAMES = ("arctic", "earth")
 PEOPLE = (1, 2, 3, 4)
@@ -30,14 +31,14 @@ def plays(draw: st.DrawFn) -> list[Play]:
             Counted(draw(st.sampled_from("xy")), draw(st.sampled_from(["", "a", "b"])), n, draw(seats))
             for n in draw(st.lists(st.integers(1, 3), max_size=4))
         )
-        spent = tuple(
-            Spent(draw(st.sampled_from("pq")), draw(seats), n)
-            for n in draw(st.lists(st.integers(1, 900), max_size=4))
+        seconds = st.integers(1, 900)
+        pace = Pace(
+            draw(seconds),
+            draw(st.dictionaries(st.sampled_from("pq"), seconds)),
+            draw(st.dictionaries(seats, seconds)),
         )
         rules = {"draw": draw(st.sampled_from(["usual", "own", "odd"]))}
-        told = (
-            Told(Played(results, next(iter(who)), counted, rules), spent) if draw(st.booleans()) else Told()
-        )
+        told = Told(Played(results, next(iter(who)), counted, rules), pace) if draw(st.booleans()) else Told()
         day = START + timedelta(days=draw(st.integers(0, 3)))
         found.append(Play(f"T{number}", f"Table {number}", draw(st.sampled_from(GAMES)), day, who, told))
     return found
@@ -123,16 +124,16 @@ def test_minutes_are_medians_of_the_last_games(given: list[Play]) -> None:
     for game in GAMES:
         for phase in "pq":
             games = [
-                sum(each.seconds for each in play.told.spent if each.phase == phase) / 60
+                play.told.pace.phases[phase] / 60
                 for play in given
-                if play.is_over and play.game == game and any(each.phase == phase for each in play.told.spent)
+                if play.is_over and play.game == game and phase in play.told.pace.phases
             ]
             assert by_phase.get((game, phase)) == (median(games[-10:]) if games else None)
     for person in PEOPLE:
         games = [
-            sum(each.seconds for each in play.told.spent if play.who[each.seat] == person) / 60
+            play.told.pace.seats[f"seat {person}"] / 60
             for play in given
-            if play.is_over and any(play.who[each.seat] == person for each in play.told.spent)
+            if play.is_over and f"seat {person}" in play.told.pace.seats
         ]
         assert by_person.get(person) == (median(games[-10:]) if games else None)
 

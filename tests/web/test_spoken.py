@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table
-from referee.web.registry import DESKS
 from tests.cast import FORCES, state_of, tell, to_declaring, to_reveal
 from tests.web.earth.tablecast import open_dealt
 from tests.web.guests import Guest, guest_at
@@ -62,7 +62,7 @@ def test_the_seat_that_is_waited_for_knows_it(table: Table, host: Guest, bo: Gue
 
 
 def test_nobody_is_due_while_the_forces_lie_open(table: Table) -> None:
-    assert DESKS["arctic"].due(state_of(to_declaring(table))) == ()
+    assert ARCTIC.due(state_of(to_declaring(table))) == ()
 
 
 def test_who_has_no_link_hears_nothing(table: Table) -> None:

@@ -11,7 +11,7 @@ from referee.rules.arctic.cards.edition import read_edition, shipped_edition
 from referee.rules.arctic.gathering.powers import remember
 from referee.rules.arctic.hq.buildings import ticked
 from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, OPEN_KINDS, WHILE_ASKED
-from referee.rules.arctic.played import FIGURES, PHASES, clock, played
+from referee.rules.arctic.played import FIGURES, PHASES, due, phase, played
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.solo_state import begin_solo
@@ -155,8 +155,11 @@ class Arctic(Game[meta.Setup, ArcticState]):
     def played(self, log: Log[ArcticState]) -> Played | None:
         return played(log)
 
-    def clock(self, state: ArcticState) -> tuple[str, str]:
-        return clock(state)
+    def phase(self, state: ArcticState) -> str:
+        return phase(state)
+
+    def due(self, state: ArcticState) -> tuple[str, ...]:
+        return due(state)
 
     def standing(self, state: ArcticState) -> Mapping[str, Line]:
         return standing(state)

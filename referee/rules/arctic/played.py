@@ -19,12 +19,12 @@ FIGURES: Mapping[str, str] = {
     BUILDINGS: gettext_noop("Favourite buildings"),
     LEADERS: gettext_noop("Favourite leaders"),
 }
-PHASES: Mapping[str, str] = {
+PHASES: Mapping[Phase, str] = {
     Phase.GATHERING: gettext_noop("Gathering"),
-    Phase.REVEAL: gettext_noop("Reveal"),
-    Phase.DECLARING: gettext_noop("Declaring"),
-    Phase.PRIZE: gettext_noop("Prize"),
-    Phase.OVER: gettext_noop("Counting"),
+    Phase.REVEAL: gettext_noop("Skirmish"),
+    Phase.DECLARING: gettext_noop("Skirmish"),
+    Phase.PRIZE: gettext_noop("Skirmish"),
+    Phase.OVER: gettext_noop("The game is over"),
 }
 
 
@@ -82,7 +82,17 @@ def _leaders(state: ArcticState) -> Counter[tuple[str, str]]:
     return Counter((seat, state.label(leader)) for seat, leader in told if leader)
 
 
-def clock(state: ArcticState) -> tuple[str, str]:
-    """Return the phase, and who gathers."""
-    waits = state.gatherer if state.phase is Phase.GATHERING else ""
-    return state.phase, waits or ""
+def phase(state: ArcticState) -> str:
+    return "" if state.phase is Phase.OVER else PHASES[state.phase]
+
+
+def due(state: ArcticState) -> tuple[str, ...]:
+    """Return who gathers, is asked, or has still to reveal, choose or count."""
+    if state.window is not None:
+        return state.window.asked
+    if state.phase is Phase.GATHERING:
+        return (state.gatherer or state.initiator,)
+    if state.phase is Phase.PRIZE:
+        return state.players[:1]
+    told = {Phase.REVEAL: state.revealed, Phase.OVER: state.tallies}.get(state.phase, state.players)
+    return tuple(seat for seat in state.turn_order if seat not in told)

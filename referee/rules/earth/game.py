@@ -12,7 +12,7 @@ from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.finish import FINISH
 from referee.rules.earth.ending.round import RoundCase, resolve_round
 from referee.rules.earth.kinds import ENTRY_KINDS
-from referee.rules.earth.played import FIGURES, PHASES, clock, played
+from referee.rules.earth.played import FIGURES, PHASES, due, phase, played
 from referee.rules.earth.record.state import EarthState, Level, Phase
 from referee.rules.earth.reveal.reveal import REVEAL
 from referee.rules.earth.rulebook import HOUSE_RULES, house_of, told
@@ -148,8 +148,11 @@ class Earth(Game[Setup, EarthState]):
     def played(self, log: Log[EarthState]) -> Played | None:
         return played(log)
 
-    def clock(self, state: EarthState) -> tuple[str, str]:
-        return clock(state)
+    def phase(self, state: EarthState) -> str:
+        return phase(state)
+
+    def due(self, state: EarthState) -> tuple[str, ...]:
+        return due(state)
 
     def standing(self, state: EarthState) -> Mapping[str, Line]:
         """Who captures or wins, and everybody's score and Reserve (E-83)."""

@@ -16,13 +16,14 @@ FIGURES: Mapping[str, str] = {
     CAPTURES: gettext_noop("Who captures targets"),
     TARGETS: gettext_noop("Targets captured"),
 }
-PHASES: Mapping[str, str] = {
+PHASES: Mapping[Phase, str] = {
     Phase.DEAL: gettext_noop("Before the deal"),
     Phase.TARGET: gettext_noop("Target"),
     Phase.PLACE: gettext_noop("Cards"),
     Phase.DEPLOY: gettext_noop("Deployment"),
     Phase.REVEAL: gettext_noop("Reveal"),
     Phase.ENDING: gettext_noop("End of the round"),
+    Phase.OVER: gettext_noop("The game is over"),
 }
 
 
@@ -44,7 +45,14 @@ def played(log: Log[EarthState]) -> Played | None:
     )
 
 
-def clock(state: EarthState) -> tuple[str, str]:
-    """Return the phase, and who deploys."""
-    waits = state.deployment.turn if state.phase is Phase.DEPLOY and state.deployment else ""
-    return state.phase, waits or ""
+def phase(state: EarthState) -> str:
+    return "" if state.phase is Phase.OVER else PHASES[state.phase]
+
+
+def due(state: EarthState) -> tuple[str, ...]:
+    """Return whose turn it is to bid, or whose card is still to come."""
+    at = state.deployment
+    if at is not None and at.turn:
+        return (at.turn,)
+    told = {Phase.PLACE: state.placed, Phase.REVEAL: state.revealed}.get(state.phase, state.players)
+    return tuple(seat for seat in state.turn_order if seat not in told)

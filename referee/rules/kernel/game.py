@@ -38,7 +38,7 @@ class Game(Protocol[SetupT, StateT]):
     kinds: Mapping[str, EntryKind[Any]]
     setup_type: type[SetupT]
     figures: Mapping[str, str] = {}
-    phases: Mapping[str, str] = {}
+    phases: Mapping[Any, str] = {}
     house_rules: HouseRules = HouseRules()
 
     def shipped_edition(self) -> Any:
@@ -123,9 +123,13 @@ class Game(Protocol[SetupT, StateT]):
         """Return what a finished game tells of itself, under the names of ``figures``; None before."""
         return None
 
-    def clock(self, state: StateT) -> tuple[str, str]:
-        """Return whose time it is now: the phase, one of ``phases``, and the seat ("": everybody's)."""
-        return "", ""
+    def phase(self, state: StateT) -> str:
+        """Return the phrase for the phase, one of ``phases``, "" once the game is over."""
+        return ""
+
+    def due(self, state: StateT) -> tuple[str, ...]:
+        """Return the seats that play waits for, as everybody may know."""
+        return ()
 
     def voters(self, state: StateT) -> tuple[str, ...]:
         """Return who decides where the table does."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from referee.rules.kernel.entry import Record
-from referee.rules.kernel.pages import Log, Page, pages_back
+from referee.rules.kernel.pages import Log, pages_back
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +28,6 @@ class Counted:
     what: str
     n: int
     seat: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Spent:
-    """Seconds in a phase, on a seat's turn ("": everybody's)."""
-
-    phase: str
-    seat: str
-    seconds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,23 +54,3 @@ def played_pages(log: Log[Any]) -> Iterator[tuple[Any, Record, Any]]:
     for record, page in reversed(list(pages_back(log.page))):
         if page.before is not None:
             yield page.before.state, record, page.state
-
-
-LONGEST_THOUGHT = 20 * 60
-"""More seconds than these between two entries are a break, and no time of the game."""
-
-
-def spent_of(game: Any, log: Log[Any], made: Mapping[int, float]) -> tuple[Spent, ...]:
-    """Return where the time went between records. ``made``: number of a record -> when, in seconds.
-
-    What passes before an entry belongs to the phase and the seat that the table waited for.
-    """
-    found = Counter[tuple[str, str]]()
-    before: Page[Any] | None = None
-    for record, page in reversed(list(pages_back(log.page))):
-        if before is not None and before.record is not None:
-            passed = made[record.number] - made[before.record.number]
-            if 0 < passed <= LONGEST_THOUGHT:
-                found[game.clock(before.state)] += round(passed)
-        before = page
-    return tuple(Spent(phase, seat, seconds) for (phase, seat), seconds in found.items() if seconds)

@@ -18,7 +18,7 @@ from referee.rules.prehistory.answers.year import FINAL
 from referee.rules.prehistory.board.layout import added, read_trays
 from referee.rules.prehistory.board.terms import TRIBE, tray_name
 from referee.rules.prehistory.kinds import ENTRY_KINDS, OF_THE_TRIBE
-from referee.rules.prehistory.played import FIGURES, PHASES, clock, played
+from referee.rules.prehistory.played import FIGURES, PHASES, due, phase, played
 from referee.rules.prehistory.record.state import (
     Effect,
     Figure,
@@ -113,8 +113,11 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
     def played(self, log: Log[PrehistoryState]) -> Played | None:
         return played(log)
 
-    def clock(self, state: PrehistoryState) -> tuple[str, str]:
-        return clock(state)
+    def phase(self, state: PrehistoryState) -> str:
+        return phase(state)
+
+    def due(self, state: PrehistoryState) -> tuple[str, ...]:
+        return due(state)
 
     def standing(self, state: PrehistoryState) -> Mapping[str, Line]:
         found: dict[str, Line] = {}

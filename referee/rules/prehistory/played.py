@@ -9,15 +9,17 @@ from referee.rules.kernel.played import Counted, Played, Result, played_pages
 from referee.rules.kernel.ruling import gettext_noop
 from referee.rules.prehistory.board.terms import TRIBE
 from referee.rules.prehistory.record.state import PrehistoryState, Season
+from referee.rules.prehistory.scripted import automa
 
 AGAINST = "against"
 FIGURES: Mapping[str, str] = {AGAINST: gettext_noop("The tribe against the humans")}
 BEATEN, NOT_BEATEN = gettext_noop("Humans win"), gettext_noop("Not beaten")
-PHASES: Mapping[str, str] = {
+PHASES: Mapping[Season, str] = {
     Season.WINTER: gettext_noop("Winter"),
     Season.SPRING: gettext_noop("Spring"),
     Season.SUMMER: gettext_noop("Summer"),
     Season.AUTUMN: gettext_noop("Autumn"),
+    Season.OVER: gettext_noop("The end"),
 }
 
 
@@ -35,6 +37,11 @@ def played(log: Log[PrehistoryState]) -> Played | None:
     )
 
 
-def clock(state: PrehistoryState) -> tuple[str, str]:
-    """Return the season, and which human’s turn it is; "" on the tribe’s."""
-    return state.season, "" if state.whose == TRIBE else state.whose
+def phase(state: PrehistoryState) -> str:
+    return "" if state.season is Season.OVER else PHASES[state.season]
+
+
+def due(state: PrehistoryState) -> tuple[str, ...]:
+    """Return the human whose turn it is."""
+    whose = automa.due(state) if automa.have_turns(state) else ""
+    return tuple(seat for seat in state.players if seat == whose)

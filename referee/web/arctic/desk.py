@@ -9,6 +9,7 @@ from typing import Any
 from django.http import HttpRequest
 
 from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
 from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.arctic.setup import CONTESTED_RESOURCES
@@ -34,13 +35,6 @@ from referee.web.questions import question_of
 from referee.web.scoresheets import ScoreFile
 
 PHASE = gettext_noop("Round {round} of {last}. {phase}.")
-PHASE_WORDS: Mapping[Phase, str] = {
-    Phase.GATHERING: gettext_noop("Gathering"),
-    Phase.REVEAL: gettext_noop("Skirmish"),
-    Phase.DECLARING: gettext_noop("Skirmish"),
-    Phase.PRIZE: gettext_noop("Skirmish"),
-    Phase.OVER: gettext_noop("The game is over"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +73,7 @@ class ArcticDesk:
             **desk_context(self, visitor, log, trouble),
             "question": question_of(visitor, log),
             "phase": state.phase,
-            "phase_word": PHASE_WORDS[state.phase],
+            "phase_word": ARCTIC.phases[state.phase],
             "seats": seats,
             "sheets": {seat.name: seat for seat in seats},
             "shows_strip": _shows_strip(state),
@@ -92,8 +86,10 @@ class ArcticDesk:
         }
         if state.solo is not None:
             context |= strip_context(state)
-        if is_correcting(request, visitor, trouble):
-            return context | correcting_context(request, visitor, log, trouble)
+        if is_correcting(request, visitor, trouble) and (
+            fix := correcting_context(request, visitor, log, trouble)
+        ):
+            return context | fix
         if state.window is not None:
             return context | window_context(visitor, log)
         if state.solo is not None:
@@ -109,34 +105,20 @@ class ArcticDesk:
     def where(self, state: ArcticState) -> Line:
         """Return the round and who gathers, or the phase."""
         if state.phase is Phase.OVER:
-            return Line(PHASE_WORDS[Phase.OVER])
+            return Line(ARCTIC.phases[Phase.OVER])
         said: dict[str, Fact] = {"round": state.round, "last": state.last_round}
         if state.phase is Phase.GATHERING:
             said["seat"] = state.gatherer or state.initiator
             return Line(gettext_noop("Round {round} of {last}. {seat} gathers."), said)
-        return Line(PHASE, {**said, "phase": Line(PHASE_WORDS[state.phase])})
+        return Line(PHASE, {**said, "phase": Line(ARCTIC.phases[state.phase])})
 
     def stage(self, state: ArcticState) -> Line:
         """Return the round and its phase."""
         said: dict[str, Fact] = {"round": state.round, "last": state.last_round}
-        said["phase"] = Line(PHASE_WORDS[state.phase])
+        said["phase"] = Line(ARCTIC.phases[state.phase])
         if state.solo is not None:
             return Line(gettext_noop("Round {round} · {phase}"), said)
         return Line(gettext_noop("Round {round} of {last} · {phase}"), said)
-
-    def due(self, state: ArcticState) -> tuple[str, ...]:
-        """Return who gathers, is asked, or has still to reveal, choose or count."""
-        if state.window is not None:
-            return state.window.asked
-        if state.phase is Phase.GATHERING:
-            return (state.gatherer or state.initiator,)
-        if state.phase is Phase.PRIZE:
-            return state.players[:1]
-        told = {Phase.REVEAL: state.revealed, Phase.OVER: state.tallies}.get(state.phase, state.players)
-        return tuple(seat for seat in state.turn_order if seat not in told)
-
-    def phase(self, state: ArcticState) -> str:
-        return "" if state.phase is Phase.OVER else PHASE_WORDS[state.phase]
 
     def number_of(self, state: ArcticState, seat: str) -> int:
         return state.players.index(seat) + 1

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from django.http import HttpRequest
 
+from referee.rules.earth.game import EARTH
 from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record import EarthState, Phase
 from referee.rules.earth.reveal import REVEAL
@@ -26,15 +27,6 @@ from referee.web.jinja import at
 from referee.web.questions import question_of
 from referee.web.scoresheets import ScoreFile
 
-PHASE_WORDS: Mapping[Phase, str] = {
-    Phase.DEAL: gettext_noop("Before the deal"),
-    Phase.TARGET: gettext_noop("Target"),
-    Phase.PLACE: gettext_noop("Cards"),
-    Phase.DEPLOY: gettext_noop("Deployment"),
-    Phase.REVEAL: gettext_noop("Reveal"),
-    Phase.ENDING: gettext_noop("End of the round"),
-    Phase.OVER: gettext_noop("The game is over"),
-}
 PANELS: Mapping[Phase, str] = {
     Phase.DEAL: "earth/_deal.html",
     Phase.TARGET: "earth/_turn_target.html",
@@ -59,7 +51,7 @@ class EarthDesk:
             **desk_context(self, visitor, log, trouble),
             "question": question_of(visitor, log),
             "phase": state.phase,
-            "phase_word": PHASE_WORDS[state.phase],
+            "phase_word": EARTH.phases[state.phase],
             "pole": pole(state, state.flagpole),
             "sums": sums(state),
             "plot": score_plot(log),
@@ -73,7 +65,7 @@ class EarthDesk:
 
     def where(self, state: EarthState) -> Line:
         """Return the round and its phase."""
-        phase = Line(PHASE_WORDS[state.phase])
+        phase = Line(EARTH.phases[state.phase])
         if state.phase is Phase.OVER:
             return phase
         phrase = gettext_noop("Round {round} of {last}. {phase}.")
@@ -82,19 +74,8 @@ class EarthDesk:
     def stage(self, state: EarthState) -> Line:
         """Return the round and its phase."""
         said: dict[str, Fact] = {"round": state.round, "last": state.rounds}
-        said["phase"] = Line(PHASE_WORDS[state.phase])
+        said["phase"] = Line(EARTH.phases[state.phase])
         return Line(gettext_noop("Round {round} of {last} · {phase}"), said)
-
-    def due(self, state: EarthState) -> tuple[str, ...]:
-        """Return whose turn it is to bid, or whose card is still to come."""
-        at = state.deployment
-        if at is not None and at.turn:
-            return (at.turn,)
-        told = {Phase.PLACE: state.placed, Phase.REVEAL: state.revealed}.get(state.phase, state.players)
-        return tuple(seat for seat in state.turn_order if seat not in told)
-
-    def phase(self, state: EarthState) -> str:
-        return "" if state.phase is Phase.OVER else PHASE_WORDS[state.phase]
 
     def number_of(self, state: EarthState, seat: str) -> int:
         return number_of(state, seat)

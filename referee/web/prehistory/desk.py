@@ -50,13 +50,6 @@ AT, TRIBES_TURN, YES = "at", "tribes_turn", "yes"
 """The step that taps are for; and that the tribe acts, where an old record met the table so."""
 OWN = frozenset({"what", "no_card_scores", "pricing", "last"})
 """What has a field or a button of its own in the form."""
-SEASON_WORDS: Mapping[Season, str] = {
-    Season.WINTER: gettext_noop("Winter"),
-    Season.SPRING: gettext_noop("Spring"),
-    Season.SUMMER: gettext_noop("Summer"),
-    Season.AUTUMN: gettext_noop("Autumn"),
-    Season.OVER: gettext_noop("The end"),
-}
 SEASONS = (Season.WINTER, Season.SPRING, Season.SUMMER, Season.AUTUMN)
 
 
@@ -110,20 +103,13 @@ class PrehistoryDesk:
         """Return the year and the season."""
         return Line(
             gettext_noop("Year {year} of 5. {season}."),
-            {"year": state.year, "season": Line(SEASON_WORDS[state.season])},
+            {"year": state.year, "season": Line(PREHISTORY.phases[state.season])},
         )
 
     def stage(self, state: PrehistoryState) -> Line:
         """Return the year and the season."""
-        said: dict[str, Fact] = {"year": state.year, "season": Line(SEASON_WORDS[state.season])}
+        said: dict[str, Fact] = {"year": state.year, "season": Line(PREHISTORY.phases[state.season])}
         return Line(gettext_noop("Year {year} of 5 · {season}"), said)
-
-    def due(self, state: PrehistoryState) -> tuple[str, ...]:
-        """Return the human whose turn it is."""
-        return tuple(seat for seat in state.players if seat == _whose(state))
-
-    def phase(self, state: PrehistoryState) -> str:
-        return "" if state.season is Season.OVER else SEASON_WORDS[state.season]
 
     def number_of(self, state: PrehistoryState, seat: str) -> int:
         return _number(state, seat)

@@ -19,7 +19,7 @@ from referee.rules.arctic.hq.leaders import (
 )
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.having import can_be_dug, copies_unaccounted, proofs_of
-from referee.rules.arctic.record.state import ArcticState, hand_cards, is_hand_card
+from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import (
     UNSEEN,
     check_action,
@@ -113,7 +113,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     # The cards that dig may have been the last ones that nobody knew of.
     lenient = Checks(Entry(Dig(()), overrides=frozenset({"not-owned"})))
     after = state.proven({seat: proofs_of(state, seat, played, lenient)})
-    there = [card for card in state.cards.values() if is_hand_card(state, card)]
+    there = [*state.in_hands.values()]
     nothing = Option("", gettext_noop("Nothing"), hint=Line(gettext_noop("all to the bottom")))
     options = (nothing, _unseen(), *_in_junkyard(after, there))
     note = None if state.solo else Line(SEEN)

@@ -73,9 +73,10 @@ def price_for(state: ArcticState, seat: str, card: Card, swindled: int = 0) -> C
 
     ``swindled``: refugees discarded for the Swindler (A-80).
     """
-    is_sergeant = Power.SERGEANT_AT_ARMS in state.seats[seat].base.powers(state.cards)
-    own = replace(card, food=None) if is_sergeant and Power.DISARM in card.powers else card
-    return cheaper(own, swindled)
+    is_saboteur = Power.DISARM in card.powers
+    if is_saboteur and Power.SERGEANT_AT_ARMS in state.seats[seat].base.powers(state.cards):
+        card = replace(card, food=None)
+    return cheaper(card, swindled)
 
 
 def check_swindle(

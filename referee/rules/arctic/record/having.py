@@ -18,7 +18,7 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.record.seat import NEVER, NOT_KNOWN, Proof, Seat, Unseen
-from referee.rules.arctic.record.state import ArcticState, is_hand_card
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.matching import Matching
@@ -51,8 +51,8 @@ def can_have(
     missing = _unexplained(own, (*besides, card.id), is_committed=is_committed)
     if card.id not in missing and not own.is_loose:
         return True
-    if not is_hand_card(state, card):
-        return own.free(card.id) > 0
+    if card.id not in state.in_hands:
+        return own.all_free.get(card.id, 0) > 0
     proofs: tuple[Proof, ...] = ()
     for card_id in missing:
         state = state.proven({seat: proofs}) if proofs else state
@@ -90,7 +90,7 @@ def can_be_dug(state: ArcticState, card: Card, besides: Sequence[str] = ()) -> b
 
 def may_prove(state: ArcticState, gain: Unseen, card: Card) -> bool:
     """Whether a gain that nobody has seen may be the card (section 13)."""
-    return is_hand_card(state, card) and _may_be(state, gain, card) and _leaves_room_at(state, gain, card)
+    return card.id in state.in_hands and _may_be(state, gain, card) and _leaves_room_at(state, gain, card)
 
 
 def proofs_of(
@@ -133,7 +133,7 @@ def _unexplained(own: Seat, shown: Sequence[str], *, is_committed: bool) -> list
     """Return the cards that go beyond those known to be there."""
     missing = list[str]()
     for card_id in () if own.is_loose else dict.fromkeys(shown):
-        known = own.in_force(card_id) if is_committed else own.free(card_id)
+        known = own.in_force(card_id) if is_committed else own.all_free.get(card_id, 0)
         missing += [card_id] * (shown.count(card_id) - max(known, 0))
     return missing
 

@@ -133,6 +133,12 @@ class ArcticState:
             found.update(own.base.removed)
         return found
 
+    @cached_property
+    def in_hands(self) -> Mapping[str, Card]:
+        """The cards of the table that can be in a hand."""
+        hand = (card for card in self.cards.values() if card.kind not in NEVER_IN_HAND)
+        return {card.id: card for card in hand if is_in_play(self, card)}
+
     @property
     def has_skirmish(self) -> bool:
         """Whether this round ends in a skirmish (A-10); in the solo game none has to (A-96)."""
@@ -251,7 +257,7 @@ def is_in_play(state: ArcticState, card: Card) -> bool:
 
 
 def is_hand_card(state: ArcticState, card: Card) -> bool:
-    return is_in_play(state, card) and card.kind not in NEVER_IN_HAND
+    return card.id in state.in_hands
 
 
 def check_in_play(state: ArcticState, card: Card, field: str, checks: Checks) -> None:

@@ -12,7 +12,7 @@ from referee.rules.arctic.cards.powers import COUNTS_IN_A_SKIRMISH
 from referee.rules.arctic.record.case import Force, set_field
 from referee.rules.arctic.record.having import can_commit, proofs_of
 from referee.rules.arctic.record.seat import Proof
-from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_hand_card, is_in_play
+from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play
 from referee.rules.arctic.record.turn import wrong_phase
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
@@ -95,7 +95,7 @@ def _together(state: ArcticState) -> tuple[str, ...]:
 
 def _cards(state: ArcticState, name: str, chosen: Sequence[str]) -> Iterator[Option]:
     """What the seat can show (A-30), gained unseen or not, then what it could only against the record."""
-    hand = [card for card in state.cards.values() if is_hand_card(state, card)]
+    hand = [*state.in_hands.values()]
     copies = {card.id: _copies(state, name, card, chosen) for card in hand}
     own = state.seats[name]
     for card in hand:

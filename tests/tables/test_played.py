@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -11,9 +12,10 @@ from typing import Any
 import pytest
 
 from referee.rules.kernel.log import Log
-from referee.rules.kernel.played import LONGEST_THOUGHT, Played, spent_of
+from referee.rules.kernel.played import Played
 from referee.rules.kernel.replay import read_story, replay
 from referee.rules.registry import GAMES
+from referee.tables.pace import LONGEST, moments_of, pace_of
 
 REPLAYS = Path(__file__).resolve().parents[2] / "fixtures/replays"
 FILES = sorted(REPLAYS.glob("*/*.json"))
@@ -105,24 +107,21 @@ def test_every_figure_and_phase_has_a_title(name: str) -> None:
     figures, phases = set[str](), set[str]()
     for file in sorted((REPLAYS / name).glob("*.json")):
         _, logs = logs_of(file)
-        phases |= {game.clock(log.state)[0] for log in logs[:-1]}
+        phases |= {game.phase(log.state) for log in logs}
         played = game.played(logs[-1])
         figures |= {each.figure for each in played.counted} if played else set()
     assert figures <= set(game.figures)
-    assert {phase for phase in phases if phase != "over"} <= set(game.phases)
+    assert phases - {""} <= set(game.phases.values())
 
 
-def test_time_belongs_to_the_phase_that_the_table_waited_in_and_breaks_to_none() -> None:
+def test_time_belongs_to_the_phase_and_the_seats_that_were_waited_for_and_long_waits_to_none() -> None:
     game, logs = logs_of(REPLAYS / "arctic/base_game_with_gathering.json")
-    log, made, clock, wanted = logs[-1], dict[int, float](), 1000.0, Counter[tuple[str, str]]()
-    before = None
-    for each in logs:
-        number = each.number
-        passed = LONGEST_THOUGHT + 1 if number % 10 == 0 else 7 + number % 5
-        clock += passed
-        made[number] = clock
-        if before is not None and passed <= LONGEST_THOUGHT:
-            wanted[game.clock(before.state)] += passed
-        before = each
-    found = {(each.phase, each.seat): each.seconds for each in spent_of(game, log, made)}
-    assert found == wanted
+    opened = datetime(2026, 11, 20, 20, tzinfo=UTC)
+    made, wanted = {logs[0].number: opened}, Counter[str]()
+    for before, after in pairwise(logs):
+        passed = LONGEST + timedelta(seconds=1) if after.number % 10 == 0 else timedelta(seconds=7)
+        made[after.number] = made[before.number] + passed
+        if passed <= LONGEST and (phase := game.phase(before.state)):
+            wanted.update(dict.fromkeys((phase, *game.due(before.state)), 7))
+    found = pace_of(moments_of(game, logs[-1], made, opened), (), made[logs[-1].number])
+    assert {**found.phases, **found.seats} == wanted
