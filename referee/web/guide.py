@@ -12,12 +12,13 @@ class Guide:
     """What the others do, and what is said.
 
     ``weights``: the kinds of entries that are played, and how often each is tried, ``unasked``: those of them
-    that seats enter though nobody waits for them. ``hints``: what goes on in a phase, and why. ``round_of``:
-    the round of a state, ``begins``: the first one of the table.
+    that seats enter though nobody waits for them. ``hints``: what goes on in a phase, and why. ``phase_of``:
+    the phase of a state, ``round_of``: its round, ``begins``: the first one of the table.
     """
 
     weights: Mapping[str, float]
-    hints: Mapping[str, str]
+    hints: Mapping[Any, str]
+    phase_of: Callable[[Any], Any]
     round_of: Callable[[Any], int]
     begins: int = 1
     unasked: frozenset[str] = frozenset()

@@ -11,7 +11,7 @@ from referee.tables import selectors
 from referee.tables.guided import Move, learner_of, next_move
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
-from referee.web.registry import DESKS, GUIDES
+from referee.web.registry import GUIDES
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ def guide_view(visitor: Visitor, log: Log[Any]) -> GuideView:
     guide, state = GUIDES[visitor.table.game], log.state
     move, last = upcoming(visitor, log), log.page.record
     return GuideView(
-        says=Line(guide.hints.get(game_of(visitor.table).clock(state)[0], "")),
+        says=Line(guide.hints.get(guide.phase_of(state), "")),
         learner=learner_of(state),
         last=selectors.describe_record(visitor.table, log, last, None) if last else None,
         why=next((each for each in last.ruling.reasons if each.is_decisive), None) if last else None,
@@ -50,7 +50,7 @@ def guide_view(visitor: Visitor, log: Log[Any]) -> GuideView:
 
 def upcoming(visitor: Visitor, log: Log[Any]) -> Move | None:
     """Return what is entered with the next tap, None where nothing goes on."""
-    guide, due = GUIDES[visitor.table.game], DESKS[visitor.table.game].due(log.state)
+    guide, due = GUIDES[visitor.table.game], game_of(visitor.table).due(log.state)
     return next_move(visitor.table, log, guide.weights, guide.unasked, due)
 
 

@@ -101,7 +101,7 @@ class PlainDesk:
             best = (result.seat for _, result in sheet.rows if result.is_winner)
             totals = totals_of(scores, dict(sheet.seats), best)
             return Wall(RULING, self.stage(state), sheet.word, reasons=sheet.reasons, totals=totals)
-        acts, due = last_acts(visitor, log, state.players), self.due(state)
+        acts, due = last_acts(visitor, log, state.players), self.game.due(state)
         prompts = self.game.prompts(state)
         seats = tuple(
             WallSeat(seat, number, act=acts.get(seat), is_now=seat in due)
@@ -113,23 +113,14 @@ class PlainDesk:
 
     def stage(self, state: Any) -> Line:
         """Return the round, or else the phase."""
-        if hasattr(state, "round") and self.phase(state):
+        if hasattr(state, "round") and self.game.phase(state):
             return round_head(state.round)
-        return Line(self.phase(state) or OVER)
+        return Line(self.game.phase(state) or OVER)
 
     def where(self, state: Any) -> Line:
         """Return what is due."""
         prompts = self.game.prompts(state)
         return prompts[0].line if prompts else Line(OVER)
-
-    def due(self, state: Any) -> tuple[str, ...]:
-        """Return the seats of which an entry would be accepted that is no correction."""
-        kinds = (kind for kind in self.game.kinds.values() if not kind.is_correction)
-        return tuple(dict.fromkeys(seat for kind in kinds for seat in kind.offered(state) if seat))
-
-    def phase(self, state: Any) -> str:
-        """Return the phrase for the phase, "" once the game is over."""
-        return self.game.phases.get(self.game.clock(state)[0], "")
 
     def number_of(self, state: Any, seat: str) -> int:
         """Return the place at the table, clockwise."""

@@ -13,9 +13,10 @@ from referee.rules.earth.setup import Setup as EarthSetup
 from referee.rules.kernel.box import Box
 from referee.rules.kernel.log import Log, Record, extend, open_log, rule_on
 from referee.rules.registry import BOXES
+from referee.tables.playing import Texts
 from tests.rules.arctic import random_games as arctic
 from tests.rules.earth import random_games as earth
-from tests.rules.offering import Texts, entry_at_random
+from tests.rules.offering import entry_at_random
 from tests.rules.prehistory import random_games as prehistory
 
 MOST_ENTRIES = 600

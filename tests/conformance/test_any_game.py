@@ -258,6 +258,6 @@ def test_a_game_ends_with_a_result_for_everybody(box: Box) -> None:
 
 def test_time_is_counted_for_a_phase_that_has_a_name(box: Box) -> None:
     for step in steps_of(box):
-        phase, seat = box.game.clock(step.before.state)
-        assert phase in box.game.phases
-        assert seat in ("", *step.before.state.players)
+        state = step.before.state
+        assert box.game.phase(state) in ("", *box.game.phases.values())
+        assert {*box.game.due(state)} <= {*state.players}

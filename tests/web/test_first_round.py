@@ -7,7 +7,6 @@ import re
 import pytest
 from django.test import Client
 
-from referee.rules.registry import GAMES as RULES
 from referee.tables.logbook import read_log
 from referee.tables.models import Record, Table
 from referee.web.registry import GUIDES
@@ -64,7 +63,7 @@ def test_every_phase_has_its_hint(game: str) -> None:
     guest, seen = begun(game), set()
     for _ in range(MOST_STEPS):
         state = read_log(guest.table).state
-        seen.add(GUIDES[game].hints.get(RULES[game].clock(state)[0], ""))
+        seen.add(GUIDES[game].hints.get(GUIDES[game].phase_of(state), ""))
         if GUIDES[game].round_of(state) > GUIDES[game].begins:
             break
         on(guest)

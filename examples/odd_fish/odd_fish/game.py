@@ -119,11 +119,14 @@ HOLD: EntryKind[State] = EntryKind(
 )  # fmt: skip
 
 
+HOLDING_OUT = gettext_noop("Holding out")
+
+
 class OddFish(Game[Setup, State]):
     name = "odd_fish"
     kinds = kinds_of(HOLD)
     setup_type = Setup
-    phases = {"hold": gettext_noop("Holding out")}
+    phases = {"hold": HOLDING_OUT}
     house_rules = HOUSE_RULES
 
     def open(self, setup: Setup, edition: Any = None) -> State:
@@ -139,8 +142,8 @@ class OddFish(Game[Setup, State]):
     def stage(self, state: State) -> int:
         return state.round
 
-    def clock(self, state: State) -> tuple[str, str]:
-        return ("", "") if state.winner else ("hold", "")
+    def phase(self, state: State) -> str:
+        return "" if state.winner else HOLDING_OUT
 
     def standing(self, state: State) -> Mapping[str, Line]:
         phrase, wins = gettext_noop("{seat}: {n} fish"), gettext_noop("{seat} wins the game")

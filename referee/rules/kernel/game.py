@@ -129,7 +129,8 @@ class Game(Protocol[SetupT, StateT]):
 
     def due(self, state: StateT) -> tuple[str, ...]:
         """Return the seats that play waits for, as everybody may know."""
-        return ()
+        kinds = (kind for kind in self.kinds.values() if not kind.is_correction)
+        return tuple(dict.fromkeys(seat for kind in kinds for seat in kind.offered(state) if seat))
 
     def voters(self, state: StateT) -> tuple[str, ...]:
         """Return who decides where the table does."""

@@ -26,6 +26,7 @@ GUIDE = Guide(
         ),
         Phase.OVER: gettext_noop("The last resource is won. The decks are counted, and most people wins."),
     },
+    phase_of=lambda state: state.phase,
     round_of=lambda state: int(state.round),
     begins=3,
 )  # fmt: skip

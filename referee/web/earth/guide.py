@@ -24,5 +24,6 @@ GUIDE = Guide(
             "which ships are lost, and what salvage brings."
         ),
     },
+    phase_of=lambda state: state.phase,
     round_of=lambda state: int(state.round),
 )

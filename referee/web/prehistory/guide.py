@@ -28,5 +28,6 @@ GUIDE = Guide(
             "The year is over: cards and tiles are laid out anew, as in the base game."
         ),
     },
+    phase_of=lambda state: state.season,
     round_of=lambda state: int(state.year),
 )
