@@ -9,6 +9,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.test import Client
 
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.registry import GAMES
@@ -83,9 +84,12 @@ def plain(html: str) -> list[str]:
 
 def tapped(guest: Guest, shown: str, path: str) -> tuple[str, str]:
     """Return the answer to a tap on this page, and the whole page in its place."""
-    headers = {**HTMX, "Referee-Parts": marks(shown)}
-    part = guest.client.get(path, headers=headers)
-    whole = guest.client.get(path, headers=HTMX)
+    return tapped_by(guest.client, shown, path)
+
+
+def tapped_by(client: Client, shown: str, path: str) -> tuple[str, str]:
+    part = client.get(path, headers={**HTMX, "Referee-Parts": marks(shown)})
+    whole = client.get(path, headers=HTMX)
     assert part.status_code == whole.status_code == 200
     return part.content.decode(), whole.content.decode()
 
@@ -153,6 +157,16 @@ def test_of_a_log_that_has_grown_only_the_new_line_is_sent(table: Table) -> None
     html = entered(host, shown, "count", round=3, seen=read_log(table).number, for_seat="").content.decode()
     lines = re.findall(r'<li id="log-(\d+)" data-(part|same)', html)
     assert [how for _, how in lines] == ["part"] + ["same"] * (len(lines) - 1), lines
+
+
+def test_a_tap_on_a_quick_skirmish_is_answered_with_what_it_has_changed(client: Client) -> None:
+    case = "/arctic/skirmish/?p=Ann&p=Bo&p=Cy&force.0=brawler&force.1=scavenger&force.2=refugee"
+    shown = client.get(case).content.decode()
+    part, whole = tapped_by(client, shown, f"{case}&do=force.1:refugee")
+    assert plain(filled_in(part, shown)) == plain(whole)
+    same = {name for _, name, _ in SAME.findall(part)}
+    assert {"force-2", "pick-scavenger", "house"} <= same
+    assert not {"force-1", "pick-refugee"} & same
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext
 
@@ -92,6 +93,14 @@ class Pick:
     cells: tuple[Cell, ...]
 
     @property
+    def told(self) -> tuple[Any, ...]:
+        """All that its row on a page depends on."""
+        cells = (
+            (cell.seat, cell.number, cell.chosen, cell.tap, cell.place, cell.left) for cell in self.cells
+        )
+        return self.card.id, self.card.label, self.card.unknown, self.power_icon, self.values, *cells
+
+    @property
     def named(self) -> Iterator[tuple[Cell, str]]:
         """Yield each cell with what it is called: the card, whose, how many, and how many are left."""
         phrase, left = gettext("%(card)s to %(name)s"), gettext("%(n)s left")
@@ -108,6 +117,11 @@ class PickGroup:
 
     title: str
     picks: tuple[Pick, ...]
+
+    @property
+    def told(self) -> tuple[Any, ...]:
+        """All that its rows depend on."""
+        return tuple(pick.told for pick in self.picks)
 
 
 def pick_groups(cards: Catalogue, cells_of: Callable[[Card], Iterable[Cell]]) -> tuple[PickGroup, ...]:
