@@ -115,7 +115,7 @@ def test_a_stack_that_the_opponents_have_whole_is_not_offered(client: Client) ->
     ("told", "says"),
     [
         ({"added.medic": "1"}, "Not one: Medic. A-95"),
-        ({"added.brawler": "10"}, "Brawler: 0 to 9 can be added to the opponents, not 10. A-95"),
+        ({"added.brawler": "10"}, "Brawler: 0 to 9 can be added to the opponent’s cards, not 10. A-95"),
         ({"added.thugs": "99"}, "Thugs: enter 0 to 3. A-95"),
         ({"added.thugs": "²"}, "“²” is not a card with a number, each card once. A-95"),
         ({"removed.thugs": "<b>"}, "is not a card with a number, each card once. A-95"),

@@ -44,7 +44,7 @@ def test_the_list_of_the_solo_game() -> None:
     assert lines(stacks=TEN) == {
         "Your deck: 4 Refugees, 3 Scavengers, 1 Brawler, 1 Spear, 1 Shovel": (1, 10),
         "Refugees left over, back in the box": (1, 16),
-        "The opponents: 28 contested resources with 2 Rifle and 2 Thugs, shuffled": (1, 32),
+        "The opponent: 28 contested resources with 2 Rifle and 2 Thugs, shuffled": (1, 32),
         "Forces dealt from these, face down: 3, 4, 4, 5, 5, 5 and 6 cards": (1, 7),
         "Junkyard, shuffled": (1, 44),
         "For hire: Scavenger": (1, 17),
@@ -58,7 +58,7 @@ def test_the_list_of_the_solo_game() -> None:
 def test_a_harder_game_says_what_is_in_the_pile_and_what_is_out() -> None:
     found = lines(solo=SoloOptions({"sniper_team": 2, "thugs": 1}, {"tribe_family_5": 2}), stacks=TEN)
     assert found["Taken out of the contested resources: Tribe Family 5"] == (1, 2)
-    told = "The opponents: 26 contested resources with 2 Rifle, 2 Sniper Team and 3 Thugs, shuffled"
+    told = "The opponent: 26 contested resources with 2 Rifle, 2 Sniper Team and 3 Thugs, shuffled"
     assert found[told] == (1, 33)
     assert found["Forces dealt from these, face down: 3, 4, 4, 5, 5, 5 and 7 cards"] == (1, 7)
     assert found["For hire: Sniper Team"] == (1, 3)

@@ -43,7 +43,7 @@ NOTHING_TO_KEEP = Refusal(
     "A-70", "kept", can_override=True,
 )  # fmt: skip
 ALL_LAID = Refusal(
-    "too-many-copies", gettext_noop("All {number} {card} buildings are on the table already."),
+    "too-many-copies", gettext_noop("All {number} {card} buildings are already on the table."),
     "A-4", "kept", can_override=True,
 )  # fmt: skip
 UNKNOWN_TIME = Refusal(

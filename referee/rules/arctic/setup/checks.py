@@ -39,7 +39,7 @@ SOLO_ONLY = Refusal(
 )
 TOO_MANY_ADDED = Refusal(
     "wrong-number-of-copies",
-    gettext_noop("{card}: 0 to {most} can be added to the opponents, not {number}."),
+    gettext_noop("{card}: 0 to {most} can be added to the opponent’s cards, not {number}."),
     "A-95", "added",
 )  # fmt: skip
 UNKNOWN_VARIANT = Refusal(
@@ -96,7 +96,7 @@ IN_STARTING_DECKS = Refusal(
 )  # fmt: skip
 ALL_IN_FORCES = Refusal(
     "all-in-forces", gettext_noop(
-        "{card}: the opponents have them all. Add fewer, or choose another stack."),
+        "{card}: the opponent has them all. Add fewer, or choose another stack."),
     "A-95", "stacks",
 )  # fmt: skip
 LIES_BESIDE = Refusal(

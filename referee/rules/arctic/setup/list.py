@@ -94,7 +94,7 @@ def _forces(setup: Setup, cards: Catalogue) -> Iterator[SetupItem]:
             yield _item(phrase, number, "A-95", card=cards[card_id].label)
     dealt = set_up_solo(options, cards).outcome
     beside = {each: n for each, n in dealt.pile.items() if cards[each].pile is not Pile.CONTESTED}
-    phrase = gettext_noop("The opponents: {number} contested resources with {cards}, shuffled")
+    phrase = gettext_noop("The opponent: {number} contested resources with {cards}, shuffled")
     total = sum(dealt.sizes)
     yield _item(phrase, total, "A-95", number=total - sum(beside.values()), cards=counted(cards, beside))
     phrase = gettext_noop("Forces dealt from these, face down: {sizes} cards")

@@ -121,7 +121,7 @@ def _reasons(setup: SoloSetup, options: SoloOptions, cards: Catalogue) -> tuple[
 def difficulty(options: SoloOptions, catalogue: Catalogue | None = None) -> Reason:
     cards = shipped() if catalogue is None else catalogue
     if not is_harder(options):
-        phrase = gettext_noop("Normal difficulty: nothing added to the opponents, nothing taken out.")
+        phrase = gettext_noop("Normal difficulty: nothing added to the opponent’s cards, nothing taken out.")
         return Reason(phrase, {}, ("A-95",))
     added, removed = (counted(cards, numbers) or ("0",) for numbers in (options.added, options.removed))
     phrase = gettext_noop("Harder: added {added}; taken out {removed}.")
