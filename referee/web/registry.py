@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.http import HttpResponse
+
 from referee.rules.arctic import setup as arctic
 from referee.rules.earth import setup as earth
 from referee.rules.kernel.log import Log
@@ -15,11 +17,13 @@ from referee.tables.links import Visitor
 from referee.web.arctic.desk import ARCTIC_DESK
 from referee.web.arctic.guide import GUIDE as ARCTIC_GUIDE
 from referee.web.arctic.puzzle import SCENES as ARCTIC_SCENES
+from referee.web.arctic.puzzle import from_table as arctic_puzzle
 from referee.web.arctic.wall import arctic_wall
 from referee.web.base import Desk
 from referee.web.earth.desk import EARTH_DESK
 from referee.web.earth.guide import GUIDE as EARTH_GUIDE
 from referee.web.earth.puzzle import SCENES as EARTH_SCENES
+from referee.web.earth.puzzle import from_table as earth_puzzle
 from referee.web.earth.wall import earth_wall
 from referee.web.guide import Guide
 from referee.web.prehistory.desk import PREHISTORY_DESK
@@ -99,6 +103,9 @@ SCENES: Mapping[str, Scene] = {
     scene.riddle.name: scene for scene in (*ARCTIC_SCENES, *EARTH_SCENES, *PREHISTORY_SCENES)
 }
 """The kinds of puzzles, by the name of their riddle, in the order in which Learn shows them."""
+
+FROM_TABLE: Mapping[str, Callable[..., HttpResponse]] = {arctic.NAME: arctic_puzzle, earth.NAME: earth_puzzle}
+"""Where a record of a table leads as a puzzle."""
 
 GUIDES: Mapping[str, Guide] = {
     arctic.NAME: ARCTIC_GUIDE,

@@ -26,6 +26,7 @@ from referee.web import (
 from referee.web.api import views as api
 from referee.web.arctic import puzzle, quick, setup, solo, solo_game, what_if
 from referee.web.earth import deckpages as earth_deck
+from referee.web.earth import puzzle as earth_puzzle
 from referee.web.earth import setup as earth_setup
 from referee.web.prehistory import calibration
 from referee.web.prehistory import setup as marauder_setup
@@ -54,7 +55,7 @@ table_patterns = [
     path("log/", entry.log_page, name="log"),
     path("log/<int:number>/", entry.record_page, name="record"),
     path("what-if/<int:number>/", what_if.table_what_if, name="what_if"),
-    path("puzzle/<int:number>/", puzzle.from_table, name="puzzle"),
+    path("puzzle/<int:number>/", learn.from_table, name="puzzle"),
     path("amend/<int:number>/", amend.amend_page, name="amend"),
     path("amend/<int:number>/enter/<str:kind>/", amend.amend_entry, name="amend_entry"),
     path("amend/<int:number>/strike/", amend.strike_out, name="amend_strike"),
@@ -95,6 +96,7 @@ urlpatterns = [
     path("arctic/skirmish/", quick.quick, name="arctic_quick"),
     path("arctic/skirmish/what-if/", what_if.quick_what_if, name="arctic_what_if"),
     path("arctic/skirmish/puzzle/", puzzle.from_link, name="arctic_puzzle"),
+    path("earth/round/puzzle/", earth_puzzle.from_link, name="earth_puzzle"),
     path("learn/", learn.learn, name="learn"),
     path("learn/again/", learn.again, name="learn_again"),
     path("learn/<int:number>/", learn.one, name="learn_one"),
