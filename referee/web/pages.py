@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.http import HttpResponse
 from django.template import TemplateDoesNotExist
 from django.template.loader import get_template
 from django.urls import URLPattern
@@ -19,6 +20,7 @@ from referee.web.puzzle import Scene
 from referee.web.walls import Wall
 
 WallOf = Callable[[Visitor, Log[Any]], Wall]
+PuzzleOf = Callable[..., HttpResponse]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +46,7 @@ class Pages:
     """The pages of one game: its tile, its desk, its screen on the wall, and its own addresses.
 
     ``addresses`` begin with the game's name, ``at_table`` with a visitor's table. What can be learned of it:
-    ``scenes`` of puzzles, a ``guide`` through a first round.
+    ``scenes`` of puzzles, a ``guide`` through a first round, the ``puzzle`` that a record leads to.
     """
 
     tile: Tile
@@ -54,6 +56,7 @@ class Pages:
     at_table: tuple[URLPattern, ...] = ()
     scenes: tuple[Scene, ...] = ()
     guide: Guide | None = None
+    puzzle: PuzzleOf | None = None
 
     @property
     def name(self) -> str:

@@ -10,7 +10,7 @@ from referee.web.arctic.pages import ARCTIC_PAGES
 from referee.web.base import Desk
 from referee.web.earth.pages import EARTH_PAGES
 from referee.web.guide import Guide
-from referee.web.pages import Pages, Tile, WallOf, faults_of
+from referee.web.pages import Pages, PuzzleOf, Tile, WallOf, faults_of
 from referee.web.prehistory.pages import PREHISTORY_PAGES
 from referee.web.puzzle import Scene
 
@@ -28,3 +28,5 @@ SCENES: Mapping[str, Scene] = {scene.riddle.name: scene for pages in PAGES.value
 """The kinds of puzzles, by the name of their riddle, in the order in which Learn shows them."""
 GUIDES: Mapping[str, Guide] = {name: pages.guide for name, pages in PAGES.items() if pages.guide}
 """The games of which a first round can be played."""
+FROM_TABLE: Mapping[str, PuzzleOf] = {name: pages.puzzle for name, pages in PAGES.items() if pages.puzzle}
+"""Where a record of a table leads as a puzzle."""

@@ -47,6 +47,7 @@ table_patterns = [
     path("try/go-on/", trial.go_on, name="try_go_on"),
     path("log/", entry.log_page, name="log"),
     path("log/<int:number>/", entry.record_page, name="record"),
+    path("puzzle/<int:number>/", learn.from_table, name="puzzle"),
     path("amend/<int:number>/", amend.amend_page, name="amend"),
     path("amend/<int:number>/enter/<str:kind>/", amend.amend_entry, name="amend_entry"),
     path("amend/<int:number>/strike/", amend.strike_out, name="amend_strike"),

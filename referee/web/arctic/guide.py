@@ -8,7 +8,7 @@ from referee.web.guide import Guide
 
 GUIDE = Guide(
     weights={
-        "dig": 2, "draw": 1, "hunt": 2, "trash": 0.3, "commit": 2,
+        "dig": 2, "draw": 1, "hunt": 2, "trash": 0.1, "commit": 2,
         "reveal": 1, "declare": 0.5, "reply": 1, "count": 1,
     },
     unasked=frozenset({"declare"}),

@@ -34,10 +34,8 @@ ARCTIC_PAGES = Pages(
         path("solo/game/", solo_game.solo_game, name="arctic_solo_game"),
         path("new/", setup.new_table, name="arctic_new"),
     ),
-    at_table=(
-        path("what-if/<int:number>/", what_if.table_what_if, name="what_if"),
-        path("puzzle/<int:number>/", puzzle.from_table, name="puzzle"),
-    ),
+    at_table=(path("what-if/<int:number>/", what_if.table_what_if, name="what_if"),),
     scenes=SCENES,
     guide=GUIDE,
+    puzzle=puzzle.from_table,
 )

@@ -6,7 +6,7 @@ from django.urls import path
 
 from referee.rules.earth.setup import NAME, TITLE
 from referee.rules.kernel.ruling import gettext_noop
-from referee.web.earth import deckpages, setup
+from referee.web.earth import deckpages, puzzle, setup
 from referee.web.earth.desk import EARTH_DESK
 from referee.web.earth.guide import GUIDE
 from referee.web.earth.puzzle import SCENES
@@ -27,11 +27,15 @@ EARTH_PAGES = Pages(
     ),
     EARTH_DESK,
     earth_wall,
-    addresses=(path("new/", setup.new_table, name="earth_new"),),
+    addresses=(
+        path("new/", setup.new_table, name="earth_new"),
+        path("round/puzzle/", puzzle.from_link, name="earth_puzzle"),
+    ),
     at_table=(
         path("deck/", deckpages.deck_page, name="earth_deck"),
         path("deck/<str:name>", deckpages.deck_file, name="earth_deck_file"),
     ),
     scenes=SCENES,
     guide=GUIDE,
+    puzzle=puzzle.from_table,
 )

@@ -34,6 +34,7 @@ from referee.tables.links import Visitor
 from referee.web.base import Trouble
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
 from referee.web.earth.board import fleet, is_on_turn, number_of, pole, worth_to, worths
+from referee.web.earth.puzzle import puzzle_number
 from referee.web.earth.steps import describe_capture, ending_view
 from referee.web.panels import DraftForm, Face
 from referee.web.taps import Taps, all_taps, taps_of, typed_in
@@ -111,6 +112,7 @@ class PhasePage:
         return {
             "last_word": word,
             "last_how": how,
+            "puzzle_number": puzzle_number(self.log) if last and not self.visitor.is_watching else None,
             "target": list(all_taps(TURN_TARGET, self.log, None, typed)) if is_due else [],
             "leave": self._taps(LEAVE),
             "end": self._taps(END_NOW),

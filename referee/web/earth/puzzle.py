@@ -1,21 +1,77 @@
-"""The puzzles of Skirmish for Earth: cards revealed, with the ships on them, beside the flagpole."""
+"""The puzzles of Skirmish for Earth: shipped ones, and a round of a table."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
-from referee.rules.earth.ending import RoundCase, resolve_round
-from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase, card_texts
+from referee.rules.earth.ending import FINISH, RoundCase, resolve_round
+from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase, card_texts, round_of
+from referee.rules.earth.record import EarthState
 from referee.rules.earth.setup import NAME
+from referee.rules.kernel.codec import decode_text, encode
+from referee.rules.kernel.pages import Log, Page, page_of, pages_back
+from referee.rules.kernel.ruling import IllegalEntry
+from referee.tables import selectors
+from referee.tables.links import find_visitor
 from referee.web.earth.board import FLAG_HEIGHT
 from referee.web.earth.setup import FLAG_NAMES
-from referee.web.puzzle import Scene, Total
+from referee.web.puzzle import Puzzle, Scene, Shown, Total, show_puzzle
 
+CASE = "case"
 TEMPLATE, STYLES = "earth/_puzzle.html", "css/earth.css"
+
+
+@never_cache
+@require_safe
+def from_link(request: HttpRequest) -> HttpResponse:
+    """Show the round of the address as a puzzle."""
+    told = request.GET.get(CASE, "")
+    try:
+        case = decode_text(RoundCase, told)
+        outcome = resolve_round(case).outcome
+    except IllegalEntry as refusal:
+        raise Http404 from refusal
+    if outcome.closed is None or not all(case.cards.values()):
+        raise Http404
+    return show_puzzle(request, Puzzle(CAPTURE, _named(case)), Shown(fields=[(CASE, told)]))
+
+
+@never_cache
+@require_safe
+def from_table(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+    """Lead to a finished round of a table as a puzzle without names."""
+    visitor = find_visitor(code, place, key)
+    if visitor is None or visitor.table.game != NAME or visitor.is_watching:
+        raise Http404
+    page = page_of(selectors.board_of(visitor.table), number)
+    case = round_of(page.before.state) if page and page.before and finished_by(page) else None
+    if case is None:
+        raise Http404
+    told = json.dumps(encode(case), ensure_ascii=False, separators=(",", ":"))
+    return HttpResponseRedirect(f"{reverse('earth_puzzle')}?{urlencode({CASE: told})}")
+
+
+def finished_by(page: Page[EarthState]) -> bool:
+    """Whether the record of the page finished a round."""
+    return page.record is not None and page.record.entry.kind == FINISH.name
+
+
+def puzzle_number(log: Log[EarthState]) -> int | None:
+    """Return the record that finished the round before, where that makes a puzzle."""
+    pages = (page for _, page in pages_back(log.page) if finished_by(page))
+    page = next(pages, None)
+    is_whole = page is not None and page.before is not None and round_of(page.before.state) is not None
+    return page.record.number if page and page.record and is_whole else None
 
 
 def _named(case: RoundCase) -> RoundCase:
@@ -30,6 +86,7 @@ def _named(case: RoundCase) -> RoundCase:
         reserve={names[seat]: number for seat, number in case.reserve.items()},
         cards={names[seat]: card for seat, card in case.cards.items()},
         bids=tuple((names[seat], *said) for seat, *said in case.bids),
+        choices={names[seat]: names[whom] for seat, whom in case.choices.items()},
     )
 
 
@@ -79,7 +136,8 @@ def _named_ships(case: ShipsCase) -> ShipsCase:
     return ShipsCase(named, named.seats[case.round.seats.index(case.seat)])
 
 
+CAPTURE = Scene(NAME, WHO_CAPTURES, TEMPLATE, STYLES, _capture, _named)
 SCENES = (
-    Scene(NAME, WHO_CAPTURES, TEMPLATE, STYLES, _capture, _named),
+    CAPTURE,
     Scene(NAME, SHIPS_LEFT, TEMPLATE, STYLES, _ships, _named_ships),
 )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from referee.rules.earth.cards.cards import X_RANGE, Action, Option, X
+from referee.rules.earth.cards.cards import X_RANGE, Action, Effect, Option, X
 from referee.rules.earth.cards.expressions import evaluate
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS
+from referee.rules.earth.deck.effect_words import describe_effect
 from referee.rules.earth.ending.round import RoundCase, RoundOutcome, resolve_round
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Riddle, seats_and
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
@@ -41,7 +42,17 @@ def in_any_house(case: RoundCase, asked: Callable[[RoundCase], str]) -> bool:
 def card_texts(card: Action) -> tuple[Line, ...]:
     """Return what a card says besides its costs."""
     reclaim = (Line(gettext_noop("Reclaim")),) if card.reclaim else ()
-    return (*reclaim, *(Line(TEXTS[each.op], {"n": evaluate(each.n or 0, 0)}) for each in card.effects))
+    if card.text:
+        return (*reclaim, Line("{text}", {"text": card.text}))
+    return (*reclaim, *map(_text, card.effects))
+
+
+def _text(effect: Effect) -> Line:
+    """The sentence of the texts that puzzles have; any other as a table writes it."""
+    known = Effect(effect.op, effect.who, effect.n)
+    if effect.op in TEXTS and effect == known and isinstance(effect.n, int):
+        return Line(TEXTS[effect.op], {"n": effect.n})
+    return Line("{text}", {"text": describe_effect(effect)})
 
 
 def reasons_in(case: RoundCase, rules: range) -> tuple[Reason, ...]:

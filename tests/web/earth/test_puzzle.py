@@ -1,0 +1,104 @@
+"""A finished round of a table as a puzzle without names, and rounds made up by hand."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from referee.rules.earth.deployment.bids import Deploy, Pass
+from referee.rules.earth.deployment.turn_target import TurnTarget
+from referee.rules.earth.ending.choose import Choose
+from referee.rules.earth.ending.finish import Finish
+from referee.rules.earth.reveal.reveal import Reveal, Shown
+from referee.tables.models import Table
+from tests.cast import rows_of, tell
+from tests.web.earth.tablecast import FOUR, open_earth
+from tests.web.guests import guest_at, host_of
+from tests.web.in_address import look
+from tests.web.pages import words
+
+
+@pytest.fixture
+def finished(db: None) -> Table:
+    """A table of Earth where Ann has captured the first target: its last record."""
+    table = open_earth(FOUR[:3])
+    tell(table, TurnTarget(1, "t01"))
+    for facts, seat in ((Deploy(1, 2), "Ann"), (Deploy(1, 1), "Bo"), (Pass(1), "Cy"), (Pass(1), "Ann")):
+        tell(table, facts, seat)
+    cards = {"Ann": "raid", "Bo": "swarm", "Cy": "raid"}
+    for seat, card in cards.items():
+        tell(table, Reveal(1, {seat: Shown(card)}), seat)
+    tell(table, Finish(1))
+    return table
+
+
+@pytest.mark.parametrize("name", ["", "Ann"])
+def test_one_tap_makes_a_round_a_puzzle_without_names(finished: Table, name: str) -> None:
+    guest = guest_at(finished, name) if name else host_of(finished)
+    number = len(rows_of(finished))
+    assert f'puzzle/{number}/"' in guest.look("")
+
+    address = guest.client.get(f"{guest.path}puzzle/{number}/")["Location"]
+    before = words(look(Client(), address))
+    after = words(look(Client(), f"{address}&answer=0"))
+
+    assert "Who captures the target?" in before
+    assert "Zebra Raid" in before
+    assert "captures" not in before.replace("Who captures the target?", "")
+    assert "Red captures Example 1." in after
+    for player in ("Ann", "Bo", "Cy"):
+        assert player not in address
+        assert f"{player} " not in after
+
+
+def test_whom_somebody_chose_is_part_of_the_puzzle(finished: Table) -> None:
+    tell(finished, TurnTarget(2, "t02"))
+    for facts, seat in ((Deploy(2, 1), "Bo"), (Pass(2), "Cy"), (Pass(2), "Ann")):
+        tell(finished, facts, seat)
+    for seat, card in {"Ann": "raid", "Bo": "thief", "Cy": "raid"}.items():
+        tell(finished, Reveal(2, {seat: Shown(card)}), seat)
+    tell(finished, Choose(2, "Cy"), "Bo")
+    tell(finished, Finish(2))
+    host = host_of(finished)
+
+    address = host.client.get(f"{host.path}puzzle/{len(rows_of(finished))}/")["Location"]
+
+    assert "Zebra Thief" in words(look(Client(), f"{address}&answer=0"))
+
+
+def test_a_round_in_which_the_table_has_ruled_is_no_puzzle(db: None) -> None:
+    table = open_earth(FOUR[:3])
+    tell(table, TurnTarget(1, "t01"))
+    for seat in FOUR[:3]:
+        tell(table, Pass(1), seat)
+    tell(table, Reveal(1, {seat: Shown("oddity") for seat in FOUR[:3]}))
+    for number in range(1, len(rows_of(table)) + 1):
+        host = host_of(table)
+        assert host.client.get(f"{host.path}puzzle/{number}/").status_code == 404
+
+
+@pytest.mark.bad_input
+@pytest.mark.parametrize("told", ["", "{", "[]", "{}", '{"seats": []}', "\x00", "null", "1e999", "[" * 5000])
+def test_a_made_up_round_is_no_puzzle(client: Client, told: str) -> None:
+    assert client.get("/earth/round/puzzle/", {"case": told}).status_code == 404
+
+
+@pytest.mark.bad_input
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"bids": []}, {"cards": {}}, {"flagpole": ["A"]}, {"reserve": {"A": -1}}, {"initiative": "<b>"},
+        {"seats": ["A", "A", "B"]}, {"choices": {"A": "Z"}}, {"house_rules": {"all_pass": "maybe"}},
+    ],
+)  # fmt: skip
+def test_a_round_that_cannot_be_is_no_puzzle(finished: Table, client: Client, change: Any) -> None:
+    host = host_of(finished)
+    address = host.client.get(f"{host.path}puzzle/{len(rows_of(finished))}/")["Location"]
+    case = json.loads(parse_qs(urlsplit(address).query)["case"][0])
+
+    assert client.get("/earth/round/puzzle/", {"case": json.dumps(case)}).status_code == 200
+    assert client.get("/earth/round/puzzle/", {"case": json.dumps(case | change)}).status_code == 404
