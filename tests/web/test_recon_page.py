@@ -19,6 +19,7 @@ from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from referee.web.arctic.desk import ARCTIC_DESK
 from tests.cast import open_arctic, rows_of, state_of, tell, to_declaring
+from tests.web.guests import host_of
 from tests.web.in_address import aim
 from tests.web.pages import words
 from tests.web.phones import Phone
@@ -285,6 +286,15 @@ def test_the_table_answers_for_anybody_and_for_all(client: Client, table: Table)
 
     assert state_of(table).window is None
     assert rows_of(table)[-1].seat == ""
+
+
+def test_who_corrects_while_somebody_is_asked_sees_the_question(client: Client, table: Table) -> None:
+    host = host_of(table)
+    assert "Back to the table" in host.look("?kind=recount")
+
+    spy_on_bo(client, table)
+
+    assert "Does Bo stop it?" in words(host.look("?kind=recount"))
 
 
 def test_a_seat_does_not_reply_for_another(client: Client, table: Table) -> None:

@@ -86,8 +86,10 @@ class ArcticDesk:
         }
         if state.solo is not None:
             context |= strip_context(state)
-        if is_correcting(request, visitor, trouble):
-            return context | correcting_context(request, visitor, log, trouble)
+        if is_correcting(request, visitor, trouble) and (
+            fix := correcting_context(request, visitor, log, trouble)
+        ):
+            return context | fix
         if state.window is not None:
             return context | window_context(visitor, log)
         if state.solo is not None:

@@ -112,12 +112,12 @@ def is_correcting(request: HttpRequest, visitor: Visitor, trouble: Trouble | Non
 def correcting_context(
     request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
 ) -> dict[str, Any]:
-    """Return what the page shows."""
+    """Return what the page shows, nothing where nothing can be corrected."""
     state: ArcticState = log.state.seen_by(None)
     seat = state.gatherer or state.players[0]
     offers = offers_of(ARCTIC, CORRECTIONS, state, (None, *state.players), Draft("recount", seat, {}))
     context = panel_context(offers, told_in(request, trouble), log, visitor.path, face_in(state))
     if not context:
-        return {"fix": True, "shows_strip": False}
+        return {}
     told = fields_of(context["chosen"].draft, context["chosen"].choices)
     return {"fix": True, "shows_strip": False, **context, "address": f"{visitor.path}?{urlencode(told)}"}
