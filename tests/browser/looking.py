@@ -91,8 +91,13 @@ def look_at(page: Page, screen: Screen, light: Light) -> None:
 
 def faults(page: Page, path: str, *, in_whole: bool) -> list[str]:
     """Show the path and return what is wrong; ``in_whole``: by all rules of axe in the dark too."""
-    look_at(page, TABLET, LIGHT)
     show(page, path)
+    return faults_here(page, in_whole=in_whole)
+
+
+def faults_here(page: Page, *, in_whole: bool) -> list[str]:
+    """Return what is wrong with the page as it is, which may be the answer to an entry."""
+    look_at(page, TABLET, LIGHT)
     found = accessibility_problems(page, also=(VOICE,))
     look_at(page, PHONE, DARK)
     rules = () if in_whole else ("color-contrast",)

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.harness import EVERY_BROWSER, PHONE, PROJECT, TABLET, Devices, Pages, Site
-from tests.browser.looking import IS_WHOLE, crooked, faults
+from tests.browser.looking import IS_WHOLE, crooked, faults, faults_here
 from tests.browser.stages import LAY_OUT
 from tests.browser.taps import (
     enter,
     forces_of,
     open_table,
+    press,
     seat_path,
+    send,
     show,
     to_declaring,
     to_reveal,
@@ -46,7 +48,15 @@ TABLE = {
     "recount of the table": "?kind=recount_table",
     "correcting a card": "?kind=correct_card&card=brawler",
 }
-COUNTED = {"counted": "", "log": "log/", "record": "log/5/", "amending": "amend/1/"}
+COUNTED = {
+    "counted": "",
+    "log": "log/",
+    "record": "log/5/",
+    "amending": "amend/1/?kind=dig&cards=brawler",
+    "disagreeing": "disagree/5/",
+    "pace": "pace/",
+    "trying": "try/",
+}
 OTHERS = {
     "home": "/", "new table": "/arctic/new/", "quick, empty": "/arctic/skirmish/",
     "quick, a case": "/arctic/skirmish/" + CASE, "rules": "/arctic/rules/", "one rule": "/arctic/rules/A-44/",
@@ -54,15 +64,20 @@ OTHERS = {
     "solo game": "/arctic/solo/game/?a=brawler*1&f=7&c=x&o=3",
     "solo, a case": "/arctic/solo/?force.0=thugs&force.0=medic&force.1=sniper_team&force.1=tear_gas",
     "nothing here": "/no/such/page/",
+    "what if": "/arctic/skirmish/what-if/" + CASE.replace("&force.0=no_such", ""),
+    "learn": "/learn/", "puzzle": "/learn/1/", "puzzle, answered": "/learn/1/?answer=Ann", "groups": "/g/",
+    "offline": "/offline/",
 }  # fmt: skip
 MADE = ("revealing", "sealed", "own force", "declaring", "aiming", "a seat declaring", "a seat waiting",
-        "counting", "all have counted", "score")  # fmt: skip
+        "counting", "all have counted", "score", "trial", "group", "games of a group", "person")  # fmt: skip
 # Much like others; a soak and `make browsers` look at these too.
 RARE = {
     "quick, aiming", "one rule", "nothing here", "hunting wrongly", "trashing", "recount of the table",
     "record", "a seat declaring", "own force", "all have counted", "log", "quick, empty", "digging",
     "keeping", "counted", "amending", "recount", "hiring", "new table", "sealed", "solo, a case", "counting",
-    "striking", "rules", "correcting a card", "aiming", "a seat waiting",
+    "striking", "rules", "correcting a card", "aiming", "a seat waiting", "what if", "learn", "puzzle",
+    "puzzle, answered", "groups", "offline", "disagreeing", "pace", "trying", "trial", "group",
+    "games of a group", "person",
 }  # fmt: skip
 # Where words are many or have little room; read in longer ones in a usual run too.
 LONG = ("home", "quick, a case", "gathering", "revealing", "declaring", "links", "score", "solo game")
@@ -106,6 +121,7 @@ def _tables(page: Page) -> dict[str, str]:
         "aiming": declaring + AIM.replace("&", "?", 1),
         "a seat declaring": seat_path(page, declaring, "Bo"),
         "a seat waiting": seat_path(page, new, "Bo"),
+        "trial": send(page, f"{counted}try/"),
     }
 
 
@@ -122,7 +138,15 @@ def _ended(page: Page) -> dict[str, str]:
         enter(page, path, "tally", 5, for_seat="Ann")
         enter(page, path, "tally", 6, for_seat="Bo")
     enter(page, scored, "score", 7)
-    return {"counting": counting, "all have counted": all_counted, "score": scored}
+    return {"counting": counting, "all have counted": all_counted, "score": scored, **_group(page, scored)}
+
+
+def _group(page: Page, table: str) -> dict[str, str]:
+    """A group that counts the table."""
+    group = send(page, "/g/", name="Our group")
+    send(page, f"{group}tables/", add=table.split("/")[2])
+    person = page.request.get(group).text().partition("person/")[2].partition("/")[0]
+    return {"group": group, "games of a group": f"{group}games/", "person": f"{group}person/{person}/"}
 
 
 @pytest.fixture(scope="module")
@@ -139,6 +163,22 @@ def one_page(devices: Devices) -> Iterator[Page]:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_is_for_everybody(one_page: Page, paths: dict[str, str], name: str) -> None:
     assert faults(one_page, paths[name], in_whole=IS_WHOLE) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "says", "what"),
+    [
+        ("hunting wrongly", "Ann hunts", ".refusal"),
+        ("amending", "Ann digs", ".stands"),
+    ],
+)
+def test_a_page_that_answers_an_entry_is_for_everybody(
+    one_page: Page, paths: dict[str, str], name: str, says: str, what: str
+) -> None:
+    show(one_page, paths[name])
+    press(one_page, says)
+    one_page.locator(what).wait_for()
+    assert faults_here(one_page, in_whole=True) == []
 
 
 @pytest.mark.skipif(not EVERY_BROWSER, reason="takes minutes: make browsers")

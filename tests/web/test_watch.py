@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.skirmish.count import Count
+from referee.rules.kernel.replay import read_story
 from referee.tables.links import watch_path
 from referee.tables.models import Table
+from referee.tables.services import open_played
 from tests.cast import gather, lengthen, open_arctic, tell, to_declaring
 from tests.web.earth import tablecast as earth
 from tests.web.guests import Guest, buttons_of
@@ -19,6 +23,8 @@ from tests.web.test_ending import ended
 from tests.web.test_marauders import at_the_end, open_marauders, to_summer
 
 pytestmark = pytest.mark.django_db
+
+RECORDED = Path(__file__).parents[2] / "fixtures" / "replays" / "arctic"
 
 
 def watcher_of(table: Table) -> Guest:
@@ -35,6 +41,17 @@ def ruled() -> Table:
     table = to_declaring(open_arctic())
     tell(table, Count(3))
     return table
+
+
+def test_the_wall_names_nobody_as_next_while_an_act_waits_for_an_answer() -> None:
+    story = read_story(RECORDED / "by_chance_reply_2.json")
+    table = open_played(replace(story, entries=story.entries[:11]), "Friday", "WALLASK")
+
+    word = watcher_of(table).look().partition('class="wall-word">')[2].partition("</h1>")[0]
+
+    assert "Ed may stop it." in words(word)
+    assert "is next" not in words(word)
+    assert "<svg" not in word
 
 
 def test_the_gathering_says_whose_turn_it_is_and_what_everybody_has(table: Table) -> None:

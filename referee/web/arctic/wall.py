@@ -47,12 +47,13 @@ def _seats(visitor: Visitor, log: Log[Any]) -> Wall:
     views, acts = seat_views(state, visitor), last_acts(visitor, log, state.players)
     now = next((view for view in views if view.is_now), None) if state.phase is Phase.GATHERING else None
     following = _next(state, now.name) if now else ""
-    then = Line(gettext_noop("{seat} is next."), {"seat": following}) if following else None
+    is_asked = state.window is not None
+    then = Line(gettext_noop("{seat} is next."), {"seat": following}) if following and not is_asked else None
     return Wall(
         SEATS,
         ARCTIC_DESK.stage(state),
         now_word(state),
-        who=now.number if now else 0,
+        who=now.number if now and not is_asked else 0,
         then=then,
         seats=tuple(
             WallSeat(
