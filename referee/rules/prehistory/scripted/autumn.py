@@ -123,7 +123,7 @@ def _who(state: PrehistoryState) -> Line:
 def seen_from_camp(hexmap: HexMap, word: str) -> Line:
     """What stands on a hex of the map and how it lies from the camp, as people at a table point it out."""
     place = hexmap.place_of(word)
-    phrase = gettext_noop("{thing}, {distance} {distance:step|steps} from the camp to the {bearing}")
+    phrase = gettext_noop("{thing}: {distance} {distance:step|steps}, {bearing}")
     bearing_name = PLACES[round(bearing(CAMP, place)) % len(PLACES)]
     thing = thing_name(hexmap.things[word])
     facts: dict[str, Fact] = {
