@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -102,6 +103,22 @@ def test_a_payment_is_entered_whole_though_its_first_tap_has_not_been_answered(
 
     assert told(tablet)[-1] == "Ann pays 1 Brown, 1 White"
     assert notes_of(tablet).said() == []
+
+
+def test_a_control_board_is_calibrated_by_taps_faster_than_the_line(page: Pages) -> None:
+    tablet = page("/prehistory/layout/", TABLET)
+    page.slow_down(tablet, 300)
+
+    colours = [tablet.locator(f"#tray-{each}") for each in LAYOUT["trays"]]
+    touch_all(tablet, colours, 120)
+    last = [button(tablet, says) for says in ("between Green and Blue", "The six sides of the control")]
+    touch_all(tablet, last, 120)
+    tablet.get_by_role("button", name="The six sides of the control", pressed=True).wait_for()
+    button(tablet, "The board is like this").click()
+
+    tablet.wait_for_url("**/prehistory/new/?layout=*")
+    (told,) = parse_qs(urlsplit(tablet.url).query)["layout"]
+    assert json.loads(told)["trays"] == LAYOUT["trays"]
 
 
 def test_a_button_that_is_off_stays_off(page: Pages) -> None:

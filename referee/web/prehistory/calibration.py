@@ -42,11 +42,15 @@ SIDES = (
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """What has been told so far: six colours ("" where none), symbols in order, the place of the campsite."""
+    """What has been told so far: six colours ("" where none), symbols in order, the place of the campsite.
+
+    ``is_aligned``: the control board lies as the map does.
+    """
 
     trays: tuple[str, ...]
     track: tuple[str, ...]
     start: str
+    is_aligned: bool = False
 
     @property
     def next_tray(self) -> int | None:
@@ -64,10 +68,16 @@ class Sketch:
             return replace(self, track=without if what in self.track else (*self.track, what))
         if verb == "track":
             return replace(self, track=())
+        if verb == "aligned":
+            return replace(self, is_aligned=not self.is_aligned)
         colour = what if verb == "tray" else " ".join(other.split())
-        if colour and self.next_tray is not None:
+        if colour and colour.casefold() not in self.told_colours and self.next_tray is not None:
             return self._with_tray(self.next_tray, colour[:20])
         return self
+
+    @property
+    def told_colours(self) -> frozenset[str]:
+        return frozenset(colour.casefold() for colour in self.trays)
 
     def _with_tray(self, index: int, colour: str) -> Sketch:
         return replace(self, trays=(*self.trays[:index], colour, *self.trays[index + 1 :]))
@@ -78,7 +88,7 @@ def read_sketch(told: Mapping[str, Any]) -> Sketch:
     trays = tuple(str(told.get(f"tray{index}", "")).strip() for index in range(6))
     usual = enumerate(map(str, Priority))
     track = tuple(filter(None, (str(told.get(f"track{i}", "" if "tray0" in told else s)) for i, s in usual)))
-    return Sketch(trays, track, str(told.get("start", "")))
+    return Sketch(trays, track, str(told.get("start", "")), bool(told.get("aligned")))
 
 
 class LayoutForm(forms.Form):
@@ -135,23 +145,24 @@ def calibrate(request: HttpRequest) -> HttpResponse:
 def _calibration(sketch: Sketch, told: Mapping[str, Any]) -> dict[str, Any]:
     """What the page shows of a calibration, also of half a one."""
     names = [colour or gettext("tray {number}").format(number=i + 1) for i, colour in enumerate(sketch.trays)]
-    at, told_colours = sketch.next_tray, {colour.casefold() for colour in sketch.trays}
+    at = sketch.next_tray
     return {
         "game": NAME,
         "fields": [
             *((f"tray{index}", colour) for index, colour in enumerate(sketch.trays)),
             *((f"track{index}", symbol) for index, symbol in enumerate(sketch.track)),
             ("start", sketch.start),
+            *([("aligned", "on")] if sketch.is_aligned else []),
         ],
         "trays": [
             (SIDES[index], colour, swatch_of(colour) if colour else None)
             for index, colour in enumerate(sketch.trays)
         ],
         "next_side": None if at is None else Line(SIDES[at]),
-        "palette": [swatch_of(colour) for colour in COLOURS if colour not in told_colours],
+        "palette": [(swatch_of(colour), colour in sketch.told_colours) for colour in COLOURS],
         "symbols": [_symbol(sketch, symbol) for symbol in Priority],
         "places": _places(names, sketch.start),
-        "aligned": bool(told.get("aligned")),
+        "aligned": sketch.is_aligned,
         "name": told.get("name", ""),
         "board": _drawn(sketch, names),
     }

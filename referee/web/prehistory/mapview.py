@@ -86,8 +86,9 @@ class StepView:
 
 @dataclass(frozen=True, slots=True)
 class MapView:
-    """All of the picture, and what it says in words."""
+    """All of the picture, and what it says in words. ``way``: how it is tapped, listed too on phones."""
 
+    way: str
     box: str
     hexes: tuple[HexView, ...]
     things: tuple[ThingView, ...]
@@ -114,11 +115,14 @@ def map_view(
     assert hexmap is not None
     drawn = tuple(grid()) if is_whole else _drawn(state, hexmap)
     goal, start = step.about.get("goal", ""), _start(state, step)
+    end = _end(hexmap, step)
     in_lane = _lane(state, step, start) if goal else frozenset()
-    path, tip, steps = _path(state, hexmap, step, start) if goal else ("", "", ())
+    path, tip, steps = _path(hexmap, start, end) if goal else ("", "", ())
+    is_listed = any(tap.startswith("taken:") for tap in taps.values())
     return MapView(
+        way="is-listed" if is_listed else "is-tapped" if taps else "",
         box=_box(drawn),
-        hexes=tuple(_hex(hexmap, place, goal, start, in_lane, taps, on) for place in drawn),
+        hexes=tuple(_hex(hexmap, place, end, start, in_lane, taps, on) for place in drawn),
         things=tuple(_things(hexmap, goal, _gone(taps, on), letters)),
         men=tuple(_men(state, hexmap, step)),
         home=at(hexmap.origin),
@@ -163,30 +167,35 @@ def _start(state: PrehistoryState, step: Step) -> Hex:
     return place or CAMP
 
 
+def _end(hexmap: HexMap, step: Step) -> str:
+    """The hex on which the member ends: beside its target where that is a megalith that is taken."""
+    return hexmap.word_at(read_hex(step.about["at"])) if "at" in step.about and "goal" in step.about else ""
+
+
 def _lane(state: PrehistoryState, step: Step, start: Hex) -> frozenset[Hex]:
     side = state.layout.trays.index(step.about["tray"]) % SIDES
     return frozenset(place for _, _, place in lane(start, side))
 
 
 def _hex(
-    hexmap: HexMap, place: Hex, goal: str, start: Hex, in_lane: Collection[Hex], taps: Mapping[str, str],
+    hexmap: HexMap, place: Hex, end: str, start: Hex, in_lane: Collection[Hex], taps: Mapping[str, str],
     on: Collection[str],
 ) -> HexView:  # fmt: skip
     word, (x, y) = hex_word(place), at(place)
     from_camp = hexmap.place_of(word)
     looks = (
-        (word == goal, "is-target"),
-        (bool(goal) and from_camp == start, "is-home"),
+        (word == end, "is-target"),
+        (bool(end) and from_camp == start, "is-home"),
         (word in taps and bool(on or taps) and word in on, "is-asked"),
         (from_camp in in_lane, "is-lane"),
         (hexmap.things.get(word) == NO_SPACE, "is-none"),
     )
     css = next((css for is_so, css in looks if is_so), "")
     points = " ".join(f"{round(x + dx, 1)},{round(y + dy, 1)}" for dx, dy in CORNERS)
-    return HexView(points, css, x - 29, y - 29, taps.get(word, ""), _word(hexmap, word), word in on)
+    return HexView(points, css, x - 29, y - 29, taps.get(word, ""), on_grid(hexmap, word), word in on)
 
 
-def _word(hexmap: HexMap, word: str) -> str:
+def on_grid(hexmap: HexMap, word: str) -> str:
     """What a button on a hex is called: its place on the grid, and what stands there."""
     along, down = read_hex(word)
     where = gettext("column {column}, row {row}").format(column=along + 1, row=down + along // 2 + 1)
@@ -228,15 +237,13 @@ def _men(state: PrehistoryState, hexmap: HexMap, step: Step) -> Iterator[ManView
         yield ManView(round(x + dx, 1), round(y + dy, 1), lies, is_now)
 
 
-def _path(
-    state: PrehistoryState, hexmap: HexMap, step: Step, start: Hex
-) -> tuple[str, str, tuple[StepView, ...]]:
-    """A straight path to the target, with the number of each step on it."""
+def _path(hexmap: HexMap, start: Hex, end: str) -> tuple[str, str, tuple[StepView, ...]]:
+    """A straight path to where the member ends, with the number of each step on it."""
     x0, y0 = at(plus(hexmap.origin, start))
-    x1, y1 = at(read_hex(step.about["goal"]))
+    x1, y1 = at(read_hex(end))
     long = hypot(x1 - x0, y1 - y0)
     dx, dy = (x1 - x0) / long, (y1 - y0) / long
-    far = distance(start, hexmap.place_of(step.about["goal"]))
+    far = distance(start, hexmap.place_of(end))
     number = range(1, far)
     steps = tuple(
         StepView(round(x0 + (x1 - x0) * n / far, 1), round(y0 + (y1 - y0) * n / far, 1), n) for n in number

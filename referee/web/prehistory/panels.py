@@ -21,22 +21,25 @@ from referee.rules.prehistory.acts import (
     changes_told,
     gain_told,
     hindrances,
+    with_action,
 )
 from referee.rules.prehistory.answers import pillars_in
 from referee.rules.prehistory.board import (
     ACTION_NAMES,
+    CAMP,
     NUMBERS,
     SIDES,
     TRIBE,
     Action,
     cubes_told,
-    thing_name,
+    distance,
 )
 from referee.rules.prehistory.kinds import ENTRY_KINDS
-from referee.rules.prehistory.record import PrehistoryState, Season
+from referee.rules.prehistory.record import Effect, PrehistoryState, Season
 from referee.rules.prehistory.scripted import (
     ask_payment,
     ask_turn,
+    asks_for_column,
     can_compare,
     due,
     has_acted_enough,
@@ -49,12 +52,14 @@ from referee.rules.prehistory.scripted import (
     payment_of,
     playing,
     ready_now,
+    seen_from_camp,
     summer_due,
 )
 from referee.web.drafts import KIND
 from referee.web.jinja import READER
 from referee.web.prehistory.boardview import ACTION_ICONS, swatch_of
 from referee.web.prehistory.controls import ICONS, Pick, picks_of, points_of, row_of
+from referee.web.prehistory.mapview import on_grid
 
 BESIDE = ("correct", "house_rule", "map", "instead", "not_done", "compare")
 """What is opened by itself, beside the step in hand."""
@@ -75,16 +80,18 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
     step = next_step(state, done.cubes)
     if step.asks == "paid":
         step = ask_turn(state, turn_of(state, draft))
-    effect = booked(state, step, done).outcome if step.act else None
+    effect = _booked(state, step, draft, done) if step.act else None
     changes = effect.trays if effect and draft.kind == Done.kind else None
     drawn_by = QUESTIONS.get(step.asks, _plain)
     gain = _listed(gain_told(done, done.vp))
     cubes_due = max(state.told.gain.get("cubes", 0) - sum(done.cubes.values()), 0) if step.act else 0
+    points_due = 0 if done.vp or not step.act else state.told.gain.get("perhaps", 0)
     return {
         "step": step,
         "gain": gain,
         "cubes_due": cubes_due,
-        "must_tell": bool(step.act) and (bool(cubes_due) or (always_brings(step) and not gain)),
+        "points_due": points_due,
+        "must_tell": bool(step.act) and bool(cubes_due or points_due or (always_brings(step) and not gain)),
         "kind": draft.kind,
         "asks": step.asks,
         "asks_by": f"prehistory/asks/{step.asks}.html",
@@ -98,6 +105,13 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
         "books": list(changes_told(state, effect)) if effect else [],
         **(_instruction(state, step) if step.act else drawn_by(state, step, draft.kind, picked)),
     }
+
+
+def _booked(state: PrehistoryState, step: Step, draft: Draft, done: Done) -> Effect:
+    """What the app books by itself: by Done, or where the table says what they did instead."""
+    if draft.kind != "instead":
+        return booked(state, step, done).outcome
+    return with_action(state, Effect(), next(iter(draft.picked.get("action", ())), ""))
 
 
 def _listed(lines: list[Line]) -> str:
@@ -137,6 +151,7 @@ def _instruction(state: PrehistoryState, step: Step) -> dict[str, Any]:
         "hindrances": [(why, WHY[why]) for why in hindrances(state)],
         "no_card_points": state.tile.n if state.tile and asks_for_points(state, step) else 0,
         "can_compare": can_compare(step),
+        "asks_for_column": asks_for_column(state, step),
         "is_gathering": step.about.get("action") == Action.GATHERING,
         "action_number": state.taken + state.missed + 1,
         "action_all": state.tile.n if state.tile and is_spring else 0,
@@ -152,7 +167,7 @@ def _plain(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dic
 
 def _turn(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict[str, Any]:
     """Whose turn it is; alone, a human passes for all."""
-    seat = step.about["seat"]
+    seat, taken = step.about["seat"], _taken(state, picked)
     return {
         "turn_seat": seat,
         "turn_number": state.players.index(seat) + 1,
@@ -160,7 +175,8 @@ def _turn(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict
         "may_pass_alone": _may_pass_alone(state, seat),
         "asks_payer": ask_payment(seat) if seat == state.payer and due(state) not in (seat, TRIBE) else None,
         "ahead": leads_to(state, numbers_in(picked, "cubes", state.layout.trays)) if kind == "paid" else (),
-        "taken": _taken(state, picked),
+        "taken": taken,
+        "has_taken": any(each.is_on for each in taken),
     }
 
 
@@ -172,10 +188,23 @@ def _may_pass_alone(state: PrehistoryState, seat: str) -> tuple[str, ...]:
 
 
 def _taken(state: PrehistoryState, picked: Picked) -> list[Pick]:
-    """What was tapped on the map as taken, to be tapped off."""
-    things = state.layout.map.things if state.layout.map else {}
-    words = [word for word in picked.get("taken", ()) if word in things]
-    return [Pick(f"taken:{word}", thing_name(things[word]), is_on=True) for word in words]
+    """What can be taken from the map, and was: the nearest to the camp first of each sort."""
+    hexmap, on = state.layout.map, picked.get("taken", ())
+    if hexmap is None or state.season is not Season.AUTUMN:
+        return []
+    words = sorted(
+        hexmap.takeable, key=lambda word: (hexmap.things[word], distance(CAMP, hexmap.place_of(word)))
+    )
+    named = [seen_from_camp(hexmap, word) for word in words]
+    return [
+        Pick(
+            f"taken:{word}",
+            line if named.count(line) == 1 else on_grid(hexmap, word),
+            ICONS.get(hexmap.things[word].partition("-")[0], ""),
+            is_on=word in on,
+        )
+        for word, line in zip(words, named, strict=True)
+    ]
 
 
 def _tile(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict[str, Any]:

@@ -30,8 +30,9 @@ class Cubes:
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """The colours, and what would come of it."""
+    """The colours, who pays them onto the trays, and what would come of it."""
 
+    payer: str
     cubes: tuple[Cubes, ...]
     reasons: tuple[Reason, ...]
     is_asked: bool
@@ -45,7 +46,7 @@ def what_if(state: PrehistoryState, told: QueryDict) -> WhatIf | None:
         return None
     after = added(state.trays, paid)
     cubes = tuple(Cubes(colour, swatch_of(colour), paid[colour], holds) for colour, holds in after.items())
-    return WhatIf(cubes, reasons, any(paid.values()))
+    return WhatIf(state.payer, cubes, reasons, any(paid.values()))
 
 
 def _number(told: Mapping[str, str], colour: str) -> int:

@@ -9,5 +9,6 @@ from referee.rules.prehistory.acts.done import (
     booked,
     changes_told,
     gain_told,
+    with_action,
 )
 from referee.rules.prehistory.acts.otherwise import WHY, hindrances

@@ -191,27 +191,24 @@ def _action_done(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effec
     after = added(state.trays, done.cubes)
     after[tray] -= COST[step.act]
     reasons: tuple[Reason, ...] = ()
-    bonus, moved, painted = 0, 0, 0
+    bonus = 0
     if holds_ceremony(step) and (done.no_card_scores or state.told.bonus):
         assert state.tile is not None
         bonus = state.tile.n
         reasons = (ceremony_bonus(bonus),)
+    changes = change(state.trays, after)
+    effect = Effect(step.act, trays=changes, vp=done.vp + bonus, action=action, tray=tray)
+    return Ruling(with_action(state, effect, action), reasons)
+
+
+def with_action(state: PrehistoryState, effect: Effect, action: str) -> Effect:
+    """Return the effect with what an action changes by itself: members move, a section is painted."""
     if action == Action.MIGRATION:
         moved = migrate(state.members.board).outcome
-    if action == Action.ROCK_PAINTING:
-        rows = state.layout.painting_rows
-        painted = 1 if rows is None or next_section(rows, state.painted).outcome else 0
-    effect = Effect(
-        step.act,
-        trays=change(state.trays, after),
-        vp=done.vp + bonus,
-        board=-moved,
-        camp=moved,
-        painted=painted,
-        action=action,
-        tray=tray,
-    )
-    return Ruling(effect, reasons)
+        return replace(effect, board=-moved, camp=moved)
+    rows = state.layout.painting_rows
+    has_room = rows is None or next_section(rows, state.painted).outcome is not None
+    return replace(effect, painted=int(action == Action.ROCK_PAINTING and has_room))
 
 
 def _member_done(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effect]:

@@ -12,7 +12,7 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said, pick_fields, say_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
-from referee.rules.prehistory.acts.done import COST, MOST_LETTERS
+from referee.rules.prehistory.acts.done import COST, MOST_LETTERS, with_action
 from referee.rules.prehistory.board.hexmap import GRID_WORDS, NO_HEX
 from referee.rules.prehistory.board.layout import change, read_trays
 from referee.rules.prehistory.board.terms import (
@@ -60,6 +60,8 @@ NO_SUCH_HINDRANCE = Refusal(
     "no-such-hindrance", gettext_noop("That cannot be the reason here. Possible: {possible}."), field="why"
 )
 MEMBERS_ACT = ("move", "lie", "stay")
+TAKEN_ALONG = frozenset({Priority.FISHING, Priority.HUNTING, Priority.GATHERING})
+"""What a member takes along wherever it comes by it (M-74)."""
 COULD_NOT = gettext_noop("Could not be done")
 SAY_WHAT = gettext_noop("Say in a few words what you did instead.")
 NOT_SAID = Refusal("not-said", SAY_WHAT, "M-16", "what")
@@ -211,6 +213,8 @@ def instead_rule(state: PrehistoryState, instead: Instead, checks: Checks) -> Ru
         tray=step.about.get("tray"),
         **_member_went(state, step, instead.went),
     )
+    if instead.action and step.act in COST:
+        effect = with_action(state, effect, instead.action)
     check_trays(checks, state, effect.trays)
     phrase = gettext_noop("The referee said: {said} The table did something else.")
     why = Reason(phrase, {"said": step.line}, ("M-16",))
@@ -223,9 +227,11 @@ def _member_went(state: PrehistoryState, step: Step, went: str) -> dict[str, Any
     number = None if who is None else int(who)
     if not went or state.layout.map is None:
         return {"who": number}
-    place = state.layout.map.place_of(went)
+    hexmap = state.layout.map
+    place = hexmap.place_of(went)
     leaves = {"camp": -1, "out": 1} if state.standing_camp else {}
-    return {"who": number, "at": place, **leaves}
+    takes = {"gone": went} if hexmap.kind_at(place) in TAKEN_ALONG else {}
+    return {"who": number, "at": place, **leaves, **takes}
 
 
 def instead_describe(instead: Instead, effect: Effect) -> Line:

@@ -97,11 +97,13 @@ def compare_rule(state: PrehistoryState, compare: Compare, checks: Checks) -> Ru
 def compare_apply(state: PrehistoryState, compare: Compare, effect: Effect) -> PrehistoryState:
     """Return the state with the one chosen and what it brings at once; a card’s points may be for the end.
 
-    Of its markers only their number is known: their colours are still asked for.
+    Of its markers only their number is known: their colours are still asked for, and of a card’s points
+    whether they come now.
     """
     chosen = next(each for each in compare.candidates if each.id == effect.tray)
-    vp = chosen.vp if effect.action == Action.GATHERING else 0
-    gain = {"vp": vp, "dev": chosen.dev, "cubes": chosen.am + chosen.res}
+    is_tile = effect.action == Action.GATHERING
+    vp, perhaps = (chosen.vp, 0) if is_tile else (0, chosen.vp)
+    gain = {"vp": vp, "perhaps": perhaps, "dev": chosen.dev, "cubes": chosen.am + chosen.res}
     return state.knowing(chosen=effect.tray, bonus=effect.times, gain=gain)
 
 

@@ -20,6 +20,7 @@ from referee.rules.kernel.ruling import (
 from referee.rules.prehistory.board.layout import check_colours
 from referee.rules.prehistory.board.terms import TRIBE, cubes_told, given
 from referee.rules.prehistory.record.state import Effect, PrehistoryState, Season, Told, of_the_table
+from referee.rules.prehistory.scripted.actions import summer_due
 from referee.rules.prehistory.scripted.automa import (
     after_playing,
     first_turn,
@@ -199,10 +200,18 @@ def passed_rule(state: PrehistoryState, seat: str, passed: Passed, checks: Check
     if is_summer and (state.told.location is not None or state.told.pillars is not None):
         raise TURN_BEGUN(step=next_step(state).line)
     if is_summer:
-        return Ruling(Effect("passed"), (Reason(gettext_noop("All locations are resolved."), {}, ("M-54",)),))
+        return Ruling(Effect("passed", season=Season.SUMMER), (_summer_ends(state),))
     rule_number = "M-27" if state.season is Season.SPRING else "M-72"
     phrase = gettext_noop("All humans have passed. The tribe now does everything it still has to do.")
     return Ruling(Effect("passed"), (Reason(phrase, {}, (rule_number,)),))
+
+
+def _summer_ends(state: PrehistoryState) -> Reason:
+    due = summer_due(state)
+    if due:
+        phrase = gettext_noop("The table ends summer, though this was still due: {due}.")
+        return Reason(phrase, {"due": due}, ("M-51", "M-54", "M-55"))
+    return Reason(gettext_noop("All locations are resolved."), {}, ("M-54",))
 
 
 def _one_passed(state: PrehistoryState, seat: str) -> Ruling[Effect]:
@@ -226,8 +235,10 @@ def passed_apply(state: PrehistoryState, seat: str, passed: Passed, effect: Effe
 def passed_describe(
     state: PrehistoryState, seat: str, passed: Passed, effect: Effect, viewer: str | None
 ) -> Line:
+    if effect.season == Season.SUMMER:
+        return Line(gettext_noop("Summer is over"))
     if not seat:
-        return Line(gettext_noop("The humans have passed"))
+        return Line(gettext_noop("All humans have passed"))
     return Line(gettext_noop("{seat} has passed"), {"seat": seat})
 
 

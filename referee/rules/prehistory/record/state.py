@@ -115,8 +115,8 @@ class Effect:
 
     ``board``, ``camp``, ``out``: members; ``action`` and ``tray``: what it was about; ``times``: how often.
     ``who``: the member out on the map that it was about, ``at``: where a member is now, ``gone``: the hex
-    whose thing is not there any more. Records made before places were kept have none of these three, so
-    they make no difference between rulings.
+    whose thing is not there any more, ``season``: the one that it ends. Records made before these were kept
+    have none of them, so they make no difference between rulings.
     """
 
     act: str = ""
@@ -134,6 +134,7 @@ class Effect:
     who: int | None = field(default=None, compare=False)
     at: Hex | None = field(default=None, compare=False)
     gone: str = field(default="", compare=False)
+    season: str = field(default="", compare=False)
 
     @property
     def named(self) -> Mapping[str, Fact]:

@@ -12,6 +12,7 @@ from referee.rules.prehistory.scripted.ahead import leads_to
 from referee.rules.prehistory.scripted.automa import (
     ask_payment,
     ask_turn,
+    asks_for_column,
     due,
     have_turns,
     next_step,
@@ -19,5 +20,6 @@ from referee.rules.prehistory.scripted.automa import (
     playing,
     tribe_acts,
 )
+from referee.rules.prehistory.scripted.autumn import seen_from_camp
 from referee.rules.prehistory.scripted.stepping import field_of, number_in, numbers_in
 from referee.rules.prehistory.scripted.steps import season_steps

@@ -190,12 +190,22 @@ def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, 
     pay = Line(gettext_noop("Take 2 markers from the {tray} tray."), {"tray": tray_name(tray)})
     phrase = gettext_noop(
         "Put 1 in the supply, 1 on an empty column (pillar) of {action}; of two the first clockwise from the "
-        "framed symbol, unless you choose."
+        "framed symbol."
     )
+    if state.house("two_columns", "table_chooses"):
+        phrase = gettext_noop(
+            "Put 1 in the supply, 1 on an empty column (pillar) of {action}; of two the one you choose."
+        )
     column = Line(phrase, {"action": Line(ACTION_NAMES[action])})
     moves, why = action_moves(state, action)
     about = {"action": action, "tray": tray}
     return Step(doing(action, tray), (*reasons, *why), about, act="spring", moves=(pay, column, *moves))
+
+
+def asks_for_column(state: PrehistoryState, step: Step) -> bool:
+    """Whether the tribe puts its first marker of the game onto a column, and nobody chose which (MQ-09)."""
+    is_first = state.year == 1 and not state.taken and step.act == "spring"
+    return is_first and state.house("two_columns", "first_clockwise")
 
 
 def unless_told(told: Mapping[str, bool]) -> Mapping[str, bool]:

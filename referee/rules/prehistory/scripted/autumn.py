@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.hexes import CAMP, Hex, bearing, distance, hex_word
+from referee.rules.prehistory.board.hexmap import HexMap, thing_name
 from referee.rules.prehistory.board.terms import PRIORITY_NAMES, TARGET_NAMES, Counts, Priority, tray_name
 from referee.rules.prehistory.record.state import PrehistoryState
 from referee.rules.prehistory.scripted.lookout import (
@@ -56,6 +57,10 @@ ARRIVE = {
         "If it is occupied, take the nearest empty space beside it, clockwise. The member lies down."
     ),
 }
+AT_MEGALITH = gettext_noop("The megalith is free. The member lies down there.")
+BESIDE_MEGALITH = gettext_noop(
+    "The megalith is occupied, so the member stops at the marked space beside it. It lies down."
+)
 ARRIVE_RULES = {
     Priority.CAMPSITE: ("M-73",),
     Priority.ACTION_MARKER: ("M-75",),
@@ -113,6 +118,18 @@ def _who(state: PrehistoryState) -> Line:
     told = [Member(str(place), 1, place) for place in state.told.bearings]
     nearest = Line(PLACES[int(choose_member(state.board, told).outcome or 0)])
     return Line(gettext_noop("the member to the {bearing} of the camp"), {"bearing": nearest})
+
+
+def seen_from_camp(hexmap: HexMap, word: str) -> Line:
+    """What stands on a hex of the map and how it lies from the camp, as people at a table point it out."""
+    place = hexmap.place_of(word)
+    phrase = gettext_noop("{thing}: {distance} {distance:step|steps}, {bearing}")
+    bearing_name = PLACES[round(bearing(CAMP, place)) % len(PLACES)]
+    thing = thing_name(hexmap.things[word])
+    facts: dict[str, Fact] = {
+        "thing": thing, "distance": distance(CAMP, place), "bearing": Line(bearing_name)
+    }  # fmt: skip
+    return Line(phrase, facts)
 
 
 def half_back(state: PrehistoryState, tray: str, act: str, cubes: Counts) -> Half:
@@ -179,11 +196,18 @@ def _move(
     }
     line = Line(gettext_noop("A member moves {distance} towards {tray}, to the {kind}."), facts)
     go = gettext_noop("Move {member} {distance} towards {tray}, on the {line} line, to the {kind}.")
-    arrive = Line(ARRIVE[kind], {"campsite": campsite_name(state)})
+    arrive = Line(_arrives(state, member, tray, to, end), {"campsite": campsite_name(state)})
     why = Reason(gettext_noop("What the member does when it arrives."), {}, ARRIVE_RULES.get(kind, ("M-74",)))
     moves = (Line(go, facts), arrive, _half(state, tray, "move", cubes))
     about = {"tray": tray, "kind": str(kind), **_told_of(member), **_goal(state, member, tray, to, end)}
     return Step(line, (*reasons, *target.reasons, why), about, act="move", moves=moves)
+
+
+def _arrives(state: PrehistoryState, member: Acting, tray: str, to: TargetOutcome, end: Hex | None) -> str:
+    """What it does there; on a map it is known whether a megalith is free (M-76, M-77)."""
+    if to.kind != Priority.MEGALITH or end is None or member.place is None:
+        return ARRIVE[Priority(to.kind or "")]
+    return AT_MEGALITH if end == goal_of(state, member.place, tray, to) else BESIDE_MEGALITH
 
 
 def _told_of(member: Acting) -> dict[str, str]:
