@@ -46,5 +46,5 @@ def played(log: Log[EarthState]) -> Played | None:
 
 def clock(state: EarthState) -> tuple[str, str]:
     """Return the phase, and who deploys."""
-    waits = state.deployment.turn if state.phase is Phase.DEPLOY and state.deployment else ""
+    waits = state.deployment.turn if state.deployment else None
     return state.phase, waits or ""
