@@ -27,6 +27,7 @@ from referee.rules.prehistory.record.state import Lane, Members, PillarAt, Prehi
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.actions import is_open
 from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.scripted.stepping import new_order
 from referee.rules.prehistory.setup.meta import Setup
 
 TILE = TileDrawn(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
@@ -291,6 +292,12 @@ def test_what_humans_pay_and_what_is_put_right_is_told_apart_from_what_came() ->
     (season,) = table.state.incomes
 
     assert (season.vp, season.received, season.paid) == (0, 1, 1)
+
+
+def test_the_new_order_is_tapped_by_names() -> None:
+    names = {option.word: option.label for option in new_order(spring().state.order, {}).options}
+
+    assert names == {"M": "Marauders", "Ann": "Ann", "Bo": "Bo"}
 
 
 # Summer ---------------------------------------------------------------------------------------------------
