@@ -269,7 +269,7 @@ def test_a_card_of_the_table_that_says_no_number_is_never_too_many() -> None:
 def test_what_adds_to_a_force_is_offered_where_it_is_in_force_or_nobody_knows(
     base: str, is_loose: bool, offered: dict[str, Chance]
 ) -> None:
-    state = Table(modules=ALL_HQ).to_reveal().state
+    state = Table(modules=f"{ALL_HQ} recon3").to_reveal().state
     own = replace(state.seats["Ann"], base=base_of_seat(base, 1), is_loose=is_loose)
 
     found = choices(state.with_seat("Ann", own), "Ann", {})
