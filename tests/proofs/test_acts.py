@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
-from itertools import combinations_with_replacement, product
+from itertools import chain, combinations_with_replacement, product
 from typing import Any
 
 import pytest
@@ -192,15 +192,14 @@ def go_on(told: Told, dice: random.Random) -> None:
 @pytest.mark.parametrize(("players", "most"), [(3, 3), (5, 4)])
 def test_a_skirmish_by_chance_goes_as_the_slow_referee_says(players: int, most: int, proven: Proven) -> None:
     what = f"Arctic: skirmishes by chance, {players} players, up to {most} cards each"
-    for seed in proven(what, range(1000), one_in=97):
+    for seed in proven(what, range(1000), one_in=331):
         dice = random.Random(seed)
         go_on(by_chance(dice, players, most), dice)
 
 
 def test_every_act_and_every_answer_is_said_somewhere() -> None:
-    said = [each for told in led() for each in offered(field_of(told))]
-    said += [each for made in (plain(ACTING, 2, 2, 3), plain(LOOKING, 2, 2, 3))
-             for told in made for each in offered(field_of(told))]  # fmt: skip
+    hands = chain(led(), plain(ACTING, 2, 2, 3), plain(LOOKING, 2, 2, 3))
+    said = [each for told in hands for each in offered(field_of(told))]
 
     assert {each.act for each in said} == set(Act)
     assert {each.answer.act for each in said if isinstance(each.answer, Answer)} == {"save", "cancel"}

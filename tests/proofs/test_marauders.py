@@ -7,10 +7,13 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 from referee.rules.kernel.codec import encode
-from referee.rules.prehistory.board.layout import Layout, Tile
+from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Layout, Tile
 from referee.rules.prehistory.procedures import year
+from referee.rules.prehistory.seasons.autumn import choose_member
+from referee.rules.prehistory.seasons.lane import as_members
 from tests.proofs.proving import Proven
-from tests.rules.prehistory import twin
+from tests.proofs.test_lanes import WORLD
+from tests.rules.prehistory import hex_twin, twin
 from tests.rules.prehistory.strategies import ACTIONS, COLOURS
 
 Json = dict[str, Any]
@@ -61,3 +64,15 @@ def test_every_summer_is_the_slow_referees(proven: Proven) -> None:
         told = {"tile": {"n": n, "symbols": symbols}, "trays": trays, "action": action, "mode": mode}
         found = year.summer_visit(BOARD, Tile(n, tuple(symbols)), trays, action, mode).outcome
         assert encode(found) == twin.summer_visit(LAYOUT, told), told
+
+
+def test_of_two_members_the_slow_referees_goes_first(proven: Proven) -> None:
+    """The nearest to the camp, then the first clockwise from the marker (M-61 to M-63)."""
+    what = "Marauders: two members, each on any hex of radius 2 x marker"
+    for one, other, marker, inclusive in proven(
+        what, product(WORLD, WORLD, range(12), (True, False)), one_in=5
+    ):
+        places = {"1": one, "2": other}
+        chosen = choose_member(Board(SYNTHETIC, {}, marker, inclusive), as_members(places)).outcome
+        expected = hex_twin.first_member(places, marker, inclusive, WORLD)
+        assert places[chosen or ""] == places[expected or ""], (places, marker, inclusive)

@@ -102,7 +102,9 @@ for line in sys.stdin:
 def test_a_program_that_answers_as_the_referee_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
 
-    assert list(check(a_program(HONEST), [case for case in CASES if case["question"] != "arctic.solo"])) == []
+    asked = [case for case in CASES if case["question"] in ("arctic.skirmish", "prehistory.decide")]
+
+    assert list(check(a_program(HONEST), asked)) == []
 
 
 @pytest.mark.parametrize(

@@ -14,9 +14,10 @@ from referee.rules.kernel.kind import By, prompts_of
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.played import Played
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
+from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.year import FINAL
 from referee.rules.prehistory.board.layout import added, read_trays
-from referee.rules.prehistory.board.terms import TRIBE, tray_name
+from referee.rules.prehistory.board.terms import TRIBE, Counts, tray_name
 from referee.rules.prehistory.kinds import ENTRY_KINDS, OF_THE_TRIBE
 from referee.rules.prehistory.played import FIGURES, PHASES, due, phase, played
 from referee.rules.prehistory.record.state import (
@@ -73,7 +74,7 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
     def apply(self, state: PrehistoryState, record: Record) -> PrehistoryState:
         entry, outcome = record.entry, record.ruling.outcome
         state, kind = as_told(state, entry.kind), ENTRY_KINDS[entry.kind]
-        before = state if kind is FINAL else counted(state, outcome)
+        before = state if kind is FINAL else counted(state, outcome, _received(entry, outcome))
         return settled(kind.apply(before, entry.seat or "", entry.facts, outcome))
 
     def board(self, state: PrehistoryState) -> dict[str, Any]:
@@ -145,7 +146,12 @@ def as_told(state: PrehistoryState, kind: str) -> PrehistoryState:
     return called(state) if kind in OF_THE_TRIBE else state
 
 
-def counted(state: PrehistoryState, effect: Effect) -> PrehistoryState:
+def _received(entry: Entry, effect: Effect) -> Counts:
+    """Return what came, also where as much of it was spent at once."""
+    return entry.facts.cubes if isinstance(entry.facts, Done) else effect.trays
+
+
+def counted(state: PrehistoryState, effect: Effect, received: Counts) -> PrehistoryState:
     members = state.members
     moved = Members(members.board + effect.board, members.camp + effect.camp, members.out + effect.out)
     hexmap = state.layout.map
@@ -161,15 +167,15 @@ def counted(state: PrehistoryState, effect: Effect) -> PrehistoryState:
         members=moved,
         painted=state.painted + effect.painted,
         campsites=state.campsites + effect.campsites,
-        incomes=_incomes(state, effect),
+        incomes=_incomes(state, effect, received),
     )
 
 
-def _incomes(state: PrehistoryState, effect: Effect) -> tuple[Income, ...]:
+def _incomes(state: PrehistoryState, effect: Effect, received: Counts) -> tuple[Income, ...]:
     """Add to the season's line; what was put right is no income."""
-    if effect.act == "correct" or not (effect.vp or effect.trays):
+    if effect.act == "correct" or not (effect.vp or effect.trays or received):
         return state.incomes
-    came = sum(number for number in effect.trays.values() if number > 0)
+    came = sum(max(number, 0) for number in received.values())
     paid = came if effect.act == "paid" else 0
     last = state.incomes[-1] if state.incomes else None
     if last is None or (last.year, last.season) != (state.year, state.season):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.arctic.skirmish.reveal import Reveal
+from referee.rules.arctic.skirmish.reveal import Reveal, choices
+from referee.rules.kernel.choices import Chance
 from referee.rules.kernel.log import Entry, Nothing
+from tests.rules.arctic.bases import base_of_seat
 from tests.rules.arctic.playing import Table, force_of, forces_of, revealed_by
 
 ALL_HQ = "hq1 hq2 hq3 hq4"
@@ -251,3 +255,24 @@ def test_a_card_of_the_table_that_says_no_number_is_never_too_many() -> None:
     table.tell(revealed_by("Ann", "mole " * 30), "Ann")
 
     assert len(table.state.revealed["Ann"].cards) == 30
+
+
+@pytest.mark.parametrize(
+    ("base", "is_loose", "offered"),
+    [
+        ("", False, {}),
+        ("gangster, portable_decoys", False, {"gangster": Chance.LIKELY, "portable_decoys": Chance.LIKELY}),
+        ("gangster", True, {"gangster": Chance.LIKELY, "portable_decoys": Chance.FOLDED}),
+        ("", True, {"gangster": Chance.FOLDED, "portable_decoys": Chance.FOLDED}),
+    ],
+)
+def test_what_adds_to_a_force_is_offered_where_it_is_in_force_or_nobody_knows(
+    base: str, is_loose: bool, offered: dict[str, Chance]
+) -> None:
+    state = Table(modules=f"{ALL_HQ} recon3").to_reveal().state
+    own = replace(state.seats["Ann"], base=base_of_seat(base, 1), is_loose=is_loose)
+
+    found = choices(state.with_seat("Ann", own), "Ann", {})
+    told = {each.word: each.chance for choice in found if choice.field == "beside" for each in choice.options}
+
+    assert {word: told[word] for word in ("gangster", "portable_decoys") if word in told} == offered

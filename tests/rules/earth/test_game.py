@@ -138,6 +138,7 @@ def test_quick_entry_rules_as_a_deck_does() -> None:
     assert endings[0].attack == endings[1].attack
     assert endings[0].reserve == endings[1].reserve
     assert endings[0].winner == endings[1].winner == "Ann"
+    assert [step.number for step in endings[0].steps] == [*range(1, 10)]
 
 
 def test_et_16_nobody_has_ships() -> None:

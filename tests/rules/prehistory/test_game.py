@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -26,6 +27,7 @@ from referee.rules.prehistory.record.state import Lane, Members, PillarAt, Prehi
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.actions import is_open
 from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.scripted.stepping import new_order
 from referee.rules.prehistory.setup.meta import Setup
 
 TILE = TileDrawn(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
@@ -272,6 +274,30 @@ def test_before_the_incomes_are_compared_the_points_for_want_of_a_card_are_an_if
 def test_something_else_spends_the_action() -> None:
     table = spring(yellow=2).tell(Column("fishing", True), Instead("They slept", {"yellow": 1}, 1))
     assert (table.state.taken, table.state.trays["yellow"], table.state.vp) == (1, 1, 1)
+
+
+@pytest.mark.parametrize("cubes", [{"red": 1}, {"red": 2}, {"blue": 1}, {"red": 1, "blue": 1}, {}], ids=str)
+def test_what_came_counts_for_the_season_whatever_the_action_took(cubes: dict[str, int]) -> None:
+    table = spring(red=2)
+    (weather,) = table.state.incomes
+
+    table.tell(Column("ceremony", True), Done(vp=1, cubes=cubes))
+
+    assert table.state.incomes == (replace(weather, vp=1, received=2 + sum(cubes.values())),)
+
+
+def test_what_humans_pay_and_what_is_put_right_is_told_apart_from_what_came() -> None:
+    table = spring(red=1).tell(Turn("humans"), Paid({"blue": 1}), Correct(trays={"red": 5}, vp=3))
+
+    (season,) = table.state.incomes
+
+    assert (season.vp, season.received, season.paid) == (0, 1, 1)
+
+
+def test_the_new_order_is_tapped_by_names() -> None:
+    names = {option.word: option.label for option in new_order(spring().state.order, {}).options}
+
+    assert names == {"M": "Marauders", "Ann": "Ann", "Bo": "Bo"}
 
 
 # Summer ---------------------------------------------------------------------------------------------------

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.prehistory.record.state import PrehistoryState, Season
+from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.record.state import Lane, PrehistoryState, Season
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.steps import season_steps
 from tests.rules.prehistory.random_games import play
+from tests.rules.prehistory.test_game import autumn
 from tests.rules.prehistory.truthful_table import TruthfulTable
 
 
@@ -43,3 +45,12 @@ def test_the_parts_are_those_of_the_season() -> None:
     assert found[Season.SUMMER][:2] == ["x New tile", "x Take back a column"]
     assert found[Season.AUTUMN][0].startswith("- 0 of ")
     assert found[Season.WINTER] == []
+
+
+def test_a_member_that_was_activated_is_ticked_off() -> None:
+    table = autumn(yellow=2)
+    assert told(table.state) == ["- 0 of 3 members activated"]
+
+    table.tell(Lane(), Done())
+
+    assert told(table.state) == ["- 1 of 3 members activated"]

@@ -190,12 +190,12 @@ def _laid(state: ArcticState, build: Build, value: int, checks: Checks) -> tuple
 
 
 def _timer(card: Card, build: Build) -> int:
-    if build.timer is None and card.build_time is None:
-        raise UNKNOWN_TIME(card=card.label)
     most = build.timer if card.build_time is None else card.build_time
+    if most is None:
+        raise UNKNOWN_TIME(card=card.label)
     timer = most if build.timer is None else build.timer
-    if timer is None or most is None or not 0 <= timer <= most:
-        raise WRONG_TIMER(card=card.label, most=max(most or 0, 0), timer=timer or 0)
+    if not 0 <= timer <= most:
+        raise WRONG_TIMER(card=card.label, most=max(most, 0), timer=timer)
     return timer
 
 

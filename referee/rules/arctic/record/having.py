@@ -234,7 +234,7 @@ def _leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
     claims = _claims(state).get(card.id, ())
     return all(
         left + sum(claim > now for claim in claims) > entries[now:].count(card.id)
-        for now in range(after, len(entries) + 1)
+        for now in range(after, len(entries))
     )
 
 
