@@ -17,6 +17,7 @@ from referee.web import (
     links,
     lobby,
     pace,
+    picture,
     pwa,
     rulepages,
     share,
@@ -58,6 +59,8 @@ table_patterns = [
     path("score.json", files.score_json, name="score_json"),
     path("table.json", api.table_json, name="table_json"),
     path("bg-stats/", bgstats.bg_stats, name="bg_stats"),
+    path("picture/", picture.picture_page, name="picture"),
+    path("picture.svg", picture.picture_svg, name="picture_svg"),
     *(address for pages in PAGES.values() for address in pages.at_table),
 ]
 

@@ -56,13 +56,13 @@ OTHERS = {
     "nothing here": "/no/such/page/",
 }  # fmt: skip
 MADE = ("revealing", "sealed", "own force", "declaring", "aiming", "a seat declaring", "a seat waiting",
-        "counting", "all have counted", "score")  # fmt: skip
+        "counting", "all have counted", "score", "picture")  # fmt: skip
 # Much like others; a soak and `make browsers` look at these too.
 RARE = {
     "quick, aiming", "one rule", "nothing here", "hunting wrongly", "trashing", "recount of the table",
     "record", "a seat declaring", "own force", "all have counted", "log", "quick, empty", "digging",
     "keeping", "counted", "amending", "recount", "hiring", "new table", "sealed", "solo, a case", "counting",
-    "striking", "rules", "correcting a card", "aiming", "a seat waiting",
+    "striking", "rules", "correcting a card", "aiming", "a seat waiting", "picture",
 }  # fmt: skip
 # Where words are many or have little room; read in longer ones in a usual run too.
 LONG = ("home", "quick, a case", "gathering", "revealing", "declaring", "links", "score", "solo game")
@@ -122,7 +122,8 @@ def _ended(page: Page) -> dict[str, str]:
         enter(page, path, "tally", 5, for_seat="Ann")
         enter(page, path, "tally", 6, for_seat="Bo")
     enter(page, scored, "score", 7)
-    return {"counting": counting, "all have counted": all_counted, "score": scored}
+    shown = {"score": scored, "picture": f"{scored}picture/"}
+    return {"counting": counting, "all have counted": all_counted, **shown}
 
 
 @pytest.fixture(scope="module")
