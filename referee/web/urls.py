@@ -70,6 +70,7 @@ group_patterns = [
     path("person/<int:number>/", groups.person_page, name="group_person"),
     path("games/", groups.games_page, name="group_games"),
     path("people/", groups.join_people, name="group_people"),
+    path("name/", groups.rename, name="group_name"),
     path("tables/", groups.tables, name="group_tables"),
     path("link/", groups.renew, name="group_renew"),
     path("plays.csv", groupfiles.plays_csv, name="group_csv"),
