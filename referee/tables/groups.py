@@ -6,7 +6,7 @@ It opens no table, no seat and no hand. Its key is derived as those of tables ar
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -16,12 +16,15 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from referee.rules.kernel.names import check_name
 from referee.tables.codes import free_code
 from referee.tables.links import KEY_LENGTH
+from referee.tables.logbook import DamagedTable, game_of, read_log
 from referee.tables.models import Group, Person, Seat, Table
 from referee.tables.writing import one_writer
 
 logger = logging.getLogger("referee.access")
 
 GroupLink = tuple[str, str]
+UNTAKEN = "\t"
+"""Begins a name that nobody can have, while two change places."""
 
 
 def group_key(group: Group) -> str:
@@ -144,9 +147,52 @@ def separate(group: Group, one: int) -> None:
         Person.objects.filter(group=group, pk=one).update(same_as=None)
 
 
+def rename_person(group: Group, one: int, name: str) -> bool:
+    """Call somebody otherwise; what they were called still means them. Return whether the name was free.
+
+    Their row keeps its id and its games. A name that was joined to them is free: the two change places.
+    """
+    check_name(name, "name")
+    with one_writer, transaction.atomic():
+        people = people_of(group)
+        person = who_is_who(people).get(one)
+        if person is None or person.name == name:
+            return person is not None
+        holder = next((each for each in people if each.name.casefold() == name.casefold()), person)
+        if holder != person and holder.same_as_id != person.pk:
+            return False
+        old, new = person.name, holder if holder != person else None
+        if new is not None:
+            Person.objects.filter(pk=new.pk).update(name=f"{UNTAKEN}{new.pk}")
+        Person.objects.filter(pk=person.pk).update(name=name)
+        if new is not None:
+            Person.objects.filter(pk=new.pk).update(name=old)
+        elif old.casefold() != name.casefold():
+            Person.objects.create(group=group, name=old, same_as=person)
+    return True
+
+
+def rename_group(group: Group, name: str) -> None:
+    """Call the group otherwise. Raises IllegalEntry for a name that is none."""
+    check_name(name, "name")
+    with one_writer:
+        Group.objects.filter(pk=group.pk).update(name=name)
+
+
 def names_offered(group: Group) -> list[str]:
     """Return the names of the group's people, those joined to others left out."""
     return [person.name for person in people_of(group) if person.same_as_id is None]
+
+
+def last_house(group: Group, game: str) -> Mapping[str, str]:
+    """Return the house rules as the group’s last table of a game plays now, protests and all."""
+    table = group.tables.filter(game=game).select_related("edition").order_by("-opened_at", "-pk").first()
+    if table is None:
+        return {}
+    try:
+        return game_of(table).house_now(read_log(table).state)
+    except DamagedTable:
+        return {}
 
 
 def last_players(group: Group, most: int) -> list[str]:

@@ -35,14 +35,15 @@ def play_data(play: Play, name_of: Callable[[str], str], id_of: Callable[[str], 
     """
     assert play.ended is not None
     assert play.told.played is not None
-    first = play.told.played.first
+    first, tile = play.told.played.first, TILE_OF[play.game]
     return {
         "sourceName": SOURCE,
         "sourcePlayId": play.identity,
         "playDate": play.ended.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
         **({"durationMin": play.minutes} if play.minutes else {}),
         "game": {
-            "name": TILE_OF[play.game].title,
+            "name": tile.title,
+            **({"bggId": tile.bgg_id} if tile.bgg_id else {}),
             "sourceGameId": play.game,
             "highestWins": True,
             "noPoints": False,

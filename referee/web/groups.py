@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from referee.rules.kernel.ruling import isolated
 from referee.tables import groups, keeping
 from referee.tables.address import ADDRESS
 from referee.tables.links import Visitor, find_visitors
@@ -28,13 +29,19 @@ from referee.web.personpage import PersonPage
 from referee.web.registry import TILE_OF, TILES
 from referee.web.typed import NameField
 
-LONGEST_NAME = 60
+LONGEST_NAME, LONGEST_PERSON = 60, 30
 
 
 class GroupForm(forms.Form):
     """What a group is called."""
 
     name = NameField(label=_("Name of the group"), max_length=LONGEST_NAME)
+
+
+class PersonForm(forms.Form):
+    """What somebody is called."""
+
+    name = NameField(label=_("Name"), max_length=LONGEST_PERSON)
 
 
 def of_group(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -77,6 +84,10 @@ def start(request: HttpRequest) -> HttpResponse:
 @of_group
 def group_page(request: HttpRequest, group: Any) -> HttpResponse:
     """Show what the evenings of a group come to."""
+    return _show_group(request, group)
+
+
+def _show_group(request: HttpRequest, group: Any, trouble: str = "") -> HttpResponse:
     page = page_of(group)
     remember_group(request, groups.link_of_group(group))
     link = ADDRESS.for_all(request.build_absolute_uri(groups.group_path(group)))
@@ -88,8 +99,9 @@ def group_page(request: HttpRequest, group: Any) -> HttpResponse:
         "addable": _addable(request),
         "last": shown_link(play_of_group(page, page.over[-1])) if page.over else None,
         "share": {"url": link, "code": qr_code(link)},
+        "trouble": trouble,
     }
-    return render(request, "groups/group.html", context)
+    return render(request, "groups/group.html", context, status=422 if trouble else 200)
 
 
 @never_cache
@@ -124,6 +136,24 @@ def join_people(request: HttpRequest, group: Any) -> HttpResponse:
         groups.separate(group, apart)
     elif one and other:
         groups.join_people(group, one, other)
+    return see_other(f"{groups.group_path(group)}#people")
+
+
+@never_cache
+@require_POST
+@of_group
+def rename(request: HttpRequest, group: Any) -> HttpResponse:
+    """Call the group, or somebody in it (``who``), otherwise."""
+    who = _number(request, "who")
+    form = (PersonForm if who else GroupForm)(request.POST)
+    if not form.is_valid():
+        return _show_group(request, group, " ".join(form.errors["name"]))
+    name = form.cleaned_data["name"]
+    if not who:
+        groups.rename_group(group, name)
+    elif not groups.rename_person(group, who, name):
+        taken = gettext("Somebody else is called {name}. Join the two names if they are one person.")
+        return _show_group(request, group, taken.format(name=isolated(name)))
     return see_other(f"{groups.group_path(group)}#people")
 
 

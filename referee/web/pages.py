@@ -29,6 +29,7 @@ class Tile:
 
     ``scene`` is the partial with its drawing, ``icon`` its sign in the list of tables, ``new_table`` and
     ``alone`` names of addresses: where a table is opened, and where the game for one is, if it has one.
+    ``bgg_id``: its number at BoardGameGeek, which BG Stats knows it by; 0 if nobody is sure.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Tile:
     icon: str
     new_table: str
     alone: str = ""
+    bgg_id: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,9 @@ class PlainDesk:
         offers = offers_of(
             self.game, kinds, log.state, seats, Draft(next(iter(kinds), ""), own, {}), insists=visitor.is_host
         )
-        return panel_context(offers, told_in(request, trouble), log, visitor.path, lambda piece: Face())
+        panel = panel_context(offers, told_in(request, trouble), log, visitor.path, lambda piece: Face())
+        # One kind alone is what the page is about already.
+        return panel if len(panel.get("tabs", ())) > 1 else panel | {"tabs": ()}
 
     def sheet(self, log: Log[Any]) -> PlainSheet | None:
         """Return the score of a finished game, None before."""

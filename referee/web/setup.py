@@ -252,19 +252,21 @@ def set_up(
 ) -> HttpResponse:
     """Show the set-up, or open the table and go there. ``show``: the page of a form, with its status."""
     if request.method != "POST":
-        return show(request, form_type(initial=from_group(request, form_type)))
+        return show(request, form_type(initial=from_group(request, game, form_type)))
     form = form_type(request.POST, request.FILES)
     path = open_table(request, form, game)
     return see_other(path + form.goes_to) if path else show(request, form, 422)
 
 
-def from_group(request: HttpRequest, form_type: type[SetupForm]) -> dict[str, Any]:
-    """Return what a group's link fills in: who played last, clockwise."""
+def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> dict[str, Any]:
+    """Return what a group's link fills in: who played last, clockwise, and by which house rules."""
     told = request.GET.get("group", "")
     group = groups.group_carried(told)
     if group is None:
         return {}
-    return {"group": told, "players": groups.last_players(group, form_type.seats.stop - 1)}
+    house = groups.last_house(group, game)
+    known = {_house_field(rule): house[rule.name] for rule in form_type.offered if rule.name in house}
+    return {"group": told, "players": groups.last_players(group, form_type.seats.stop - 1), **known}
 
 
 def open_table(request: HttpRequest, form: SetupForm, game: str) -> str | None:

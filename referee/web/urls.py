@@ -17,6 +17,7 @@ from referee.web import (
     links,
     lobby,
     pace,
+    picture,
     pwa,
     rulepages,
     share,
@@ -60,6 +61,8 @@ table_patterns = [
     path("score.json", files.score_json, name="score_json"),
     path("table.json", api.table_json, name="table_json"),
     path("bg-stats/", bgstats.bg_stats, name="bg_stats"),
+    path("picture/", picture.picture_page, name="picture"),
+    path("picture.svg", picture.picture_svg, name="picture_svg"),
     *(address for pages in PAGES.values() for address in pages.at_table),
 ]
 
@@ -69,6 +72,7 @@ group_patterns = [
     path("person/<int:number>/", groups.person_page, name="group_person"),
     path("games/", groups.games_page, name="group_games"),
     path("people/", groups.join_people, name="group_people"),
+    path("name/", groups.rename, name="group_name"),
     path("tables/", groups.tables, name="group_tables"),
     path("link/", groups.renew, name="group_renew"),
     path("plays.csv", groupfiles.plays_csv, name="group_csv"),

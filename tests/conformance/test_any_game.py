@@ -27,6 +27,8 @@ from tests.conformance.playing import EVERY, OWN, Step, games, trials
 from tests.house.reading import PROJECT
 from tests.rules.offering import assert_can_be_picked, assert_meet, assert_round_trips, made_at_once
 
+MOST_SEATS = 5
+"""There are no more signs."""
 NONSENSE = ("zed", "-1", "99999", "", "\u202e")
 
 
@@ -39,6 +41,7 @@ def test_it_says_what_it_can_be_tried_with(box: Box) -> None:
     for trial in trials(box):
         told = json.loads(json.dumps(encode(trial.setup)))
         assert decode(box.game.setup_type, told) == trial.setup
+        assert len(trial.setup.players) <= MOST_SEATS
 
 
 def test_every_entry_is_put_together_from_what_is_offered(box: Box) -> None:

@@ -56,7 +56,7 @@ def test_its_tile_leads_to_a_set_up_with_its_house_rules(client: Client) -> None
     html = assert_page(client.get(reverse("odd_fish_new")))
     assert "How many fish win?" in html
     refused = client.post(reverse("odd_fish_new"), {"players": ["Ann"]})
-    assert "A game has 2 to 6 players, not 1." in assert_page(refused, 422)
+    assert "A game has 2 to 5 players, not 1." in assert_page(refused, 422)
 
 
 def test_it_is_played_from_opening_to_score() -> None:

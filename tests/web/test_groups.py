@@ -12,6 +12,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.codec import encode
@@ -22,7 +23,7 @@ from referee.tables.links import link_path
 from referee.tables.models import Group, Kept, Record, Table
 from referee.web.jinja import house_words
 from referee.web.registry import TILES
-from tests.cast import open_arctic, tell, to_reveal
+from tests.cast import open_arctic, state_of, tell, to_reveal
 from tests.tables.test_groups import REPLAYS, ids, played
 from tests.web.pages import assert_page
 
@@ -277,3 +278,36 @@ def test_the_page_costs_as_many_queries_for_many_tables(
     logbook.forget_all()
     with django_assert_num_queries(4):
         client.get(path(full))
+
+
+# Names and house rules ------------------------------------------------------------------------------
+
+
+def test_group_and_people_are_renamed(client: Client, full: Group) -> None:
+    answer = client.post(f"{path(full)}name/", {"who": "", "name": "Saturdays"})
+    assert answer.status_code == 303
+    who = ids(full)["Ann"]
+    assert client.post(f"{path(full)}name/", {"who": who, "name": "Anna"}).status_code == 303
+    html = assert_page(client.get(path(full)))
+    assert "Saturdays" in html
+    assert f'person/{who}/">Anna</a>' in html
+    assert "Anna" in client.get(f"{path(full)}plays.csv").content.decode()
+
+
+@pytest.mark.parametrize("name", ["", "x" * 61, "Fri\u202eday", "Bo"])
+def test_what_is_no_name_or_taken_is_said_and_changes_nothing(client: Client, full: Group, name: str) -> None:
+    before = [str(person) for person in groups.people_of(full)]
+    html = assert_page(client.post(f"{path(full)}name/", {"who": ids(full)["Ann"], "name": name}), 422)
+    assert 'role="alert"' in html
+    assert [str(person) for person in groups.people_of(full)] == before
+
+
+def test_a_new_table_takes_over_what_the_last_one_has_agreed_to(client: Client, group: Group) -> None:
+    table = open_arctic(("Ann", "Bo", "Cy"), modules=())
+    groups.add_table(group, table)
+    tell(table, ARCTIC.house_change(state_of(table), "tie_people_among=all").facts)
+    html = assert_page(client.get(f"{reverse('arctic_new')}?group={groups.carried(group)}"))
+    (chosen,) = re.findall(r'<input[^>]*name="house_tie_people_among"[^>]*value="(\w+)"[^>]*checked', html)
+    assert chosen == "all"
+    other = assert_page(client.get(f"{reverse('earth_new')}?group={groups.carried(group)}"))
+    assert "house_all_pass" in other

@@ -19,9 +19,9 @@ from referee.rules.kernel.played import Played, Result, played_pages
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 MOST = 5
-PLAYERS = range(2, 7)
+PLAYERS = range(2, 6)
 WRONG_NUMBER = Refusal(
-    "wrong-number-of-players", gettext_noop("A game has 2 to 6 players, not {number}."), "OF-1", "players"
+    "wrong-number-of-players", gettext_noop("A game has 2 to 5 players, not {number}."), "OF-1", "players"
 )
 TOO_LATE = Refusal("too-late", gettext_noop("{seat} has held out fingers in this round."), "OF-2")
 OVER = Refusal("game-over", gettext_noop("The game is over."), "OF-4")

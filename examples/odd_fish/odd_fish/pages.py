@@ -28,7 +28,7 @@ DESK = PlainDesk(BOX.game, "odd_fish/table.html")
 PAGES = Pages(
     Tile(
         "odd_fish", RULEBOOK.title, gettext_noop("Keeps fingers hidden and counts the fish."),
-        gettext_noop("2 to 6"), "odd_fish/_scene.html", "crate", "odd_fish_new",
+        gettext_noop("2 to 5"), "odd_fish/_scene.html", "crate", "odd_fish_new",
     ),
     DESK,
     DESK.wall,

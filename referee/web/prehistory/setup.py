@@ -104,7 +104,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
     """Choose a layout, then show the set-up, or open the table and go there."""
     if request.method != "POST":
         text = request.GET.get("layout", "")
-        told = {"layout": text, **from_group(request, MaraudersSetupForm)}
+        told = {"layout": text, **from_group(request, NAME, MaraudersSetupForm)}
         return _show(request, MaraudersSetupForm(initial=told)) if text else _choose(request)
     if "import" in request.POST or "file" in request.FILES:
         return _take_import(request)

@@ -1,0 +1,169 @@
+"""A group as a file: what comes back is the same group, and what makes no sense is refused as a whole."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from referee.rules.kernel.ruling import IllegalEntry
+from referee.tables import groupfile, groups, keeping
+from referee.tables.models import Group, Person, Table
+from tests.cast import open_arctic
+from tests.tables.test_groups import ids, played
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def group() -> Group:
+    found = groups.found_group("Fridays")
+    played(found)
+    groups.add_table(found, open_arctic(("Ann", "Annie")))
+    people = ids(found)
+    groups.join_people(found, people["Annie"], people["Ann"])
+    return found
+
+
+def exported(group: Group) -> dict[str, Any]:
+    out = StringIO()
+    call_command("groups", "--export", group.code, stdout=out)
+    told: dict[str, Any] = json.loads(out.getvalue())
+    return told
+
+
+def taken_in(told: Any, folder: Path) -> str:
+    file = folder / "group.json"
+    file.write_text(json.dumps(told), "utf-8")
+    out = StringIO()
+    call_command("groups", "--import", str(file), stdout=out)
+    return out.getvalue()
+
+
+def counted(group: Group) -> Any:
+    people = {person.pk: person.name for person in groups.people_of(group)}
+    return [
+        (play.code, {seat: people[who] for seat, who in play.who.items()}) for play in keeping.plays_of(group)
+    ]
+
+
+def test_a_group_comes_back_with_its_people_and_tables(group: Group, tmp_path: Path) -> None:
+    told, before, tokens = exported(group), counted(group), ids_by_name(group)
+    assert "link" not in json.dumps(told)
+    assert groups.group_key(group) not in json.dumps(told)
+    Table.objects.update(group=None)
+    group.delete()
+    assert "2 tables taken in, 0 not here" in taken_in(told, tmp_path)
+    again = Group.objects.get()
+    assert (again.name, counted(again), ids_by_name(again)) == ("Fridays", before, tokens)
+
+
+def ids_by_name(group: Group) -> dict[str, str]:
+    return {person.name: person.token.hex for person in groups.people_of(group)}
+
+
+def test_tables_that_are_in_a_group_stay_there(group: Group, tmp_path: Path) -> None:
+    told, before = exported(group), counted(group)
+    assert "0 tables taken in, 2 not here" in taken_in(told, tmp_path)
+    assert counted(group) == before
+    assert Person.objects.count() == 2 * len(told["people"])
+
+
+def test_another_table_of_the_same_code_is_not_taken(group: Group, tmp_path: Path) -> None:
+    told = exported(group)
+    Table.objects.update(group=None)
+    told["tables"][0]["begins"] = "0" * 64
+    assert "1 tables taken in, 1 not here" in taken_in(told, tmp_path)
+
+
+WRONG = {
+    "no file of a group": lambda told: told | {"format": "x"},
+    "has no id": lambda told: told | {"people": [{"id": "zz", "name": "Ann"}]},
+    "one that is there twice": lambda told: told | {"people": told["people"][:1] * 2},
+    "is in this file twice": lambda told: (
+        told
+        | {"people": [{"id": f"{number:032x}", "name": name} for number, name in enumerate(("Ann", "ANN"))]}
+    ),
+    "in a circle": lambda told: told | {"people": [{"id": "0" * 32, "name": "Ann", "same_as": "0" * 32}]},
+    "joined to nobody": lambda told: (
+        told | {"people": [{"id": "0" * 32, "name": "Ann", "same_as": "1" * 32}]}
+    ),
+    "reverses the line": lambda told: told | {"name": "\u202e"},
+    "is no name of 1 to 60 letters": lambda told: told | {"name": ""},
+    "is no name of 1 to 30 letters": lambda told: told | {"people": [{"id": "0" * 32, "name": "x" * 31}]},
+    "group.json": lambda told: [told],
+}
+
+
+@pytest.mark.parametrize("why", WRONG)
+def test_a_file_that_makes_no_sense_is_refused_and_leaves_nothing(
+    group: Group, tmp_path: Path, why: str
+) -> None:
+    told = WRONG[why](exported(group))
+    with pytest.raises(CommandError, match=why):
+        taken_in(told, tmp_path)
+    assert Group.objects.count() == 1
+
+
+def test_a_file_that_is_too_large_is_not_read() -> None:
+    with pytest.raises(IllegalEntry, match="5000000"):
+        groupfile.read(" " * (groupfile.MOST_LETTERS + 1))
+
+
+def test_a_group_that_is_not_there_is_not_printed() -> None:
+    with pytest.raises(CommandError, match="There is no group NOPE"):
+        call_command("groups", "--export", "NOPE")
+
+
+# Names --------------------------------------------------------------------------------------------
+
+
+def named(group: Group) -> set[str]:
+    return {person.name for person in groups.people_of(group) if person.same_as_id is None}
+
+
+def test_who_is_renamed_keeps_their_games_and_is_found_under_the_name_of_before(group: Group) -> None:
+    before = [play.who for play in keeping.plays_of(group)]
+    who = ids(group)["Ann"]
+    token = Person.objects.get(pk=who).token
+    assert groups.rename_person(group, who, "Anna")
+    assert [play.who for play in keeping.plays_of(group)] == before
+    assert "Anna" in named(group)
+    assert "Ann" not in named(group)
+    assert Person.objects.get(pk=who).token == token
+    groups.add_table(group, open_arctic(("ann", "Bo")))
+    assert keeping.plays_of(group)[-1].who["ann"] == who
+
+
+def test_a_name_goes_there_and_back(group: Group) -> None:
+    before = {(person.pk, person.name) for person in groups.people_of(group)}
+    who = ids(group)["Ann"]
+    assert groups.rename_person(group, who, "Anna")
+    assert groups.rename_person(group, who, "Ann")
+    assert before <= {(person.pk, person.name) for person in groups.people_of(group)}
+    assert {person.name for person in groups.people_of(group)} - {name for _, name in before} == {"Anna"}
+
+
+def test_other_capitals_are_no_other_name(group: Group) -> None:
+    assert groups.rename_person(group, ids(group)["Ann"], "ANN")
+    assert "ANN" in named(group)
+    assert len(groups.people_of(group)) == len({p.name.casefold() for p in groups.people_of(group)})
+
+
+def test_nobody_takes_the_name_of_somebody_else(group: Group) -> None:
+    groups.add_table(group, open_arctic(("Dora", "Emil")))
+    before = groups.people_of(group)
+    assert not groups.rename_person(group, ids(group)["Dora"], "emil")
+    assert not groups.rename_person(group, 10**12, "Zed")
+    assert [str(each) for each in groups.people_of(group)] == [str(each) for each in before]
+
+
+def test_a_name_that_is_none_is_refused(group: Group) -> None:
+    with pytest.raises(IllegalEntry):
+        groups.rename_person(group, ids(group)["Ann"], "\u202eAnn")
+    with pytest.raises(IllegalEntry):
+        groups.rename_group(group, "\u202eFridays")
