@@ -69,23 +69,16 @@ OTHERS = {
     "offline": "/offline/",
 }  # fmt: skip
 MADE = ("revealing", "sealed", "own force", "declaring", "aiming", "a seat declaring", "a seat waiting",
-<<<<<<< HEAD
-        "counting", "all have counted", "score", "trial", "group", "games of a group", "person")  # fmt: skip
-=======
-        "counting", "all have counted", "score", "picture")  # fmt: skip
->>>>>>> packs
+        "counting", "all have counted", "score", "picture", "trial", "group", "games of a group",
+        "person")  # fmt: skip
 # Much like others; a soak and `make browsers` look at these too.
 RARE = {
     "quick, aiming", "one rule", "nothing here", "hunting wrongly", "trashing", "recount of the table",
     "record", "a seat declaring", "own force", "all have counted", "log", "quick, empty", "digging",
     "keeping", "counted", "amending", "recount", "hiring", "new table", "sealed", "solo, a case", "counting",
-<<<<<<< HEAD
     "striking", "rules", "correcting a card", "aiming", "a seat waiting", "what if", "learn", "puzzle",
     "puzzle, answered", "groups", "offline", "disagreeing", "pace", "trying", "trial", "group",
     "games of a group", "person",
-=======
-    "striking", "rules", "correcting a card", "aiming", "a seat waiting", "picture",
->>>>>>> packs
 }  # fmt: skip
 # Where words are many or have little room; read in longer ones in a usual run too.
 LONG = ("home", "quick, a case", "gathering", "revealing", "declaring", "links", "score", "solo game")
@@ -146,8 +139,8 @@ def _ended(page: Page) -> dict[str, str]:
         enter(page, path, "tally", 5, for_seat="Ann")
         enter(page, path, "tally", 6, for_seat="Bo")
     enter(page, scored, "score", 7)
-<<<<<<< HEAD
-    return {"counting": counting, "all have counted": all_counted, "score": scored, **_group(page, scored)}
+    shown = {"score": scored, "picture": f"{scored}picture/"}
+    return {"counting": counting, "all have counted": all_counted, **shown, **_group(page, scored)}
 
 
 def _group(page: Page, table: str) -> dict[str, str]:
@@ -156,10 +149,6 @@ def _group(page: Page, table: str) -> dict[str, str]:
     send(page, f"{group}tables/", add=table.split("/")[2])
     person = page.request.get(group).text().partition("person/")[2].partition("/")[0]
     return {"group": group, "games of a group": f"{group}games/", "person": f"{group}person/{person}/"}
-=======
-    shown = {"score": scored, "picture": f"{scored}picture/"}
-    return {"counting": counting, "all have counted": all_counted, **shown}
->>>>>>> packs
 
 
 @pytest.fixture(scope="module")
