@@ -21,9 +21,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.timezone import now
-from django.utils.translation import get_language, gettext, ngettext, pgettext, trans_real
-from jinja2 import ChainableUndefined, Environment, Template
-from markupsafe import Markup
+from django.utils.translation import get_language, gettext, ngettext, pgettext
+from jinja2 import ChainableUndefined, Environment
 
 from referee.rules.earth.deck import describe_effect
 from referee.rules.kernel.rulebook import HouseRule
@@ -32,6 +31,7 @@ from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
 from referee.web.environment import Templates, Tight
 from referee.web.glosses import glossed, printed
+from referee.web.kept import catalog, tile
 from referee.web.parts import WHOLE, Answer, answer_to
 
 # What a rule's number begins with -> the game's name in addresses.
@@ -66,7 +66,7 @@ def environment(**options: Any) -> Environment:
         "seat_icon": seat_icon,
         "static": static_url,
         "tap": tap,
-        "tile": partial(_tile, env),
+        "tile": partial(tile, env),
         "url": url,
     }
     ours = (
@@ -95,7 +95,7 @@ def of_request(request: HttpRequest) -> dict[str, Any]:
 
     The language of its reader is looked up once, not for each of its phrases.
     """
-    words = partial(_translated, _catalog())
+    words = partial(_translated, catalog())
     token = SimpleLazyObject(lambda: get_token(request))
     field = '<input type="hidden" name="csrfmiddlewaretoken" value="{}">'
     return {
@@ -115,12 +115,7 @@ def layout(form: Any, answer: Answer = WHOLE) -> SafeString:
 
 def translated(phrase: str) -> str:
     """Return a phrase in the language of the reader; a page has two hundred, most of them again and again."""
-    return _translated(_catalog(), phrase)
-
-
-def _catalog() -> object:
-    """Return what stands for the language of the reader, for what is kept by language."""
-    return getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]
+    return _translated(catalog(), phrase)
 
 
 @lru_cache(maxsize=8192)
@@ -197,7 +192,7 @@ def icon(name: str, css_class: str = "i") -> SafeString:
 
 def chip(value: Any) -> SafeString:
     """Return a printed value of a card: its icon, its word for who cannot see that, and the number."""
-    return _chip(_catalog(), value.name, value.written)
+    return _chip(catalog(), value.name, value.written)
 
 
 @lru_cache(maxsize=1024)
@@ -220,24 +215,6 @@ def tap(what: Any) -> SafeString:
     """Return the attributes of a button that says ``what``: to the draft, or as an entry at a table."""
     form = format_html('form="{}" ', what.form) if what.form else SafeString()
     return form + format_html('name="{}" value="{}"', what.name, what.value)
-
-
-def _tile(env: Environment, *said: Any, **more: Any) -> Markup:
-    """Return something to tap; most that a page has stood on others, and need not be drawn again."""
-    template, catalog = env.get_template("components/tile.html"), _catalog()
-    try:
-        return _tile_kept(template, catalog, *said, **more)
-    except TypeError:
-        # A sentence with facts in it is not kept.
-        return _tile_drawn(template, catalog, *said, **more)
-
-
-def _tile_drawn(template: Template, catalog: object, *said: Any, **more: Any) -> Markup:
-    drawn: Markup = template.module.tile(*said, **more)  # type: ignore[attr-defined]
-    return drawn
-
-
-_tile_kept = lru_cache(maxsize=4096, typed=True)(_tile_drawn)
 
 
 def rule_url(number: str) -> str:

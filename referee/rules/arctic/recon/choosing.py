@@ -18,7 +18,7 @@ from referee.rules.arctic.recon.targets import (
     towers_of,
     way_of,
 )
-from referee.rules.arctic.record.state import ArcticState, has_leaders_pile, piles_in_play
+from referee.rules.arctic.record.state import ArcticState, piles_in_play
 from referee.rules.arctic.record.turn import hand_of, own_cards
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.kind import Said, pick_fields, say_fields
@@ -94,7 +94,7 @@ def _places(state: ArcticState, seat: str) -> Choice:
     start = state.players.index(seat)
     others = (*state.players[start + 1 :], *state.players[:start])
     options = [option for name in others for option in _places_of(state, name)]
-    if has_leaders_pile(state):
+    if state.setup.is_drafting:
         leaders = PILE_TITLES[Pile.LEADER]
         options.append(Option(Pile.LEADER, leaders, group=gettext_noop("Or")))
     own = Line(gettext_noop("{seat}’s own cards"), {"seat": seat})

@@ -18,7 +18,6 @@ from referee.rules.arctic.record.state import (
     ArcticState,
     building_at,
     hand_cards,
-    has_leaders_pile,
     known,
     piles_in_play,
 )
@@ -261,7 +260,7 @@ def _check_spied(state: ArcticState, look: Recon, checks: Checks) -> None:
     if look.discarded is not None:
         raise NO_DISCARD_FOR_A_SPY()
     if look.piles:
-        if look.piles != (Pile.LEADER,) or not has_leaders_pile(state) or look.names_a_place:
+        if look.piles != (Pile.LEADER,) or not state.setup.is_drafting or look.names_a_place:
             raise NO_PILE_FOR_A_SPY()
         return
     if look.player is None or look.place is None:

@@ -66,8 +66,7 @@ class ArcticState:
     what is known of each seat; ``stacks``: mercenaries for hire; ``tallies``: decks counted at
     the end; ``scored``: the score; ``solo``: what only the solo game has (section 11); ``window``: an act
     that waits for answers; ``looks``: the last looks of each seat, with its private notes;
-    ``yard``: what came into the junkyard, and out of it by name. ``is_at_seat``: whether it is shown on a
-    seat's own device.
+    ``yard``: what came into the junkyard, and out of it by name. ``is_at_seat``: on a seat's own device.
     """
 
     players: tuple[str, ...]
@@ -172,22 +171,21 @@ class ArcticState:
         """
         if self.solo is not None:
             return self
-        own = self.seats.get(viewer or "")
-        has_secret = viewer in self.looks or (own is not None and own is not self._open(own))
-        return self._seen(viewer if has_secret else None, is_at_seat=viewer is not None)
+        is_known = viewer not in self.looks and self._opened.get(viewer or "") is self.seats.get(viewer or "")
+        return self._seen(None if is_known else viewer, is_at_seat=viewer is not None)
 
     @lately
     def _seen(self, knowing: str | None, *, is_at_seat: bool) -> ArcticState:
-        """Return it without the secrets of others than the one who knows them."""
-        seats = {seat: own if seat == knowing else self._open(own) for seat, own in self.seats.items()}
+        seats = {seat: self.seats[seat] if seat == knowing else own for seat, own in self._opened.items()}
         looks = {seat: seen for seat, seen in self.looks.items() if seat == knowing}
         hides_nothing = looks == self.looks and all(seats[seat] is own for seat, own in self.seats.items())
-        if hides_nothing and not is_at_seat:
-            return self
-        return replace(self, seats=seats, looks=looks, is_at_seat=is_at_seat)
+        is_all = hides_nothing and not is_at_seat
+        return self if is_all else replace(self, seats=seats, looks=looks, is_at_seat=is_at_seat)
 
-    def _open(self, own: Seat) -> Seat:
-        return own.in_the_open(hides_leader=not self.has_open_leaders)
+    @cached_property
+    def _opened(self) -> Mapping[str, Seat]:
+        hides = not self.has_open_leaders
+        return {seat: own.in_the_open(hides_leader=hides) for seat, own in self.seats.items()}
 
     @property
     def has_open_leaders(self) -> bool:
@@ -280,13 +278,9 @@ def piles_in_play(state: ArcticState) -> tuple[Pile, ...]:
         Pile.JUNKYARD: True,
         Pile.CONTESTED: len(state.players) > 2 and state.contested_left > 0,
         Pile.SCHEMATICS: "hq2" in state.modules,
-        Pile.LEADER: has_leaders_pile(state),
+        Pile.LEADER: state.setup.is_drafting,
     }
     return tuple(pile for pile, lies in lies_there.items() if lies)
-
-
-def has_leaders_pile(state: ArcticState) -> bool:
-    return state.setup.is_drafting
 
 
 def building_at(state: ArcticState, seat: str, place: int | None) -> Building | None:

@@ -10,12 +10,12 @@ from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER
 from referee.rules.arctic.record.having import can_have, proofs_of
+from referee.rules.arctic.record.own_options import own_options
 from referee.rules.arctic.record.seat import Proof, Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
-from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, settling
+from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked, settling
 from referee.rules.kernel.kind import Seats
 from referee.rules.kernel.log import Checks
-from referee.rules.kernel.once import lately, once
 from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, gettext_noop
 
 USE = gettext_noop("Tap the cards to use.")
@@ -243,51 +243,13 @@ def own_cards(
     """
     chosen = tuple(word for word in picked.get(field, ()) if word in state.cards)
     at_once = (*(chosen if most > 1 else ()), *besides)
-    options = [*_own_options(state, seat, tuple(wanted), chosen, at_once, tuple(besides))]
+    options = [*own_options(state, seat, tuple(wanted), chosen, at_once, tuple(besides))]
     if not is_sorted:
         kinds = {each.word: state.cards[each.word].kind for each in options}
         options.sort(key=lambda each: (kinds[each.word] is not Kind.MEMBER, kinds[each.word]))
     options.sort(key=lambda each: each.chance)
     note = None if options or not least else Line(gettext_noop("No card here can do this."))
     return Choice(field, title, tuple(options), ask, least, most, note=note)
-
-
-def _may_be_one_more(
-    state: ArcticState, seat: str, card_id: str, number: int, at_once: tuple[str, ...]
-) -> bool:
-    others = tuple(each for each in at_once if each != card_id)
-    owned = state.seats[seat].all_free.get(card_id, 0)
-    if not others and number <= owned:
-        return _may_be_more_than_known(state, seat, card_id)
-    return can_have(state, seat, state.cards[card_id], (*others, *(card_id,) * max(owned, number)))
-
-
-@once
-def _may_be_more_than_known(state: ArcticState, seat: str, card_id: str) -> bool:
-    known = state.seats[seat].all_free.get(card_id, 0)
-    return can_have(state, seat, state.cards[card_id], (card_id,) * known)
-
-
-@lately
-def _own_options(
-    state: ArcticState,
-    seat: str,
-    wanted: tuple[str, ...],
-    chosen: tuple[str, ...],
-    at_once: tuple[str, ...],
-    besides: tuple[str, ...],
-) -> tuple[Option, ...]:
-    options, free_cards = list[Option](), state.seats[seat].all_free
-    for card_id in wanted:
-        card, number, owned = state.cards[card_id], chosen.count(card_id), free_cards.get(card_id, 0)
-        free = owned - besides.count(card_id)
-        has_more = number >= free and _may_be_one_more(state, seat, card_id, number, at_once)
-        if (copies := max(free, number) + has_more) > 0:
-            is_known = free > 0 or number > 0
-            chance = Chance.LIKELY if is_known else Chance.FOLDED
-            group = "" if is_known else gettext_noop("An unseen card")
-            options.append(Option(card_id, card.label, copies, chance=chance, group=group))
-    return tuple(options)
 
 
 def one_card(
