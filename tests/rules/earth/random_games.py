@@ -11,8 +11,9 @@ from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.state import Level, Phase
 from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.kernel.log import Restore, Retract
+from referee.tables.playing import Texts
 from tests.rules.earth.playing import DECK, NAMES, SEED, Table
-from tests.rules.offering import Texts, entry_at_random
+from tests.rules.offering import entry_at_random
 
 WEIGHTS: Mapping[str, float] = {"deck": 0.2, "place": 0.2, "ruling": 0.06, "leave": 0.08, "end": 0.02}
 """How often a kind is tried; the others 1."""

@@ -17,7 +17,8 @@ from referee.rules.prehistory.kinds import ENTRY_KINDS
 from referee.rules.prehistory.record.state import Members, PrehistoryState
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.setup.meta import Setup
-from tests.rules.offering import Texts, entry_at_random, picked_at_random
+from referee.tables.playing import Texts
+from tests.rules.offering import entry_at_random, picked_at_random
 
 COLOURS = ("blue", "yellow", "red", "brown", "white", "green")
 NAMES = ("Ann", "Bo", "Cy")
