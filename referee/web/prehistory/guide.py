@@ -25,7 +25,7 @@ GUIDE = Guide(
             "shows. Half of the tray then goes back."
         ),
         Season.WINTER: gettext_noop(
-            "The year is over: cards and tiles are laid out again, as in the base game."
+            "The year has ended. Cards and tiles are refilled, and the order of play changes."
         ),
     },
     phase_of=lambda state: state.season,

@@ -29,8 +29,10 @@ def card(words: str, *effects: dict[str, Any]) -> dict[str, Any]:
 def a_round(ships: str, *cards: dict[str, Any], pole: str = "CBA", salvage: int = 1) -> RoundCase:
     """A round in which A begins, each deploys so many (0: passes) and then passes; 9 in each Reserve."""
     numbers = dict(zip(SEATS, map(int, ships.split()), strict=True))
-    there = [[seat, "deploy", number] if number else [seat, "pass"] for seat, number in numbers.items()]
-    last = max((seat for seat in SEATS if numbers[seat]), default="")
+    there: list[list[Any]] = [
+        [seat, "deploy", number] if number else [seat, "pass"] for seat, number in numbers.items()
+    ]
+    last: str = max((seat for seat in SEATS if numbers[seat]), default="")
     again = [[seat, "pass"] for seat in SEATS if numbers[seat] and seat < last]
     bids = [each for each in there if each[0] <= last or each[1] == "pass" or not last] + again
     return decode(
