@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.browser.harness import PHONE, TABLET, UPRIGHT, Pages, Screen
+from tests.browser.harness import PHONE, TABLET, UPRIGHT, Pages, Screen, Site
 from tests.browser.taps import button, enter, open_table, seat_path, settle, show, steps, tap, to_round
 
 if TYPE_CHECKING:
@@ -66,6 +66,21 @@ def test_tiles_tabs_and_button_are_on_the_screen(
     assert tablet.evaluate(SHOWN, ".tile") >= tiles
     assert tablet.evaluate(SHOWN, ".tabs > *") == tablet.evaluate(COUNT, ".tabs > *") >= 6
     assert tablet.evaluate(SHOWN, "#entry .btn-primary") == 1
+
+
+@pytest.mark.parametrize("language", ["de", "hu"])
+def test_the_place_is_whole_and_no_seat_pushes_another_aside_in_longer_words(
+    site: Site, stage: tuple[Page, str], language: str
+) -> None:
+    tablet, path = stage
+    tablet.context.add_cookies([{"name": "django_language", "value": language, "url": site.url}])
+    enter(tablet, path, "commit", 0, for_seat="Ann", number="0")
+    for screen in (TABLET, UPRIGHT):
+        look(tablet, path, screen)
+        assert tablet.get_attribute("html", "lang") == language
+        assert tablet.evaluate(CUT, ".bar-where > *") == 0
+        assert tablet.evaluate(CUT, ".strip summary, .strip-name, .strip-says") == 0
+        assert tablet.evaluate(SHOWN, ".strip-facts .fact") >= 2 * len(PLAYERS)
 
 
 def test_the_seats_sheet_says_in_words_what_the_line_says_in_signs(stage: tuple[Page, str]) -> None:
