@@ -274,6 +274,7 @@ def test_before_the_incomes_are_compared_the_points_for_want_of_a_card_are_an_if
 def test_something_else_spends_the_action() -> None:
     table = spring(yellow=2).tell(Column("fishing", True), Instead("They slept", {"yellow": 1}, 1))
     assert (table.state.taken, table.state.trays["yellow"], table.state.vp) == (1, 1, 1)
+    assert [(season.received, season.vp) for season in table.state.incomes] == [(2, 1)]
 
 
 @pytest.mark.parametrize("cubes", [{"red": 1}, {"red": 2}, {"blue": 1}, {"red": 1, "blue": 1}, {}], ids=str)
