@@ -12,7 +12,7 @@ from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
 from referee.rules.prehistory.acts.done import Done
-from referee.rules.prehistory.acts.otherwise import Instead, NotDone
+from referee.rules.prehistory.acts.otherwise import Instead, NotDone, instead_choices
 from referee.rules.prehistory.answers.actions import Compare, Painting
 from referee.rules.prehistory.answers.autumn import Near, Nearest
 from referee.rules.prehistory.answers.humans import Paid, Passed, Turn
@@ -299,6 +299,15 @@ def test_the_new_order_is_tapped_by_names() -> None:
     names = {option.word: option.label for option in new_order(spring().state.order, {}).options}
 
     assert names == {"M": "Marauders", "Ann": "Ann", "Bo": "Bo"}
+
+
+@pytest.mark.parametrize(("picked", "least"), [({}, 1), ({"action": ()}, 1), ({"action": ("hunting",)}, 0)])
+def test_what_was_done_instead_is_told_by_the_action_or_in_words(
+    picked: dict[str, tuple[str, ...]], least: int
+) -> None:
+    asked = {each.field: each.least for each in instead_choices(spring(red=2).state, picked)}
+
+    assert asked["what"] == least
 
 
 # Summer ---------------------------------------------------------------------------------------------------
