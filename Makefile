@@ -50,8 +50,8 @@ soak: ## play thousands of games at random, by the rules and through the pages (
 prove: ## show what is proven and on how much, ten minutes (QUICK=1: a sample, half a minute)
 	@PROVE=$(if $(QUICK),sample,whole) $(PYTHON) manage.py test tests/proofs -q -n 2 --dist loadscope
 
-mutants: setup ## change the rules 400 times by chance, and say which changes no test notices (SEED=2 for others)
-	@$(BIN)/python -m tests.proofs.mutants $(if $(filter command line,$(origin SEED)),$(SEED),1)
+mutants: setup ## change the rules 400 times by chance, and say which changes no test notices (SEED=2 for others; KEPT=file to go on another day)
+	@$(BIN)/python -m tests.proofs.mutants $(if $(filter command line,$(origin SEED)),$(SEED),1) 400 $(KEPT)
 
 postgres: setup ## run the tests of the tables on a PostgreSQL of their own
 	@$(BIN)/python -m benchmarks.loading.cluster $(BIN)/python -m pytest -q tests/tables

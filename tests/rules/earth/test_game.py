@@ -11,7 +11,7 @@ from referee.rules.earth.cards.cards import Action, Option, Territory
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.deployment.bids import Deploy, Pass
 from referee.rules.earth.deployment.place import Place
-from referee.rules.earth.deployment.turn_target import TurnTarget
+from referee.rules.earth.deployment.turn_target import LONGEST_NAME, TurnTarget
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.finish import EndNow, Finish, Leave
 from referee.rules.earth.game import EARTH
@@ -280,6 +280,19 @@ def test_a_running_game_keeps_its_deck() -> None:
     assert (refusal.code, refusal.can_override) == ("pinned-deck", True)
     table.tell(ChangeDeck(replace(DECK, name="Mended")), None, "pinned-deck")
     assert table.state.deck.name == "Mended"
+
+
+@pytest.mark.parametrize(
+    ("letters", "is_accepted"), [(0, False), (1, True), (LONGEST_NAME, True), (LONGEST_NAME + 1, False)]
+)
+@pytest.mark.parametrize("field", ["name", "continent"])
+def test_a_territory_and_its_continent_have_names(field: str, letters: int, is_accepted: bool) -> None:
+    table, told = Table(), TurnTarget(1, territory=replace(ISLE, **{field: "X" * letters}))
+
+    if is_accepted:
+        table.tell(told)
+    else:
+        assert refused(table, told).rule == "E-10"
 
 
 def test_the_rows_of_a_continent_agree() -> None:

@@ -67,3 +67,18 @@ def test_a_tap_asks_for_the_choices_of_what_it_picks(table: object) -> None:
     draft = tapped(FETCH, table, settled_draft(FETCH, table, fresh("rope")), ["cards:net"])
 
     assert settled_draft(FETCH, table, draft).picked == {"cards": ("rope", "net")}
+
+
+@pytest.mark.parametrize(
+    ("now", "tap", "then"),
+    [
+        ("none", "+1", "2"), ("none", "+3", "4"), ("none", "-1", "none"), ("2", "-1", "none"),
+        ("2", "+1", "3"),
+        ("3", "-1", "2"), ("3", "-10", "none"), ("4", "+10", "5"), ("3", "5", "5"), ("3", "9", "5"),
+        ("3", "none", "none"), ("3", "+", "3"), ("3", "x", "3"),
+    ],
+)  # fmt: skip
+def test_below_the_first_number_stands_the_word_for_none(now: str, tap: str, then: str) -> None:
+    stepper = Choice("n", "How many", numbers=(2, 5), blank="none", start=("none",))
+
+    assert stepper.tapped({"n": (now,)}, tap) == (then,)

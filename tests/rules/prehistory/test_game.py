@@ -12,7 +12,7 @@ from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
 from referee.rules.prehistory.acts.done import Done
-from referee.rules.prehistory.acts.otherwise import Instead, NotDone
+from referee.rules.prehistory.acts.otherwise import Instead, NotDone, instead_choices
 from referee.rules.prehistory.answers.actions import Compare, Painting
 from referee.rules.prehistory.answers.autumn import Near, Nearest
 from referee.rules.prehistory.answers.humans import Paid, Passed, Turn
@@ -274,6 +274,7 @@ def test_before_the_incomes_are_compared_the_points_for_want_of_a_card_are_an_if
 def test_something_else_spends_the_action() -> None:
     table = spring(yellow=2).tell(Column("fishing", True), Instead("They slept", {"yellow": 1}, 1))
     assert (table.state.taken, table.state.trays["yellow"], table.state.vp) == (1, 1, 1)
+    assert [(season.received, season.vp) for season in table.state.incomes] == [(2, 1)]
 
 
 @pytest.mark.parametrize("cubes", [{"red": 1}, {"red": 2}, {"blue": 1}, {"red": 1, "blue": 1}, {}], ids=str)
@@ -298,6 +299,15 @@ def test_the_new_order_is_tapped_by_names() -> None:
     names = {option.word: option.label for option in new_order(spring().state.order, {}).options}
 
     assert names == {"M": "Marauders", "Ann": "Ann", "Bo": "Bo"}
+
+
+@pytest.mark.parametrize(("picked", "least"), [({}, 1), ({"action": ()}, 1), ({"action": ("hunting",)}, 0)])
+def test_what_was_done_instead_is_told_by_the_action_or_in_words(
+    picked: dict[str, tuple[str, ...]], least: int
+) -> None:
+    asked = {each.field: each.least for each in instead_choices(spring(red=2).state, picked)}
+
+    assert asked["what"] == least
 
 
 # Summer ---------------------------------------------------------------------------------------------------

@@ -1,11 +1,13 @@
-"""A reason names a house rule where that decided, and only there."""
+"""A reason names a house rule where that decided, and only there; one of the reasons decides."""
 
 from __future__ import annotations
 
 import pytest
 
 from referee.rules.kernel.ruling import Ruling
+from referee.rules.prehistory.board.income import ToldCard, choose_income
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board
+from referee.rules.prehistory.board.terms import Action
 from referee.rules.prehistory.seasons.autumn import Found, Member, choose_member, choose_target
 
 LAST = ("inclusive=false",)
@@ -48,3 +50,16 @@ def test_equally_close_members(inclusive: bool, bearings: tuple[int, int], expec
     members = [Member(str(bearing), 2, bearing) for bearing in bearings]
 
     assert named(choose_member(board(4, inclusive=inclusive), members)) == expect
+
+
+@pytest.mark.parametrize(
+    ("points", "decides"), [((2, 1), ("M-33", "M-15")), ((2, 2), ("M-34",)), ((2,), ("M-33", "M-15"))]
+)
+def test_the_largest_income_decides_or_what_comes_first_of_equals(
+    points: tuple[int, ...], decides: tuple[str, ...]
+) -> None:
+    cards = [ToldCard(str(place), vp=vp, from_bottom=place) for place, vp in enumerate(points)]
+
+    found = choose_income(Action.CEREMONY, cards)
+
+    assert [reason.rules for reason in found.reasons if reason.is_decisive] == [decides]
