@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from referee.web.plots import short
+
 WIDTH, STEP, TALL, ROUND = 330.0, 40, 26, 4
 SIGN, GAP, LETTER = 26.0, 16.0, 9.0
 TOTAL = 52.0
@@ -66,7 +68,7 @@ class Given:
 
 def bar_figure(title: str, given: Sequence[Given], *, is_whole: bool = True) -> BarFigure:
     """Draw the rows one below the other; the longest bar fills the width."""
-    names = [_cut(row.name) for row in given]
+    names = [short(row.name, LONGEST) for row in given]
     has_signs = any(row.sign for row in given)
     left = (SIGN if has_signs else 0.0) + LETTER * max(map(len, names), default=0) + GAP
     most = max((sum(row.numbers.values()) for row in given), default=0) or 1
@@ -97,7 +99,3 @@ def _row(index: int, name: str, row: Given, left: float, scale: float, is_whole:
 def _inside(width: float, number: float, row: Given) -> str:
     is_one_of_several = sum(map(bool, row.numbers.values())) > 1
     return str(int(number)) if is_one_of_several and width >= ROOM_FOR_NUMBER else ""
-
-
-def _cut(name: str) -> str:
-    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"

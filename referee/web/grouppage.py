@@ -14,12 +14,12 @@ from referee.tables import figures
 from referee.tables.figures import Evening, HouseUse, Play, Streak
 from referee.tables.groups import who_is_who
 from referee.web.bars import BarFigure, Given, bar_figure
-from referee.web.plots import SHAPES
+from referee.web.plots import SHAPES, short
 from referee.web.registry import TILE_OF
 
 SIGNS = 5
 MOST_BARS, MOST_DAYS, MOST_CLOSE, MOST_LINES, MOST_PLAYS = 6, 14, 3, 2, 6
-DAY_LEFT, DAY_STEP, DAY_ROW = 92.0, 17.0, 35
+DAY_LEFT, DAY_STEP, DAY_ROW, LONGEST_DAY_NAME = 92.0, 17.0, 35, 8
 LINE_WIDTH, LINE_TOP, LINE_BOTTOM = 136.0, 10.0, 104.0
 DEFAULTS = {game: {rule.name: rule.default for rule in book.house_rules} for game, book in RULEBOOKS.items()}
 
@@ -184,7 +184,7 @@ class GroupPage:
             for place, evening in enumerate(evenings)
         )
         number = sum(person in evening.there for evening in self.evenings)
-        return DayRow(_short(self.name(person)), sign, DAY_ROW * row, days, number)
+        return DayRow(short(self.name(person), LONGEST_DAY_NAME), sign, DAY_ROW * row, days, number)
 
     @property
     def days_said(self) -> str:
@@ -258,7 +258,3 @@ def _lines(play: Play, seats: dict[str, int]) -> tuple[Line, ...]:
         sign = seats.get(seat) or number
         found.append(Line(sign, told, f"M{LINE_WIDTH + 10:.1f} {ys[-1]}{SHAPES[sign]}"))
     return tuple(found)
-
-
-def _short(name: str) -> str:
-    return name if len(name) <= 8 else f"{name[:7]}…"

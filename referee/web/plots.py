@@ -109,9 +109,9 @@ def _apart(wanted: Mapping[str, float]) -> dict[str, float]:
     return {seat: round(y + 5, 1) for seat, y in zip(order, placed, strict=True)}
 
 
-def short(name: str) -> str:
-    """Return a name that fits beside a line."""
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+def short(name: str, most: int = LONGEST_NAME) -> str:
+    """Return a name that fits beside a line, or in so many letters."""
+    return name if len(name) <= most else f"{name[: most - 1]}…"
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,9 +93,10 @@ def question_of(visitor: Visitor, log: Log[Any]) -> Question | None:
 
 def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> Instead | None:
     game = game_of(visitor.table)
-    entry = read_entry(game, proposal.told)
-    if not isinstance(entry.facts, Amend):
+    if proposal.told.kind != Amend.kind:
         return None
+    entry = read_entry(game, proposal.told)
+    facts: Any = entry.facts
     try:
         weighed = weigh_back(game, log, entry, Author(proposal.by))
     except IllegalEntry:
@@ -105,7 +106,7 @@ def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> Instead | N
     would = Record(log.number + 1, entry, weighed.ruling)
     return Instead(
         line=selectors.amended_line(visitor.table, log, would, None),
-        differences=selectors.differences_of(visitor.table, log, weighed.after, entry.facts.number),
+        differences=selectors.differences_of(visitor.table, log, weighed.after, facts.number),
     )
 
 

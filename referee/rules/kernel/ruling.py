@@ -141,18 +141,24 @@ def _filled(fact: Fact, words: str, tongue: Tongue) -> str:
     if words:
         one, _, more = words.partition("|")
         return one if _number(fact) == 1 else more
-    if isinstance(fact, Line):
-        return fact.text(tongue)
-    if isinstance(fact, tuple):
-        return join_names(fact, tongue)
+    match fact:
+        case Line():
+            return fact.text(tongue)
+        case tuple():
+            return join_names(fact, tongue)
     return isolated(str(fact))
 
 
 def _number(fact: Fact) -> int:
     """Return how many a fact is: itself, its names, or for a name 1, and 2 where it stands for several."""
-    if isinstance(fact, str):
-        return 2 if _names_several(fact) else 1
-    return len(fact) if isinstance(fact, tuple) else fact if isinstance(fact, int) else 1
+    match fact:
+        case int():
+            return fact
+        case tuple():
+            return len(fact)
+        case str() if _names_several(fact):
+            return 2
+    return 1
 
 
 def _names_several(name: str) -> bool:

@@ -48,7 +48,7 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
     """Return a record's sentence, an amendment's included, as far as the viewer may know it."""
     entry = record.entry
     facts: Any = entry.facts
-    if isinstance(facts, Protest | Voice):
+    if entry.kind in (Protest.kind, Voice.kind):
         return _disagreement(game, entry.seat, facts, record.ruling.outcome.decided)
     if sentence := SENTENCES.get(entry.kind):
         return sentence(entry.seat, facts)
@@ -88,18 +88,17 @@ SENTENCES: Mapping[str, Callable[[str | None, Any], Line]] = {
 
 def _disagreement(game: AnyGame, seat: str | None, facts: Protest | Voice, decided: str) -> Line:
     """Say who doubts what, or what is said to it, and what the table decided with that."""
+    is_voice = facts.kind == Voice.kind
     said: dict[str, Fact] = {"seat": seat or "", "seats": facts.seats, "number": facts.number}
-    if isinstance(facts, Voice):
-        line = Line(
-            gettext_noop("{seats} {seats:says|say}: {way}"), {**said, "way": way_line(game, facts.way)}
-        )
+    phrase = gettext_noop("The table disagrees with entry {number}")
+    if is_voice:
+        phrase, said["way"] = gettext_noop("{seats} {seats:says|say}: {way}"), way_line(game, facts.way)
     elif seat:
-        line = Line(gettext_noop("{seat} disagrees with entry {number}"), said)
-    else:
-        line = Line(gettext_noop("The table disagrees with entry {number}"), said)
+        phrase = gettext_noop("{seat} disagrees with entry {number}")
+    line = Line(phrase, said)
     if not decided:
         return line
-    if isinstance(facts, Voice) and decided == facts.way:
+    if is_voice and decided == facts.way:
         return Line(gettext_noop("{line}. That decides it"), {"line": line})
     phrase = gettext_noop("{line}. The table decides: {way}")
     return Line(phrase, {"line": line, "way": way_line(game, decided)})

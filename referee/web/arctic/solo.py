@@ -95,17 +95,19 @@ def solo_context(draft: CaseDraft) -> dict[str, Any]:
 def named(told: T, names: Mapping[str, str] = SHOWN_NAMES) -> T:
     """Return the same with the two sides called as on the page, wherever a name stands."""
     found: Any = told
-    if isinstance(told, str):
-        found = gettext(names[told]) if told in names else told
-    elif isinstance(told, tuple):
-        found = tuple(named(each, names) for each in told)
-    elif isinstance(told, Mapping):
-        found = {key: named(value, names) for key, value in told.items()}
-    elif isinstance(told, IllegalEntry):
-        facts = named(told.line.facts, names)
-        found = IllegalEntry(told.code, told.line.phrase, facts, rule=told.rule, field=told.field)
-    elif is_dataclass(told) and not isinstance(told, type):
-        found = replace(told, **{each.name: named(getattr(told, each.name), names) for each in fields(told)})
+    match found:
+        case str():
+            found = gettext(names[found]) if found in names else found
+        case tuple():
+            found = tuple(named(each, names) for each in found)
+        case Mapping():
+            found = {key: named(value, names) for key, value in found.items()}
+        case IllegalEntry(line=line):
+            facts = named(line.facts, names)
+            found = IllegalEntry(found.code, line.phrase, facts, rule=found.rule, field=found.field)
+        case _ if is_dataclass(told):
+            shown = {each.name: named(getattr(found, each.name), names) for each in fields(found)}
+            found = replace(found, **shown)
     return found  # type: ignore[no-any-return]
 
 

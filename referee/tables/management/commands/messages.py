@@ -146,7 +146,7 @@ def in_cards(written: bytes) -> Found:
 
 def _messages(line: int, function: Any, texts: Any) -> Found:
     """Yield what one call marks: a text, or its forms where it counts something."""
-    told = [text for text in (texts if isinstance(texts, (tuple, list)) else (texts,)) if text]
+    told = [text for text in forms_of(texts) if text]
     if function == "pgettext":
         yield from ((line, told[0], text) for text in told[1:])
     elif len(told) > 1:
