@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NoReturn, TypeVar
 from uuid import UUID
@@ -23,11 +23,11 @@ from referee.rules.kernel.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning, misfits
 from referee.tables.logbook import to_log_record
-from referee.tables.models import Edition, Record, Seat, Table
+from referee.tables.models import Edition, Pause, Record, Seat, Table
 from referee.tables.raw import as_text, readable_rows
 from referee.tables.services import digest_of
 
-FORMAT = "referee-table-1"
+FORMAT, PAUSES = "referee-table-1", "pauses"
 PARTS: Mapping[str, type[models.Model]] = {
     "table": Table,
     "edition": Edition,
@@ -53,6 +53,7 @@ class Backup:
     edition: Edition
     seats: list[Seat]
     records: list[Record]
+    pauses: list[Pause] = field(default_factory=list)
 
     @property
     def has_chain(self) -> bool:
@@ -66,7 +67,8 @@ def line_of(table: Table) -> str:
     """Return a table as one line of JSON."""
     # The records first: what is entered meanwhile is missing at the end, and nothing else can be.
     records = readable_rows(table)
-    return _line(Backup(table, table.edition, list(table.seats.order_by("number")), records))
+    seats, pauses = list(table.seats.order_by("number")), list(table.pauses.order_by("began_at", "pk"))
+    return _line(Backup(table, table.edition, seats, records, pauses))
 
 
 def _line(backup: Backup) -> str:
@@ -77,6 +79,8 @@ def _line(backup: Backup) -> str:
         "seats": [_told(row) for row in backup.seats],
         "records": [_told(row) for row in backup.records],
     }
+    if backup.pauses:
+        told[PAUSES] = [_told(row) for row in backup.pauses]
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"), default=_written)
 
 
@@ -109,14 +113,19 @@ def read_line(line: str) -> Backup:
     told = _parsed(line)
     if told.get("format") != FORMAT:
         refuse(f"it does not say “format”: “{FORMAT}”, so it is no export of a table")
-    if odd := sorted(set(told) ^ {"format", *PARTS}):
+    # An export of before breaks were written, or of a table without any, does not name them.
+    told.setdefault(PAUSES, [])
+    if odd := sorted(set(told) ^ {"format", PAUSES, *PARTS}):
         refuse(f"“{odd[0]}” is missing or does not belong there")
-    seats, records = (read_as(list[Any], told[part], f"“{part}” is no list") for part in ("seats", "records"))
+    seats, records, pauses = (
+        read_as(list[Any], told[part], f"“{part}” is no list") for part in ("seats", "records", PAUSES)
+    )
     found = Backup(
         _row(Table, told["table"], "the table"),
         _row(Edition, told["edition"], "the edition"),
         [_row(Seat, each, f"seat {n}") for n, each in enumerate(seats, 1)],
         [_row(Record, each, f"record {n}") for n, each in enumerate(records, 1)],
+        [_row(Pause, each, f"break {n}") for n, each in enumerate(pauses, 1)],
     )
     _check(found)
     return found
@@ -154,7 +163,8 @@ def _row(model: type[RowT], told: Any, what: str) -> RowT:
     if unknown := sorted(set(values) - set(columns)):
         refuse(f"{what} has “{unknown[0]}”, which nobody knows")
     for name, column in columns.items():
-        if name not in values and not column.has_default() and not column.blank:
+        is_made = getattr(column, "auto_now_add", False)
+        if name not in values and not column.has_default() and (is_made or not column.blank):
             refuse(f"{what} has no “{name}”")
     row = model()
     for name, value in values.items():

@@ -11,7 +11,7 @@ from django.db import IntegrityError, models, transaction
 from referee.tables.backup import Backup, NoBackup, columns_of, refuse
 from referee.tables.chain import beginning_of, digest_after
 from referee.tables.live import publish
-from referee.tables.models import Record, Seat, Table
+from referee.tables.models import Pause, Record, Seat, Table
 from referee.tables.services import edition_with
 from referee.tables.trials import end_all
 
@@ -44,6 +44,7 @@ def _put_back(found: Backup, new_links: bool) -> Imported:
         for row in missing:
             row.table = table
         _keep_times(Record, missing)
+        _keep_times(Pause, _new_pauses(table, found))
         if new_links:
             renew_all_links(table)
         publish(table, found.records[-1].number if missing else 0)
@@ -98,6 +99,15 @@ def _new_records(there: Table, found: Backup) -> list[Record]:
             refuse(f"table {code} has gone another way since: it has another record {row.number}")
         head = known[row.number].digest if row.number in known else row.digest
     return [row for row in found.records if row.number not in known]
+
+
+def _new_pauses(there: Table, found: Backup) -> list[Pause]:
+    """Return the breaks that the table does not have yet; one is known by its beginning."""
+    known = set(there.pauses.values_list("began_at", flat=True))
+    missing = [row for row in found.pauses if row.began_at not in known]
+    for row in missing:
+        row.table = there
+    return missing
 
 
 def _is_same(told: Record, known: Record, has_chain: bool) -> bool:

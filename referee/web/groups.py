@@ -147,7 +147,7 @@ def rename(request: HttpRequest, group: Any) -> HttpResponse:
     who = _number(request, "who")
     form = (PersonForm if who else GroupForm)(request.POST)
     if not form.is_valid():
-        return _show_group(request, group, " ".join(form.errors["name"]))
+        return _show_group(request, group, " ".join(map(str, form.errors["name"])))
     name = form.cleaned_data["name"]
     if not who:
         groups.rename_group(group, name)

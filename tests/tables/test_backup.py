@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.skirmish.count import Count
-from referee.tables import logbook
+from referee.tables import logbook, pausing
 from referee.tables.backup import NoBackup, line_of, read_line
 from referee.tables.joining import renew_seat_link, take_seat
 from referee.tables.links import find_visitor, link_path
 from referee.tables.logbook import game_of
-from referee.tables.models import Edition, Record, Seat, Table
+from referee.tables.models import Edition, Pause, Record, Seat, Table
 from referee.tables.restoring import put_back
 from tests import tally
 from tests.cast import lengthen, open_arctic, rows_of, seat_of, state_of, tell, to_declaring, to_the_end
@@ -384,3 +384,42 @@ def test_whatever_happens_to_a_file_each_table_comes_back_whole_or_not_at_all(
         transaction.set_rollback(True)
     logbook.forget_all()
     assert everything() == before
+
+
+# Breaks ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_breaks_come_back_with_their_times_and_come_once(tmp_path: Path) -> None:
+    table = to_declaring(open_arctic())
+    pausing.pause(table)
+    pausing.resume(table)
+    tell(table, Count(3))
+    pausing.pause(table)
+    text, before = exported(table.code), breaks_at(table.code)
+    assert len(before) == 2
+    Table.objects.all().delete()
+    imported(tmp_path, text)
+    assert breaks_at(table.code) == before
+    imported(tmp_path, text)
+    assert breaks_at(table.code) == before
+
+
+def breaks_at(code: str) -> list[Any]:
+    return list(Pause.objects.filter(table__code=code).order_by("pk").values_list("began_at", "ended_at"))
+
+
+@pytest.mark.django_db
+def test_a_table_without_breaks_is_written_as_it_was_before_there_were_any() -> None:
+    assert "pauses" not in json.loads(exported(open_arctic().code))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("pauses", ["x", [1], [{"began_at": "x"}], [{"ended_at": None}], [{"zed": 1}]])
+@pytest.mark.bad_input
+def test_breaks_that_are_none_are_refused(tmp_path: Path, pauses: Any) -> None:
+    table = open_arctic()
+    told = json.loads(exported(table.code)) | {"pauses": pauses}
+    Table.objects.all().delete()
+    assert "break" in (said := refused(tmp_path, json.dumps(told) + "\n")) or "pauses" in said
+    assert not Table.objects.exists()

@@ -305,7 +305,9 @@ def test_what_is_no_name_or_taken_is_said_and_changes_nothing(client: Client, fu
 def test_a_new_table_takes_over_what_the_last_one_has_agreed_to(client: Client, group: Group) -> None:
     table = open_arctic(("Ann", "Bo", "Cy"), modules=())
     groups.add_table(group, table)
-    tell(table, ARCTIC.house_change(state_of(table), "tie_people_among=all").facts)
+    change = ARCTIC.house_change(state_of(table), "tie_people_among=all")
+    assert change is not None
+    tell(table, change.facts)
     html = assert_page(client.get(f"{reverse('arctic_new')}?group={groups.carried(group)}"))
     (chosen,) = re.findall(r'<input[^>]*name="house_tie_people_among"[^>]*value="(\w+)"[^>]*checked', html)
     assert chosen == "all"
