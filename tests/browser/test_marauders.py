@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -17,7 +17,7 @@ from tests.browser.taps import button, enter, press, send, show, tap
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-LAYOUT = {
+LAYOUT: dict[str, list[Any]] = {
     "trays": ["blue", "yellow", "red", "brown", "white", "green"],
     "track": ["campsite", "fishing", "hunting", "gathering", "action_marker", "megalith"],
     "track_pos": [11, 1, 3, 5, 7, 9],
