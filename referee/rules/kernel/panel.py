@@ -125,13 +125,3 @@ def seats_offered(kind: EntryKind[Any], state: Any, seats: Seats) -> Seats:
 @lately
 def _offered(state: Any, kind: EntryKind[Any]) -> Seats:
     return kind.offered(state)
-
-
-def instead(panel: Panel) -> tuple[str | Line, ...]:
-    """Return what is possible in place of what was refused: likely options of the field that was wrong."""
-    wrong = panel.refusal.field if panel.refusal else None
-    choice = next((each for each in panel.choices if each.field == wrong), None)
-    if choice is None:
-        return ()
-    picked = panel.draft.picked.get(choice.field, ())
-    return tuple(each.label for each in choice.options if not each.chance and each.word not in picked)

@@ -5,7 +5,6 @@ from referee.rules.arctic.ending.gangs import Award, Measure, Owned, award_gangs
 from referee.rules.arctic.ending.score import (
     GANG_GOES_TO,
     RUNG_TITLES,
-    SCORE,
     Score,
     gang_note,
     points_by_round,

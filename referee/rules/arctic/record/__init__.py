@@ -23,4 +23,3 @@ from referee.rules.arctic.record.outcomes import (
     UnitOutcome,
 )
 from referee.rules.arctic.record.state import ArcticState, Phase, Seen, is_in_play
-from referee.rules.arctic.record.turn import UNSEEN

@@ -9,7 +9,6 @@ from referee.rules.prehistory.board.hexmap import (
     HexMap,
     grid,
     thing_name,
-    things_of,
 )
 from referee.rules.prehistory.board.layout import SYNTHETIC, Layout, Tile, added, check_layout, clockwise
 from referee.rules.prehistory.board.terms import (

@@ -7,7 +7,6 @@ from pathlib import Path
 from referee.rules.kernel.rulebook import read_rulebook
 
 RULEBOOK = read_rulebook(Path(__file__).parent)
-RULES = RULEBOOK.rules
 HOUSE_RULES = RULEBOOK.house_rules
 
 house_of = HOUSE_RULES.resolve
