@@ -12,12 +12,13 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.buildings import SpeedUp
 from referee.rules.arctic.record.entries import CardUsed, Gathering
 from referee.rules.arctic.record.seat import Proof, Seat
-from referee.rules.arctic.record.state import ArcticState, hand_cards, known, plain
+from referee.rules.arctic.record.state import ArcticState, hand_cards, known
 from referee.rules.arctic.record.turn import (
     check_own_turn,
     has_unused_power,
     on_turn,
     one_card,
+    plain,
     powers_unused,
     show_cards,
 )

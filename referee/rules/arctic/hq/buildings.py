@@ -12,7 +12,7 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardUsed, Gathering
 from referee.rules.arctic.record.seat import Seat
-from referee.rules.arctic.record.state import ArcticState, known, plain
+from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import (
     check_not_again,
     check_own_turn,
@@ -20,6 +20,7 @@ from referee.rules.arctic.record.turn import (
     on_turn,
     one_card,
     own_cards,
+    plain,
     show_cards,
     unbarred,
 )

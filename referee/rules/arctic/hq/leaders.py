@@ -10,7 +10,7 @@ from referee.rules.arctic.cards.catalogue import Card, Kind, Values
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.entries import CardsUsed, CardUsed, Gathering
 from referee.rules.arctic.record.seat import Seat
-from referee.rules.arctic.record.state import ArcticState, known, plain
+from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import (
     check_action,
     check_not_again,
@@ -19,6 +19,7 @@ from referee.rules.arctic.record.turn import (
     on_turn,
     one_card,
     own_cards,
+    plain,
     show_cards,
     unbarred,
 )

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
-from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, known_card
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
@@ -21,7 +20,7 @@ from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Setup
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.once import lately
-from referee.rules.kernel.ruling import Fact, Line, Refusal, gettext_noop
+from referee.rules.kernel.ruling import Line, Refusal, gettext_noop
 
 # The rule by which a set-up leaves out a card of a module it has.
 LEFT_OUT_BY: Mapping[Pile, str] = {Pile.STARTING: "A-8", Pile.MERCENARY: "A-4", Pile.JUNKYARD: "A-3"}
@@ -291,16 +290,3 @@ def building_at(state: ArcticState, seat: str, place: int | None) -> Building | 
 def building_name(state: ArcticState, seat: str, place: int) -> str:
     building = building_at(state, seat, place) if seat in state.seats else None
     return state.label(building.card) if building else "?"
-
-
-def plain(phrase: str) -> Callable[[ArcticState, str, Any, Any, str | None], Line]:
-    """Return what describes an entry that hides nothing: its fields by their names, a card by its title."""
-
-    def describe(state: ArcticState, seat: str, entry: Any, outcome: Any, viewer: str | None) -> Line:
-        said: dict[str, Fact] = {"seat": seat, "value": getattr(outcome, "value", 0)}
-        for name in (each.name for each in fields(entry)):
-            word = getattr(entry, name)
-            said[name] = building_name(state, seat, word) if name == "building" else state.label(word)
-        return Line(phrase, said)
-
-    return describe

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
@@ -12,11 +13,11 @@ from referee.rules.arctic.record.case import UNKNOWN_PLAYER
 from referee.rules.arctic.record.having import can_have, proofs_of
 from referee.rules.arctic.record.own_options import own_options
 from referee.rules.arctic.record.seat import Proof, Seat
-from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
+from referee.rules.arctic.record.state import ArcticState, Phase, building_name, hand_cards
 from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked, settling
 from referee.rules.kernel.kind import Seats
 from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Refusal, gettext_noop
 
 USE = gettext_noop("Tap the cards to use.")
 UNSEEN = "-unseen"
@@ -280,3 +281,16 @@ def on_turn(
         return able(state, seats, choices)
 
     return offered
+
+
+def plain(phrase: str) -> Callable[[ArcticState, str, Any, Any, str | None], Line]:
+    """Return what describes an entry that hides nothing: its fields by their names, a card by its title."""
+
+    def describe(state: ArcticState, seat: str, entry: Any, outcome: Any, viewer: str | None) -> Line:
+        said: dict[str, Fact] = {"seat": seat, "value": getattr(outcome, "value", 0)}
+        for name in (each.name for each in fields(entry)):
+            word = getattr(entry, name)
+            said[name] = building_name(state, seat, word) if name == "building" else state.label(word)
+        return Line(phrase, said)
+
+    return describe
