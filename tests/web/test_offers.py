@@ -13,7 +13,6 @@ from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.trash import Trash
 from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.state import is_hand_card
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry, Facts
@@ -73,7 +72,7 @@ def accepted(table: Table, facts: Facts, seat: str, *overrides: str) -> bool:
 
 def hand_cards(table: Table) -> list[str]:
     state = state_of(table)
-    return [card.id for card in state.cards.values() if is_hand_card(state, card)]
+    return [*state.in_hands]
 
 
 def offered(phone: Phone, verb: str) -> set[str]:

@@ -15,7 +15,7 @@ from referee.rules.arctic.ending.tally import TALLY
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.kinds import CORRECTIONS, ENTRY_KINDS
 from referee.rules.arctic.record.having import copies_unaccounted
-from referee.rules.arctic.record.state import ArcticState, Phase, is_hand_card
+from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_on
@@ -113,11 +113,7 @@ def deal(state: ArcticState, dice: random.Random) -> Iterator[Entry]:
 
     By chance alone most of them would come too late to be used.
     """
-    unusual = [
-        card
-        for card in state.cards.values()
-        if is_hand_card(state, card) and card.powers and card.pile is not Pile.STARTING
-    ]
+    unusual = [card for card in state.in_hands.values() if card.powers and card.pile is not Pile.STARTING]
     copies = [
         card.id
         for card in unusual

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
 from referee.rules.arctic.ending.scoring import BuildingState
 from referee.rules.arctic.record.outcomes import Tallied, Tally
-from referee.rules.arctic.record.state import ArcticState, is_hand_card, is_in_play
+from referee.rules.arctic.record.state import ArcticState, is_in_play
 from referee.rules.kernel.choices import Chance, Choice, Picked
 from referee.rules.kernel.kind import Said, pick_counts, say_counts
 from referee.rules.kernel.ruling import (
@@ -112,7 +112,7 @@ def deck_choices(
 
     ``start``: the count that it begins with; ``most``: how many there can be without an override.
     """
-    cards = [card for card in state.cards.values() if is_hand_card(state, card) or start.get(card.id)]
+    cards = [card for card in state.cards.values() if card.id in state.in_hands or start.get(card.id)]
     there = {card.id for card in cards if start.get(card.id) or recorded.get(card.id)}
     there |= {card.id for card in cards if (*picked.get(f"cards.{card.id}", ()), "0")[0] != "0"}
     listed = [card for card in cards if card.id in there]

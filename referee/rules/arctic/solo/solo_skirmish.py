@@ -14,7 +14,7 @@ from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration,
 from referee.rules.arctic.record.outcomes import SoloOutcome
 from referee.rules.arctic.record.seat import Proof
 from referee.rules.arctic.record.solo_state import SoloGame
-from referee.rules.arctic.record.state import ArcticState, Phase, is_hand_card, known
+from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.record.turn import hand_of, own_cards, show_cards
 from referee.rules.arctic.skirmish.count import after_declarations
 from referee.rules.arctic.skirmish.targets import LEADER_OF
@@ -95,7 +95,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         yield own_cards(state, seat, picked, "cards", gettext_noop("You send"), state.cards, most=most)
     turned = len(picked.get("opponent", ()))
     whole = min((size for size in solo.sizes if size >= turned), default=max(solo.sizes))
-    cards = [card for card in state.cards.values() if is_hand_card(state, card) or solo.pile.get(card.id)]
+    cards = [card for card in state.cards.values() if card.id in state.in_hands or solo.pile.get(card.id)]
     # A pile recounted to fewer cards than a force has gives none: the table says what lies there.
     left = sum(max(solo.pile.get(card.id, 0), 0) for card in cards)
     chance = Chance.LIKELY if left >= min(solo.sizes) else Chance.AGAINST
