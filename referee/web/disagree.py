@@ -154,7 +154,7 @@ def disagree(request: HttpRequest, code: str, place: str, key: str, number: int)
     told = form.cleaned_data
     seats = told["seats"] if visitor.is_host and request.POST.get("asked") else speaks_for(visitor, log)
     facts: Facts = Protest(number, told["way"], seats, told["reason"])
-    # Two who protest from the same page speak to one protest: the later would take the other's place.
+    # Who protest from the same page speak to one protest: the later one would take the place of the other.
     if protest := told["protest"] or _open_about(log, number):
         facts = Voice(int(protest), told["way"], seats)
     answer = enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
