@@ -19,11 +19,12 @@ from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record.state import Members
 from referee.tables.models import Table
 from tests.web.guests import forms_of, guest_at, host_of
-from tests.web.pages import words
+from tests.web.pages import assert_page, words
 from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, tap, tell, to_winter
 
 pytestmark = pytest.mark.django_db
 
+HUNTS = ("rock_painting", "hunting", "ceremony", "gathering", "fishing", "migration")
 FIRST_ACTION = (*OPENING, (Done(), None))
 
 
@@ -262,3 +263,64 @@ def test_weather_that_is_another_this_time_is_tapped_off_and_asked_for() -> None
     tap(host, "weather:known")
     host.enter("tile", n="2", symbols=list(TILE), weather="")
     assert "What does it give?" in words(host.look())
+
+
+@pytest.mark.bad_input
+@pytest.mark.parametrize("camp", ["", "x", "99.99", "5.2.1", "-"])
+def test_a_camp_that_is_no_space_is_refused_and_the_map_still_drawn(camp: str) -> None:
+    table = open_marauders(told=OPENING)
+    host = host_of(table)
+
+    page = assert_page(host.enter("map", camp=camp, **{"on-fishing": "5.1"}), 422)
+
+    assert "How does the map lie?" in words(page)
+    assert state_of(table).layout.map is None
+    assert "How does the map lie?" in words(host.look(kind="map", camp=camp))
+
+
+def test_a_card_whose_points_may_come_now_is_not_done_by_the_biggest_button() -> None:
+    table = open_marauders(told=((TileDrawn(2, HUNTS), None), (Weather({"yellow": 2}), None)))
+    host = host_of(table)
+    host.enter("compare", **{"A-vp": "3", "A-dev": "1"})
+
+    page = words(host.look())
+
+    assert "Tap the points it brings now" in page
+    assert "Done: 1 development" in page
+
+
+def test_which_of_two_columns_is_one_tap_beside_the_first_action() -> None:
+    table = open_marauders(told=OPENING)
+    host = host_of(table)
+    host.look()
+
+    host.press("The one the table chooses")
+
+    assert state_of(table).house_rules["two_columns"] == "table_chooses"
+    assert "of two the one you choose" in words(host.page)
+    assert "two-columns" not in forms_of(host.page)
+
+
+def test_the_question_about_the_marker_stands_with_the_step() -> None:
+    table = open_marauders(told=OPENING)
+    host = host_of(table)
+    host.enter("done", dev="1")
+
+    page = host.look()
+
+    assert page.index("data-step") < page.index("does the priority marker move?") < page.index('id="log"')
+
+
+def test_on_a_phone_what_can_be_taken_is_a_list_that_says_where_it_lies() -> None:
+    things = Mapped("5.2", {"5.1": "fishing", "5.0": "hunting", "6.0": "hunting"})
+    told = ((things, None), *OPENING, (Passed(), None), (Done(), None), (Done(), None))
+    table = open_marauders(told=(*told, (TileDrawn(2, TILE), None), (Passed(), None)))
+    phone = guest_at(table, "Ann")
+
+    page = words(phone.look())
+
+    assert "Fishing tile: 1 step, north" in page
+    assert "Hunting tile: 2 steps, north Hunting tile: 2 steps, north by north-east" in page
+    tap(phone, "taken:5.0")
+    assert phone.enter("paid", for_seat="Ann", taken="5.0").status_code == 303
+    assert "5.0" not in state_of(table).layout.map.things

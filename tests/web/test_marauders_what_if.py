@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 def test_who_does_not_pay_sees_it_too_and_nothing_is_recorded() -> None:
     table = open_marauders(told=(*OPENING, (Done(), None)))
     bo, number = guest_at(table, "Bo"), read_log(table).number
-    assert "What if I pay this?" in words(bo.look())
+    assert "What if Ann pays this?" in words(bo.look())
 
     page = words(bo.look("?if-yellow=1&more=yellow"))
 

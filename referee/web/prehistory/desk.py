@@ -142,7 +142,8 @@ def _map(state: PrehistoryState, step: Step, draft: Draft) -> MapView | None:
     hexmap = state.layout.map
     if draft.kind == "map":
         said = cast("Mapped", ENTRY_KINDS["map"].entry(state, None, draft.picked).facts)
-        shown = replace(state, layout=replace(state.layout, map=HexMap(said.camp, said.things)))
+        camp = said.camp if said.camp in GRID_WORDS else next(iter(GRID_WORDS))
+        shown = replace(state, layout=replace(state.layout, map=HexMap(camp, said.things)))
         taps = {word: brush_of(said.things, draft.picked, word) for word in GRID_WORDS}
         return map_view(shown, Step(step.line), taps, said.members, is_whole=True)
     if hexmap is None or state.season is not Season.AUTUMN:
