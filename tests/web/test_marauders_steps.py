@@ -271,7 +271,8 @@ def test_a_camp_that_is_no_space_is_refused_and_the_map_still_drawn(camp: str) -
     table = open_marauders(told=OPENING)
     host = host_of(table)
 
-    page = assert_page(host.enter("map", camp=camp, **{"on-fishing": "5.1"}), 422)
+    laid: Any = {"camp": camp, "on-fishing": "5.1"}
+    page = assert_page(host.enter("map", **laid), 422)
 
     assert "How does the map lie?" in words(page)
     assert state_of(table).layout.map is None
@@ -281,7 +282,8 @@ def test_a_camp_that_is_no_space_is_refused_and_the_map_still_drawn(camp: str) -
 def test_a_card_whose_points_may_come_now_is_not_done_by_the_biggest_button() -> None:
     table = open_marauders(told=((TileDrawn(2, HUNTS), None), (Weather({"yellow": 2}), None)))
     host = host_of(table)
-    host.enter("compare", **{"A-vp": "3", "A-dev": "1"})
+    gains: Any = {"A-vp": "3", "A-dev": "1"}
+    host.enter("compare", **gains)
 
     page = words(host.look())
 

@@ -37,7 +37,7 @@ from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Gathering, Response, Source, Stop
 from referee.rules.arctic.record.having import can_have, can_play
 from referee.rules.arctic.record.seat import Seat
-from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards, is_hand_card
+from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.arctic.record.turn import check_gathering, check_not_again, hand_of
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked, is_number
@@ -105,7 +105,7 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
     wanted = frozenset({Kind.TOOL if Power.DISARM in striker.powers else Kind.MEMBER})
     if striker.is_refugee:
         wanted = HAND
-    hand = [card for card in state.cards.values() if card.kind in wanted and is_hand_card(state, card)]
+    hand = [card for card in state.in_hands.values() if card.kind in wanted]
     for name in state.players:
         if name == seat:
             continue
