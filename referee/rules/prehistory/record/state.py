@@ -73,10 +73,7 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What was told of a lane this autumn: what is nowhere in it, and the target that is the nearest.
-
-    ``is_old``: humans have acted since, so what was there may be gone.
-    """
+    """What was told of a lane this autumn. ``is_old``: humans have acted since, so it may be gone."""
 
     start: Hex
     side: int
@@ -265,10 +262,8 @@ class PrehistoryState:
 
     def without_seen(self, *kinds: str) -> PrehistoryState:
         """The state without what was seen in a lane, or was of these kinds: it cannot be there."""
-        looks = (
-            replace(look, lane=Lane()) if not kinds or look.lane.target in kinds else look
-            for look in self.looks
-        )
+        kept = [look for look in self.looks if kinds and look.lane.target not in kinds]
+        looks = (look if look in kept else replace(look, lane=Lane()) for look in self.looks)
         return replace(self, looks=tuple(looks))
 
     def knowing(self, **told: Any) -> PrehistoryState:
