@@ -15,7 +15,7 @@ from referee.rules.kernel.codec import decode, encode
 from tests.proofs.closed_form import BASE, fight_of, losses, people_of
 from tests.proofs.proving import IS_WHOLE, Proven
 from tests.rules.arctic.solo_twin import SAVES, Solo
-from tests.rules.arctic.strategies import ACT_POWERS
+from tests.rules.arctic.twin import ACT_POWERS
 from tests.rules.arctic.twin_cards import printed_table
 
 Json = dict[str, Any]
