@@ -287,8 +287,8 @@ def test_a_running_game_keeps_its_deck() -> None:
 )
 @pytest.mark.parametrize("field", ["name", "continent"])
 def test_a_territory_and_its_continent_have_names(field: str, letters: int, is_accepted: bool) -> None:
-    words: Any = {field: "X" * letters}
-    table, told = Table(), TurnTarget(1, territory=replace(ISLE, **words))
+    more: dict[str, Any] = {field: "X" * letters}
+    table, told = Table(), TurnTarget(1, territory=replace(ISLE, **more))
 
     if is_accepted:
         table.tell(told)
