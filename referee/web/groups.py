@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from referee.rules.kernel.ruling import isolated
+from referee.rules.kernel.direction import isolated
 from referee.tables import groups, keeping
 from referee.tables.address import ADDRESS
 from referee.tables.links import Visitor, find_visitors
@@ -152,7 +152,7 @@ def rename(request: HttpRequest, group: Any) -> HttpResponse:
     if not who:
         groups.rename_group(group, name)
     elif not groups.rename_person(group, who, name):
-        taken = gettext("Somebody else is called {name}. Join the two names if they are one person.")
+        taken = gettext("Someone else is called {name}. Join the two names if they are one person.")
         return _show_group(request, group, taken.format(name=isolated(name)))
     return see_other(f"{groups.group_path(group)}#people")
 

@@ -288,15 +288,13 @@ def test_the_table_answers_for_anybody_and_for_all(client: Client, table: Table)
     assert rows_of(table)[-1].seat == ""
 
 
-def test_who_corrects_the_record_while_somebody_is_asked_sees_the_question(
-    client: Client, table: Table
-) -> None:
+def test_who_corrects_while_somebody_is_asked_sees_the_question(client: Client, table: Table) -> None:
     host = host_of(table)
     assert "Back to the table" in host.look("?kind=recount")
 
     spy_on_bo(client, table)
 
-    assert "Bo and Cy may stop it." in words(host.look("?kind=recount"))
+    assert "Does Bo stop it?" in words(host.look("?kind=recount"))
 
 
 def test_a_seat_does_not_reply_for_another(client: Client, table: Table) -> None:

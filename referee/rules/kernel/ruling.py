@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -11,6 +10,7 @@ from string import Formatter
 from types import MappingProxyType
 from typing import Generic, NamedTuple, Protocol, TypeVar, Union
 
+from referee.rules.kernel.direction import isolated
 from referee.rules.kernel.former import TODAY
 
 Word = Union[str, "Line"]
@@ -28,8 +28,6 @@ class Tongue(Protocol):
 
 ENGLISH: Tongue = NullTranslations()
 
-# The letters of Hebrew and Arabic, and the numbers that Arabic writes among them.
-RUNS_BACK = ("R", "AL", "AN")
 ARTICLE, VOWELS = "a", tuple("AEIOUaeiou")
 NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
 
@@ -37,17 +35,6 @@ NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
 def gettext_noop(phrase: str) -> str:
     """Return the phrase unchanged; the name marks it for ``manage.py messages``."""
     return phrase
-
-
-def isolated(word: str) -> str:
-    """Return a word whose direction turns nothing beside it; what runs from left to right stays as it is.
-
-    U+2068 and U+2069 are in a line of text what ``bdi`` is in a page.
-    """
-    if word.isascii():
-        return word
-    runs_back = any(unicodedata.bidirectional(sign) in RUNS_BACK for sign in word)
-    return f"\u2068{word}\u2069" if runs_back and not word.startswith("\u2068") else word
 
 
 def join_names(names: tuple[Word, ...], tongue: Tongue = ENGLISH) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.puzzle import NOBODY
 from referee.rules.kernel.ruling import Line
+from referee.rules.prehistory.board import hex_word
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.learn import WHAT_NOW, WHERE_TO, AutumnCase, SpringCase
 from referee.rules.prehistory.record import Members, PrehistoryState
@@ -38,7 +39,8 @@ def _autumn(case: AutumnCase, is_ruled: bool) -> Mapping[str, Any]:
     goal = WHERE_TO.answer(case)
     step = Step(Line(""))
     if is_ruled and goal != NOBODY:
-        step = Step(WHERE_TO.says(case), about={"tray": case.tray or "", "goal": goal}, act="move")
+        at = hex_word(case.map.place_of(goal))
+        step = Step(WHERE_TO.says(case), about={"tray": case.tray or "", "goal": goal, "at": at}, act="move")
     state = _table(case)
     return {
         "board": _board(case, 1, is_ruled),
