@@ -45,7 +45,9 @@ UNKNOWN_VALUE = Refusal(
 )
 TOO_FEW = Refusal(
     "too-few-copies",
-    gettext_noop("{card}: {dealt} {dealt:is|are} on record outside the stacks, so the box cannot have only {count}."),
+    gettext_noop(
+        "{card}: {dealt} {dealt:is|are} on record outside the stacks, so the box cannot have only {count}."
+    ),
     "A-20", "values", can_override=True,
 )  # fmt: skip
 
