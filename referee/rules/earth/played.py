@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from referee.rules.earth.ending import choosers
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.scoring.scoring import scores_by_round
 from referee.rules.kernel.log import Log
@@ -50,9 +51,11 @@ def phase(state: EarthState) -> str:
 
 
 def due(state: EarthState) -> tuple[str, ...]:
-    """Return whose turn it is to bid, or whose card is still to come."""
+    """Return whose turn it is to bid, whose card is still to come, or who chooses for one."""
     at = state.deployment
     if at is not None and at.turn:
         return (at.turn,)
+    if state.phase is Phase.ENDING:
+        return choosers(state)
     told = {Phase.PLACE: state.placed, Phase.REVEAL: state.revealed}.get(state.phase, state.players)
     return tuple(seat for seat in state.turn_order if seat not in told)

@@ -9,6 +9,7 @@ import pytest
 from referee.rules.earth.cards.cards import Action, Effect, Option
 from referee.rules.earth.ending.choose import CHOOSE
 from referee.rules.earth.ending.ending import ending_of
+from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.state import Level
 from referee.rules.kernel.ruling import Line
 from tests.rules.earth.playing import DECK, Table
@@ -55,6 +56,12 @@ def test_a_choice_says_what_for_and_what_whoever_may_be_named_has(
     assert [option.word for option in choice.options] == ["Bo", "Cy"]
     told = choice.options[0].hint
     assert (told.text() if told else None) == hint
+
+
+def test_play_waits_for_who_chooses() -> None:
+    table = choosing(Effect("draw", OTHER, 1))
+
+    assert EARTH.due(table.state) == ("Ann",)
 
 
 def test_who_may_be_anybody_may_be_the_owner() -> None:

@@ -14,7 +14,7 @@ from referee.rules.earth.record.outcomes import Ending, Waiting
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Seats
+from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
@@ -53,7 +53,8 @@ def _waiting(state: EarthState) -> Waiting | None:
     return waiting if waiting and waiting.what == "choice" else None
 
 
-def offered(state: EarthState) -> Seats:
+def choosers(state: EarthState) -> tuple[str, ...]:
+    """Return whose card waits for a player to be named."""
     waiting = _waiting(state)
     return (waiting.seat,) if waiting else ()
 
@@ -133,6 +134,6 @@ def due(state: EarthState) -> Line:
 
 
 CHOOSE = EntryKind(
-    Choose, Nothing, gettext_noop("Choose"), offered, choices, rule, apply, describe, in_this_round(Choose),
+    Choose, Nothing, gettext_noop("Choose"), choosers, choices, rule, apply, describe, in_this_round(Choose),
     due=due,
 )  # fmt: skip
