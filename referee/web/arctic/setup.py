@@ -100,7 +100,7 @@ def _harder(setup: Setup) -> dict[str, Any]:
     options = setup.solo or SoloOptions()
     return {
         "is_harder": is_harder(options),
-        "note": difficulty(options),
+        "note": difficulty(options, shipped()),
         "added": harder_mixes("added", options.added, addable(setup, shipped())),
         "removed": harder_mixes("removed", options.removed, family_cards(shipped())),
     }

@@ -10,7 +10,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.case import Act, Answer, Target
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.arctic.skirmish.declare import Declare, Declared
+from referee.rules.arctic.skirmish.declare import Declare, Declared, choices
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.kernel.log import Record, extend
 from referee.rules.kernel.ruling import Ruling
@@ -229,3 +229,11 @@ def test_a_skirmish_is_told_in_one_line() -> None:
         "Bo wins with 3 fight and takes the contested card",
         "Deadlock: the contested card goes to the junkyard",
     ]
+
+
+def test_one_card_one_act_and_one_target_are_picked(table: Table) -> None:
+    picked = {"with": ("sniper_team",), "act": (Act.SNIPE.value,)}
+
+    asked = {each.field: (each.least, each.most) for each in choices(table.state, "Ann", picked)}
+
+    assert asked == dict.fromkeys(("with", "act", "target"), (1, 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -49,3 +50,14 @@ def test_the_tools_are_dealt_for_the_highest_dig(diggers: list[str], tools: list
     assert worth.value == most(diggers, tools, plain)
     assert len(worth.carriers) + len(worth.idle_tools) == len(tools)
     assert worth.value == sum(number for _, number in worth.terms)
+
+
+@pytest.mark.parametrize(
+    ("cards", "is_all_the_same"),
+    [("scouting_refugee", False), ("scouting_refugee scouting_refugee", True),
+     ("scouting_refugee scavenger", True), ("scouting_refugee scavenger shovel shovel", False)],
+)  # fmt: skip
+def test_several_ways_are_equally_good_where_the_best_ones_are(cards: str, is_all_the_same: bool) -> None:
+    uses = [Use(place, shipped()[card]) for place, card in enumerate(cards.split())]
+
+    assert best_worth("dig", uses, EXCAVATOR, house_of({})).is_all_the_same == is_all_the_same

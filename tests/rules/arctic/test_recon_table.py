@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+import pytest
+
+from referee.rules.arctic.cards.catalogue import Pile
+from referee.rules.arctic.recon.choosing import choices
+from referee.rules.arctic.record.state import piles_in_play
 from tests.rules.arctic.gatherings import (
     Json,
     Row,
@@ -12,9 +18,12 @@ from tests.rules.arctic.gatherings import (
     done,
     each_row,
     gathering,
+    play,
     refused,
     seen,
+    start_of,
 )
+from tests.rules.arctic.playing import Table
 
 MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2", "recon3", "recon5")
 SPY, TWO = {"Ann": "spy"}, {"Ann": "spy binoculars binoculars"}
@@ -213,3 +222,28 @@ def test_binoculars_say_which_piles_there_are() -> None:
     assert first == (
         "Ann looks at the top 3 of each: the junkyard, the contested resources and the schematics."
     )
+
+
+@pytest.mark.parametrize(("left", "is_there"), [(0, False), (1, True)])
+def test_the_contested_resources_are_looked_at_to_the_last_card(left: int, is_there: bool) -> None:
+    state = replace(Table().state, contested_left=left)
+
+    assert (Pile.CONTESTED in piles_in_play(state)) == is_there
+
+
+@pytest.mark.parametrize(
+    ("cards", "drawn", "is_asked"),
+    [("spy", 0, False), ("spy binoculars", 0, True), ("spy binoculars", 4, False)],
+)
+def test_what_is_played_with_a_look_is_asked_where_there_is_something_and_a_card_left(
+    cards: str, drawn: int, is_asked: bool
+) -> None:
+    steps = ("Ann digs: " + " ".join(["refugee"] * drawn),) if drawn else ()
+    start = recon("-", "A-33", done(), *steps, has={"Ann": cards})
+    log = start_of(start)
+    for step in start.steps:
+        log = play(log, step)
+
+    asked = [each.field for each in choices(log.state, "Ann", {"with": ("spy",)})]
+
+    assert ("along" in asked) == is_asked

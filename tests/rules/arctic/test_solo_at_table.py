@@ -333,6 +333,15 @@ def test_hardy_scavengers_come_back_after_a_loss() -> None:
     assert table.state.seats[ME].hand_limit == 6
 
 
+def test_the_only_hardy_scavenger_that_came_back_may_be_the_one_set_aside() -> None:
+    table = Solo("3 hardy_scavenger, 4 refugee", "hq1 hq2 recon3")
+    table.fight("hardy_scavenger", "thugs thugs rifle")
+
+    table.tell(TakePrize("hardy_scavenger"), ME)
+
+    assert (table.solo.returned, table.owns("hardy_scavenger")) == (0, 2)
+
+
 def test_a_refugee_that_the_fanatic_sent_is_gone_and_not_set_aside_too() -> None:
     from referee.rules.arctic.record.case import Act
 

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.earth.cards.cards import Action, Effect, Option
+from referee.rules.earth.cards.vocabulary import conditions
 from referee.rules.earth.deck.checks import Level, check_deck, read_json, with_manual
 from referee.rules.earth.deck.csv import COLUMNS, as_csv, differences, read_csv
 from referee.rules.earth.deck.deck import (
@@ -26,6 +27,7 @@ from referee.rules.earth.deck.deck import (
     new_id,
 )
 from referee.rules.kernel.names import readable, tidy
+from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.earth.playing import ACTIONS, DECK
 
 Json = dict[str, Any]
@@ -410,3 +412,11 @@ def test_territories_follow_a_continent_that_is_added_anew() -> None:
 
     assert merged.territories[-1].continent == "europe_2"
     assert merged.territory("t99") is not None
+
+
+@pytest.mark.parametrize(("letters", "told"), [(60, 60), (61, 60)])
+def test_of_a_long_word_60_letters_are_told(letters: int, told: int) -> None:
+    with pytest.raises(IllegalEntry) as refused:
+        conditions("z" * letters)
+
+    assert f"“{'z' * told}” is not" in refused.value.message

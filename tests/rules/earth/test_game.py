@@ -122,6 +122,18 @@ def test_a_quick_round() -> None:
     }
 
 
+@pytest.mark.parametrize(("bids", "is_empty"), [("2 1 - -", False), ("- - -", True)])
+def test_step_6_says_that_no_ships_are_left_only_where_none_are(bids: str, is_empty: bool) -> None:
+    table = Table()
+    table.target()
+    table.bid(bids)
+    table.reveal(**{seat: Shown(is_paid=True, attack=1) for seat in table.state.to_reveal})
+
+    said = [reason.text() for reason in ending_of(table.state).steps[5].reasons]
+
+    assert ("No ships are left on the cards." in said) == is_empty
+
+
 def test_quick_entry_rules_as_a_deck_does() -> None:
     """L0 and L1 give the same ruling for the same numbers."""
     quick, deck = Table(), Table(level=Level.DECK, deck=DECK)
@@ -576,6 +588,7 @@ def test_a_ruling_moves_pieces(told: tuple[str, LedgerLine, dict[str, Any]]) -> 
     board = EARTH.board(table.state)
     assert {name: board[name] for name in told[2]} == told[2]
     assert ruling.outcome.changes
+    assert "Nothing changes." not in [reason.text() for reason in ruling.reasons]
 
 
 IMPOSSIBLE: list[tuple[str, Any]] = [

@@ -75,6 +75,14 @@ def test_a_text_runs_on_over_the_lines_of_its_file(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("sources", "sure"), [('["fide"]', 3), ('["fide", "inference"]', 2), ('["inference"]', 1)]
+)
+def test_a_rule_says_how_sure_it_is(tmp_path: Path, sources: str, sure: int) -> None:
+    book = book_of(tmp_path, book=("ours =", "inference ="), moves=('["fide", "ours"]', sources))
+    assert book.rules["C-10"].sure == sure
+
+
 def test_a_house_rule_has_its_values_in_their_order(tmp_path: Path) -> None:
     (clock,) = book_of(tmp_path).house_rules
     assert (clock.name, clock.question, clock.rules) == ("clock", "Is there a clock?", ("C-2",))

@@ -37,6 +37,14 @@ def test_without_two_markers_on_a_tray_there_is_no_action() -> None:
     assert reason.text() == "No tray holds 2 markers yet, so no tray gives the marauders an action."
 
 
+def test_a_tray_beside_a_full_column_is_passed_over_and_said() -> None:
+    told = [reason.text() for reason in foresee(board(0, 3, 0, 0, 0, 0), TILE, {"fishing": False})]
+    assert told == [
+        "Yellow would be next, but every column of fishing is occupied.",
+        "No other tray holds 2 markers yet, so no tray gives the marauders an action.",
+    ]
+
+
 @given(st.lists(st.integers(0, 4), min_size=6, max_size=6), st.integers(0, 11))
 def test_it_is_the_tray_that_the_marauders_take_where_every_column_is_empty(
     markers: list[int], place: int

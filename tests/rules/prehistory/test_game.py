@@ -353,6 +353,32 @@ def test_a_location_repeats_only_by_house_rule() -> None:
     assert again.tell(Done()).state.trays["red"] == 1
 
 
+@pytest.mark.parametrize(("red", "is_told"), [(3, False), (5, False), (6, True)])
+def test_a_location_says_that_it_repeats_only_where_it_does(red: int, is_told: bool) -> None:
+    table = summer({"summer_repeat": "while_3_or_more"}, red=red).tell(Location("ceremony"))
+
+    assert ("summer_repeat=while_3_or_more" in table.houses) == is_told
+
+
+def test_a_location_without_three_markers_says_what_decided() -> None:
+    table = summer(red=2).tell(Location("ceremony"))
+
+    assert table.last is not None
+    (decisive,) = (reason.text() for reason in table.last.reasons if reason.is_decisive)
+    assert decisive == "Red, beside ceremony, holds 2, but it takes 3. Nothing happens."
+
+
+def test_summer_that_ends_says_what_was_still_due() -> None:
+    def said(table: Playing) -> list[str]:
+        table.tell(Passed())
+        assert table.last is not None
+        return [reason.text() for reason in table.last.reasons]
+
+    due = "The table ends summer, though this was still due: take back a column."
+    assert due in said(summer())
+    assert due not in said(summer().tell(TakeBack((PillarAt("fishing"),)), Done()))
+
+
 def test_the_number_may_limit_summer_too() -> None:
     free = summer(red=3, yellow=3, brown=3)
     for action in ("ceremony", "fishing", "gathering"):

@@ -118,8 +118,7 @@ def _reasons(setup: SoloSetup, options: SoloOptions, cards: Catalogue) -> tuple[
     return dealt, Reason(phrase, {"stacks": STACKS}, ("A-95",)), difficulty(options, cards)
 
 
-def difficulty(options: SoloOptions, catalogue: Catalogue | None = None) -> Reason:
-    cards = shipped() if catalogue is None else catalogue
+def difficulty(options: SoloOptions, cards: Catalogue) -> Reason:
     if not is_harder(options):
         phrase = gettext_noop("Normal difficulty: nothing added to the opponent’s cards, nothing taken out.")
         return Reason(phrase, {}, ("A-95",))
