@@ -17,7 +17,7 @@ import pytest
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.record.case import Act, Answer, Battlefield, Case, Declaration, Force, set_field
 from referee.rules.arctic.rulebook import house_of
-from referee.rules.arctic.skirmish import carry_out, legal_answers, legal_declarations
+from referee.rules.arctic.skirmish import carry_out, legal_answers, legal_declarations, possible_acts
 from referee.rules.arctic.skirmish.counting import count_side
 from referee.rules.arctic.skirmish.ladder import climb_totals
 from referee.rules.arctic.skirmish.rule import totals_of
@@ -75,7 +75,10 @@ def field_of(told: Told) -> Battlefield:
 def offered(field: Battlefield) -> Iterator[Declaration]:
     """Yield all that may be said next, with everything that may answer it."""
     for player in field.order:
-        for bare in legal_declarations(field, player):
+        legal = list(legal_declarations(field, player))
+        firsts = {(each.with_, each.act): each for each in reversed(legal)}
+        assert {(each.with_, each.act): each for each in possible_acts(field, player)} == firsts
+        for bare in legal:
             yield bare
             for answer in legal_answers(field, bare):
                 yield Declaration(bare.by, bare.act, bare.with_, bare.target, answer)

@@ -16,6 +16,7 @@ from referee.rules.arctic.skirmish import (
     legal_answers,
     legal_declarations,
     place_among_likes,
+    possible_acts,
     resets_timer,
     state_of,
 )
@@ -103,7 +104,7 @@ def own_acts(setting: Setting, name: str) -> tuple[ActView, ...]:
     ]
     field = _field_at_turn(setting, name)
     acts: dict[tuple[str, str], ActView] = {}
-    for declaration in legal_declarations(field, name) if field else ():
+    for declaration in possible_acts(field, name) if field else ():
         asks = declaration.target or (field and any(legal_answers(field, declaration)))
         tap = (buttons.aim if asks else buttons.say)(replace(declaration, target=None))
         act = _act(declaration.act, label_of(cards, declaration.with_), tap, declaration.with_)

@@ -14,7 +14,13 @@ from referee.rules.arctic.skirmish.declare import (
     describe_declaration,
     target_word,
 )
-from referee.rules.arctic.skirmish.legal import CAN_BE_ANSWERED, CANCEL, legal_answers, legal_declarations
+from referee.rules.arctic.skirmish.legal import (
+    CAN_BE_ANSWERED,
+    CANCEL,
+    legal_answers,
+    legal_declarations,
+    possible_acts,
+)
 from referee.rules.arctic.skirmish.reveal import REVEAL, Reveal
 from referee.rules.arctic.skirmish.rule import (
     DEADLOCK,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 
+from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
 from referee.rules.arctic.skirmish.copies import answering_copy, copy_named, differ, place_among_likes
@@ -69,18 +71,31 @@ def legal_declarations(
     field: Battlefield, player: str, acts: Iterable[Act] = tuple(Act)
 ) -> Iterator[Declaration]:
     """Yield what the player may declare now, one a kind of card and target, answers left out."""
+    for several in _by_card_and_act(field, player, acts):
+        yield from several
+
+
+def possible_acts(field: Battlefield, player: str) -> Iterator[Declaration]:
+    """Yield of each card and act the first that the player may declare now."""
+    for several in _by_card_and_act(field, player, tuple(Act)):
+        yield from islice(several, 1)
+
+
+def _by_card_and_act(field: Battlefield, player: str, acts: Iterable[Act]) -> Iterator[Iterator[Declaration]]:
     able = {
         unit.card.id: unit.card for unit in field.sides[player].units if unit.stands and not unit.used_for
     }
-    for card_id, card in able.items():
+    for card in able.values():
         for act in acts:
-            is_able = card.is_refugee if act in LEADER_OF else POWERS_FOR[act] & card.powers
-            if not is_able:
-                continue
-            for target in _sites(field) if resets_timer(act, card) else _targets(field, player, act):
-                declaration = Declaration(player, act, card_id, target)
-                if _is_legal(field, declaration):
-                    yield declaration
+            if card.is_refugee if act in LEADER_OF else POWERS_FOR[act] & card.powers:
+                yield _legal_with(field, player, card, act)
+
+
+def _legal_with(field: Battlefield, player: str, card: Card, act: Act) -> Iterator[Declaration]:
+    for target in _sites(field) if resets_timer(act, card) else _targets(field, player, act):
+        declaration = Declaration(player, act, card.id, target)
+        if _is_legal(field, declaration):
+            yield declaration
 
 
 def legal_answers(field: Battlefield, declaration: Declaration) -> Iterator[Answer]:
