@@ -262,3 +262,7 @@ def test_a_skirmish_that_runs_is_no_puzzle_yet(db: None) -> None:
 def test_who_has_no_link_makes_no_puzzle(counted: Table, client: Client) -> None:
     number = len(rows_of(counted))
     assert client.get(f"/t/{counted.code}/host/wrong/puzzle/{number}/").status_code == 404
+
+
+def test_nothing_lies_over_the_puzzles_before_one_is_answered(client: Client) -> None:
+    assert 'class="dock"' not in client.get("/learn/").content.decode()
