@@ -710,6 +710,30 @@ def test_the_numbers_of_the_set_up_are_stepped(client: Client) -> None:
     assert 'value="Ann"' in page
 
 
+@pytest.mark.bad_input
+@pytest.mark.parametrize("field", ["threes", "board", "camp", "out", "place"])
+def test_a_number_too_long_to_read_is_no_fault_of_the_set_up(client: Client, field: str) -> None:
+    url = client.post("/prehistory/layout/", CALIBRATION)["Location"]
+    told = dict(forms_of(assert_page(client.get(url)))["setup"].fields) | {"players": "Ann"}
+
+    page = assert_page(client.post("/prehistory/new/", {**told, field: "9" * 5000}), 422)
+
+    assert 'value="Ann"' in page
+    assert_page(client.post("/prehistory/new/", {**told, field: "9" * 5000, "do": "threes:+1"}))
+    assert not Table.objects.exists()
+
+
+def test_only_with_3_tiles_their_points_are_set_beside_those_of_none(client: Client) -> None:
+    url = client.post("/prehistory/layout/", CALIBRATION)["Location"]
+    page = assert_page(client.get(url))
+    assert "with none" not in words(page)
+
+    told = dict(forms_of(page)["setup"].fields) | {"players": "Ann", "do": "threes:+1"}
+    page = assert_page(client.post("/prehistory/new/", told))
+
+    assert "about 36.1 points, with none 35.3" in words(page)
+
+
 def test_a_layout_is_taken_along_and_brought_back(client: Client) -> None:
     url = client.post("/prehistory/layout/", CALIBRATION)["Location"]
     text = dict(forms_of(assert_page(client.get(url)))["setup"].fields)["layout"]

@@ -147,7 +147,9 @@ def as_told(state: PrehistoryState, kind: str) -> PrehistoryState:
 
 
 def _received(entry: Entry, effect: Effect) -> Counts:
-    """Return what came, also where as much of it was spent at once."""
+    """Return what came, also where as much of it was spent at once; what is put right did not come."""
+    if effect.act == "correct":
+        return {}
     return entry.facts.cubes if isinstance(entry.facts, Done) else effect.trays
 
 
@@ -172,8 +174,8 @@ def counted(state: PrehistoryState, effect: Effect, received: Counts) -> Prehist
 
 
 def _incomes(state: PrehistoryState, effect: Effect, received: Counts) -> tuple[Income, ...]:
-    """Add to the season's line; what was put right is no income."""
-    if effect.act == "correct" or not (effect.vp or effect.trays or received):
+    """Add to the season's line: its points sum up to those on record, also once they were put right."""
+    if not (effect.vp or received or (effect.trays and effect.act != "correct")):
         return state.incomes
     came = sum(max(number, 0) for number in received.values())
     paid = came if effect.act == "paid" else 0

@@ -15,6 +15,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from referee.rules.kernel.choices import is_number
 from referee.rules.kernel.codec import decode_text, encode
 from referee.rules.kernel.names import check_name, check_names
 from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, gettext_noop
@@ -172,7 +173,7 @@ def _show(
 
 def _number(told: Any) -> int:
     word = str(told or 0)
-    return int(word) if word.removeprefix("-").isdecimal() else 0
+    return int(word) if is_number(word) else 0
 
 
 def _arranged(layout: Layout) -> tuple[object, ...]:

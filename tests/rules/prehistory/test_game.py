@@ -292,7 +292,13 @@ def test_what_humans_pay_and_what_is_put_right_is_told_apart_from_what_came() ->
 
     (season,) = table.state.incomes
 
-    assert (season.vp, season.received, season.paid) == (0, 1, 1)
+    assert (season.received, season.paid) == (1, 1)
+
+
+def test_the_points_of_the_seasons_are_those_on_record_also_once_they_are_put_right() -> None:
+    table = spring(red=1).tell(Correct(vp=3), Correct(vp=1))
+
+    assert sum(season.vp for season in table.state.incomes) == table.state.vp == 1
 
 
 def test_the_new_order_is_tapped_by_names() -> None:
