@@ -111,6 +111,16 @@ def picture_of(visitor: Visitor, play: Play) -> Picture:
 
 
 def fitting(text: str, largest: int, room: int) -> int:
-    """Return the size of letters at which a text has room; a letter is at most so wide."""
-    ems = sum(1.0 if unicodedata.east_asian_width(sign) in "WF" else 0.66 for sign in text)
-    return min(largest, int(room / max(ems, 1)))
+    """Return the size of letters at which a text has room."""
+    return min(largest, int(room / max(sum(map(_ems, text)), 1)))
+
+
+def _ems(sign: str) -> float:
+    """Return how wide a letter is at most, in bold."""
+    if unicodedata.category(sign) in ("Mn", "Me", "Cf"):
+        return 0
+    if unicodedata.east_asian_width(sign) in "WF":
+        return 1.25
+    if sign in "MWmw@%":
+        return 1.11
+    return 0.86 if sign.isupper() else 0.72

@@ -11,11 +11,12 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.registry import GAMES
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
-from tests.cast import tell, to_declaring
+from tests.cast import open_arctic, tell, to_declaring, to_reveal
 from tests.web.guests import HTMX, Guest, forms_of, guest_at, host_of
 from tests.web.test_every_stage import guests, tables_of
 
@@ -200,3 +201,12 @@ def test_the_mark_of_a_part_says_for_whom_it_is(table: Table) -> None:
     pages = [each.look() for each in (host_of(table), guest_at(table, "Ann"), guest_at(table, "Bo"))]
     logs = {re.search(r'id="log" data-part="(\w+)"', page)[1] for page in pages}  # type: ignore[index]
     assert len(logs) == 3
+
+
+def test_a_card_that_one_is_known_to_have_and_another_may_have_is_two_parts(db: None) -> None:
+    table = to_reveal(open_arctic(modules=()))
+    tell(table, Recount({"refugee": 2, "brawler": 1}), "Ann")
+
+    html = host_of(table).look()
+
+    assert set(re.findall(r'id="pick-(\w+)"', html)) & set(re.findall(r'id="missing-pick-(\w+)"', html))
