@@ -141,13 +141,22 @@ def correct_pick(said: Said) -> Picked:
 
 def correct_rule(state: PrehistoryState, told: Correct, checks: Checks) -> Ruling[Effect]:
     _check_values(state, told)
+    effect = put_right(state, told)
+    check_trays(checks, state, effect.trays)
+    is_same = effect == Effect("correct", marker=effect.marker) and told.marker in (None, state.marker)
+    if is_same and told.order in (None, state.order):
+        raise NOTHING_CHANGED()
+    phrase = gettext_noop("These numbers now hold, as they really are on the table.")
+    return Ruling(effect, (Reason(phrase, {}, ("M-8",)), *checks.passed_over))
+
+
+def put_right(state: PrehistoryState, told: Correct) -> Effect:
+    """Return what changes, so that the numbers told hold whatever an amendment has changed before them."""
     trays = state.trays if told.trays is None else read_trays(state.layout, told.trays)
-    changes = change(state.trays, trays)
-    check_trays(checks, state, changes)
     members = told.members or state.members
-    effect = Effect(
+    return Effect(
         "correct",
-        trays=changes,
+        trays=change(state.trays, trays),
         vp=0 if told.vp is None else told.vp - state.vp,
         marker=told.marker,
         board=members.board - state.members.board,
@@ -156,11 +165,6 @@ def correct_rule(state: PrehistoryState, told: Correct, checks: Checks) -> Rulin
         painted=0 if told.painted is None else told.painted - state.painted,
         campsites=0 if told.campsites is None else told.campsites - state.campsites,
     )
-    is_same = effect == Effect("correct", marker=effect.marker) and told.marker in (None, state.marker)
-    if is_same and told.order in (None, state.order):
-        raise NOTHING_CHANGED()
-    phrase = gettext_noop("These numbers now hold, as they really are on the table.")
-    return Ruling(effect, (Reason(phrase, {}, ("M-8",)), *checks.passed_over))
 
 
 def _check_values(state: PrehistoryState, told: Correct) -> None:

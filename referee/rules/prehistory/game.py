@@ -18,6 +18,7 @@ from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.year import FINAL
 from referee.rules.prehistory.board.layout import added, read_trays
 from referee.rules.prehistory.board.terms import TRIBE, Counts, tray_name
+from referee.rules.prehistory.corrections import Correct, put_right
 from referee.rules.prehistory.kinds import ENTRY_KINDS, OF_THE_TRIBE
 from referee.rules.prehistory.played import FIGURES, PHASES, due, phase, played
 from referee.rules.prehistory.record.state import (
@@ -74,6 +75,8 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
     def apply(self, state: PrehistoryState, record: Record) -> PrehistoryState:
         entry, outcome = record.entry, record.ruling.outcome
         state, kind = as_told(state, entry.kind), ENTRY_KINDS[entry.kind]
+        if isinstance(entry.facts, Correct):
+            outcome = put_right(state, entry.facts)
         before = state if kind is FINAL else counted(state, outcome, _received(entry, outcome))
         return settled(kind.apply(before, entry.seat or "", entry.facts, outcome))
 

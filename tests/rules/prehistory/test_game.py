@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.entry import Entry, Facts, Record
+from referee.rules.kernel.entry import Amend, Entry, Facts, Record, describe_entry
 from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
@@ -299,6 +299,15 @@ def test_the_points_of_the_seasons_are_those_on_record_also_once_they_are_put_ri
     table = spring(red=1).tell(Correct(vp=3), Correct(vp=1))
 
     assert sum(season.vp for season in table.state.incomes) == table.state.vp == 1
+
+
+def test_numbers_put_right_hold_whatever_is_amended_before_them() -> None:
+    table = spring(red=1).tell(Turn("humans"), Paid({"blue": 3}), Correct(trays={"red": 1}, vp=4))
+    paid = table.log.number - 1
+
+    table.tell(Amend(paid, describe_entry(Entry(Paid({}), "Ann")), anew=False))
+
+    assert (table.state.trays["blue"], table.state.trays["red"], table.state.vp) == (0, 1, 4)
 
 
 def test_the_new_order_is_tapped_by_names() -> None:
