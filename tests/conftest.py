@@ -31,6 +31,7 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 LONG = (
+    "tests/browser/test_accessibility.py",
     "tests/browser/test_consent.py",
     "tests/browser/test_installed.py",
     "tests/browser/test_marauders.py",
@@ -40,6 +41,7 @@ LONG = (
     "tests/house/test_docs.py::test_examples",
     "tests/house/test_production.py",
     "tests/many/",
+    "tests/packages/",
     "tests/tables/test_messages.py",
 )
 """What waits for servers, proxies or many pages: left out of a usual run, each begins so."""
