@@ -32,14 +32,7 @@ class _Anybody:
 ANYBODY: Container[str | None] = _Anybody()
 
 
-def picked_at_random(
-    game: Referee, kind: EntryKind[Any], state: Any, draft: Draft, dice: random.Random, texts: Texts = NOTHING
-) -> Panel:
-    """Return a panel in which every choice was answered by chance, and what lacks or is refused anew."""
-    return _mended(game, kind, state, draft, answered(kind, state, draft, dice, texts), dice, texts)
-
-
-def _mended(
+def mended(
     game: Referee, kind: EntryKind[Any], state: Any, first: Draft, draft: Draft, dice: random.Random,
     texts: Texts,
 ) -> Panel:  # fmt: skip
@@ -126,7 +119,7 @@ def entry_at_random(
         draft = answered(kind, state, first, dice, texts)
         if found := _accepted(game, kind, state, draft):
             return found
-        panel = _mended(game, kind, state, first, draft, dice, texts)
+        panel = mended(game, kind, state, first, draft, dice, texts)
         if panel.entry and panel.ruling:
             return panel.entry
     return None

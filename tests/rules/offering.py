@@ -11,13 +11,19 @@ from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import PRIVATE, By, EntryKind
 from referee.rules.kernel.log import Log, Page
-from referee.rules.kernel.panel import Draft, Referee, panel_of, tapped
+from referee.rules.kernel.panel import Draft, Panel, Referee, panel_of, tapped
 from referee.tables import playing
 from referee.tables.playing import MOST_TRIES, NOTHING, Texts
 from referee.tables.playing import answered as answered
 from referee.tables.playing import likely as likely
-from referee.tables.playing import picked_at_random as picked_at_random
 from tests.rules.kernel.orders import entered_from_one_page
+
+
+def picked_at_random(
+    game: Referee, kind: EntryKind[Any], state: Any, draft: Draft, dice: random.Random, texts: Texts = NOTHING
+) -> Panel:
+    """Return a panel in which every choice was answered by chance, and what lacks or is refused anew."""
+    return playing.mended(game, kind, state, draft, answered(kind, state, draft, dice, texts), dice, texts)
 
 
 def entry_at_random(

@@ -245,8 +245,3 @@ def _ruled_with(game: Game[Any, StateT], page: Page[StateT], house: str) -> tupl
     except IllegalEntry:
         return None
     return game.describe(after, record.entry, ruling.outcome), ruling
-
-
-def _entered(game: Game[Any, StateT], state: StateT, entry: Entry) -> tuple[StateT, Ruling[Any]]:
-    ruling = game.adjudicate(state, entry)
-    return game.apply(state, Record(0, entry, ruling)), ruling

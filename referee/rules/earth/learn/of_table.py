@@ -41,10 +41,6 @@ def round_of(state: EarthState) -> RoundCase | None:
     return case if _says_the_same(case, state, names) else None
 
 
-def _off_default(house: Mapping[str, str]) -> dict[str, str]:
-    return {rule.name: house[rule.name] for rule in HOUSE_RULES if house[rule.name] != rule.default}
-
-
 def _bare(card: Action) -> Action:
     """The card as one of its kind."""
     return replace(card, id=card.label, count=1)
