@@ -213,6 +213,15 @@ def test_a_record_from_before_turns_followed_the_order_is_put_right_as_it_was_me
     assert "They fish, with Yellow." in words(assert_page(page))
 
 
+def test_a_payment_told_while_the_tribe_acts_is_put_right_as_a_payment() -> None:
+    host = host_of(open_marauders(told=(*OPENING, (Paid({"yellow": 1}), "Ann"), (Done(), None))))
+
+    page = host.client.get(f"{host.path}amend/3/", follow=True)
+
+    assert "What did Ann put on the trays?" in words(assert_page(page))
+    assert ("cubes-yellow", "1") in forms_of(assert_page(page))["entry"].fields
+
+
 def test_the_payers_phone_pays_in_summer_too_and_does_nothing_else() -> None:
     table = to_summer()
     ann, bo = guest_at(table, "Ann"), guest_at(table, "Bo")

@@ -40,7 +40,7 @@ from referee.web.jinja import at
 from referee.web.offers import Offers, offers_of, told_in
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.mapview import MapView, map_view
-from referee.web.prehistory.panels import brush_of, kinds_here, panel, turn_of
+from referee.web.prehistory.panels import PAID, brush_of, kinds_here, panel, turn_of
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
 from referee.web.prehistory.whatif import what_if
 from referee.web.questions import question_of
@@ -151,17 +151,20 @@ def _map(state: PrehistoryState, step: Step, draft: Draft) -> MapView | None:
     if draft.kind == "instead" and step.act in ("move", "lie", "stay"):
         taps = {word: f"went:{word}" for word in GRID_WORDS}
         return map_view(state, Step(step.line), taps, draft.picked.get("went", ()))
-    pays = draft.kind == "paid" and draft.seat in state.players
+    pays = draft.kind == PAID and draft.seat in state.players
     taps = {word: f"taken:{word}" for word in hexmap.takeable} if pays else {}
     return map_view(state, step, taps, draft.picked.get("taken", ()))
 
 
 def _offers(state: PrehistoryState, step: Step, visitor: Visitor) -> Offers:
-    """What can be put together at this step, whoever enters it; in summer a human's own device pays."""
+    """What can be put together at this step, whoever enters it; in summer a human's own device pays.
+
+    A payment told while the tribe acted is put right as one.
+    """
     first, *others = kinds_here(state, step)
-    names = [first, *others] if visitor.is_host or step.asks != "summer" else ["paid", *others]
-    kinds = {name: ENTRY_KINDS[name] for name in names}
-    likely = Draft(names[0], payment_of(state) if names[0] == "paid" else None, {})
+    names = [first, *others] if visitor.is_host or step.asks != "summer" else [PAID, *others]
+    kinds = {name: ENTRY_KINDS[name] for name in (*names, *[PAID] * visitor.is_amending)}
+    likely = Draft(names[0], payment_of(state) if names[0] == PAID else None, {})
     return offers_of(PREHISTORY, kinds, state, (None, *state.players), likely)
 
 

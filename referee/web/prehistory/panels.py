@@ -63,7 +63,8 @@ from referee.web.prehistory.mapview import on_grid
 
 BESIDE = ("correct", "house_rule", "map", "instead", "not_done", "compare")
 """What is opened by itself, beside the step in hand."""
-SUMMER = ("paid", "location", "take_back")
+PAID = "paid"
+SUMMER = (PAID, "location", "take_back")
 
 
 def kinds_here(state: PrehistoryState, step: Step) -> tuple[str, ...]:
@@ -78,7 +79,7 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
     choices = settled(ENTRY_KINDS[draft.kind].choices(state, draft.seat or "", picked), picked)
     done = _reward(state, picked) if draft.kind == Done.kind else Done()
     step = next_step(state, done.cubes)
-    if step.asks == "paid":
+    if step.asks == "paid" or (draft.kind == PAID and step.asks != "summer"):
         step = ask_turn(state, turn_of(state, draft))
     effect = _booked(state, step, draft, done) if step.act else None
     changes = effect.trays if effect and draft.kind == Done.kind else None
@@ -139,7 +140,7 @@ def _reward(state: PrehistoryState, picked: Picked) -> Done:
 
 def turn_of(state: PrehistoryState, draft: Draft) -> str:
     """Whose payment the page takes: who is asked, or whom a record to be put right is about."""
-    return (draft.seat if draft.kind == "paid" else None) or payment_of(state)
+    return (draft.seat if draft.kind == PAID else None) or payment_of(state)
 
 
 def _instruction(state: PrehistoryState, step: Step) -> dict[str, Any]:
@@ -174,7 +175,7 @@ def _turn(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict
         "turn_pays": seat == state.payer,
         "may_pass_alone": _may_pass_alone(state, seat),
         "asks_payer": ask_payment(seat) if seat == state.payer and due(state) not in (seat, TRIBE) else None,
-        "ahead": leads_to(state, numbers_in(picked, "cubes", state.layout.trays)) if kind == "paid" else (),
+        "ahead": leads_to(state, numbers_in(picked, "cubes", state.layout.trays)) if kind == PAID else (),
         "taken": taken,
         "has_taken": any(each.is_on for each in taken),
     }
