@@ -18,7 +18,7 @@ from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.year import FINAL
 from referee.rules.prehistory.board.layout import added, read_trays
 from referee.rules.prehistory.board.terms import TRIBE, Counts, tray_name
-from referee.rules.prehistory.corrections import Correct, put_right
+from referee.rules.prehistory.corrections import CORRECT, put_right
 from referee.rules.prehistory.kinds import ENTRY_KINDS, OF_THE_TRIBE
 from referee.rules.prehistory.played import FIGURES, PHASES, due, phase, played
 from referee.rules.prehistory.record.state import (
@@ -74,11 +74,12 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
 
     def apply(self, state: PrehistoryState, record: Record) -> PrehistoryState:
         entry, outcome = record.entry, record.ruling.outcome
+        facts: Any = entry.facts
         state, kind = as_told(state, entry.kind), ENTRY_KINDS[entry.kind]
-        if isinstance(entry.facts, Correct):
-            outcome = put_right(state, entry.facts)
+        if kind is CORRECT:
+            outcome = put_right(state, facts)
         before = state if kind is FINAL else counted(state, outcome, _received(entry, outcome))
-        return settled(kind.apply(before, entry.seat or "", entry.facts, outcome))
+        return settled(kind.apply(before, entry.seat or "", facts, outcome))
 
     def board(self, state: PrehistoryState) -> dict[str, Any]:
         """Return where the table stands, as plain JSON material; once it is over, with the result."""
@@ -153,7 +154,8 @@ def _received(entry: Entry, effect: Effect) -> Counts:
     """Return what came, also where as much of it was spent at once; what is put right did not come."""
     if effect.act == "correct":
         return {}
-    return entry.facts.cubes if isinstance(entry.facts, Done) else effect.trays
+    facts: Any = entry.facts
+    return facts.cubes if entry.kind == Done.kind else effect.trays
 
 
 def counted(state: PrehistoryState, effect: Effect, received: Counts) -> PrehistoryState:

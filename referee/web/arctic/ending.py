@@ -19,7 +19,7 @@ from referee.rules.arctic.ending import (
     score_offer,
 )
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record import ArcticState, Tally
+from referee.rules.arctic.record import ArcticState
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.panel import Draft, Panel
 from referee.rules.kernel.ruling import Line, gettext_noop
@@ -60,13 +60,13 @@ def counting_context(
     seats = state.turn_order if visitor.seat_name is None else (visitor.seat_name,)
     missing = [name for name in state.turn_order if name not in state.tallies]
     first = next((name for name in seats if name in missing), seats[0])
-    told = told_in(request, trouble) if trouble is None or trouble.kind == Tally.kind else {}
+    told = told_in(request, trouble) if trouble is None or trouble.kind == TALLY.name else {}
     offers = offers_of(
         ARCTIC,
-        {Tally.kind: TALLY},
+        {TALLY.name: TALLY},
         state,
         seats,
-        Draft(Tally.kind, first, {}),
+        Draft(TALLY.name, first, {}),
         keeps=ArcticState.label if visitor.is_amending else None,
     )
     shown: dict[str, Any] = {"address": visitor.path, "own_count": seats[0]}
@@ -87,7 +87,7 @@ def counting_context(
 def _counted(state: ArcticState, panel: Panel) -> dict[str, Any]:
     """What the deck comes to, and how it differs from the record."""
     assert panel.entry is not None
-    seat, tally = panel.entry.seat or "", cast("Tally", panel.entry.facts)
+    seat, tally = panel.entry.seat or "", cast("Any", panel.entry.facts)
     outcome = compared(state, seat, tally)
     words = differences_told(state, outcome)
     return {
