@@ -11,8 +11,6 @@ from referee.rules.kernel.entry import Entry, Record
 from referee.rules.kernel.game import Checks, Game, Prompt
 from referee.rules.kernel.house_rule import change_of
 from referee.rules.kernel.kind import By, prompts_of
-from referee.rules.kernel.pages import Log
-from referee.rules.kernel.played import Played
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.year import FINAL
@@ -46,6 +44,9 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
+    played = staticmethod(played)
+    phase = staticmethod(phase)
+    due = staticmethod(due)
 
     def open(self, setup: meta.Setup, edition: Any = None) -> PrehistoryState:
         """Return the table in the first spring. Raises IllegalEntry for a set-up that cannot be."""
@@ -114,15 +115,6 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
 
     def stage(self, state: PrehistoryState) -> Any:
         return state.year, state.season, state.whose, next_step(state)
-
-    def played(self, log: Log[PrehistoryState]) -> Played | None:
-        return played(log)
-
-    def phase(self, state: PrehistoryState) -> str:
-        return phase(state)
-
-    def due(self, state: PrehistoryState) -> tuple[str, ...]:
-        return due(state)
 
     def standing(self, state: PrehistoryState) -> Mapping[str, Line]:
         found: dict[str, Line] = {}
