@@ -28,6 +28,7 @@ from referee.web.arctic.faces import face_in
 from referee.web.arctic.scoresheet import score_sheet
 from referee.web.base import Trouble, sent_along
 from referee.web.drafts import KIND, fields_of
+from referee.web.logs import seat_numbers
 from referee.web.offers import offers_of, panel_context, told_in
 
 
@@ -92,7 +93,7 @@ def _counted(state: ArcticState, panel: Panel) -> dict[str, Any]:
     words = differences_told(state, outcome)
     return {
         "counts": seat,
-        "counts_number": state.players.index(seat) + 1,
+        "counts_number": seat_numbers(state)[seat],
         "worth": points_of(tally.cards, state.cards) if state.solo else people_of(state, tally.cards),
         "differs": Line(gettext_noop("Differs from the record: {words}."), {"words": words})
         if words
@@ -104,7 +105,7 @@ def _counted(state: ArcticState, panel: Panel) -> dict[str, Any]:
 
 def _choice(state: ArcticState, seat: str) -> SeatChoice:
     tally = state.tallies.get(seat)
-    return SeatChoice(seat, state.players.index(seat) + 1, people_of(state, tally.cards) if tally else None)
+    return SeatChoice(seat, seat_numbers(state)[seat], people_of(state, tally.cards) if tally else None)
 
 
 def _offer(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:

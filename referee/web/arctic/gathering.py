@@ -18,6 +18,7 @@ from referee.tables.links import Visitor
 from referee.web.arctic.faces import face_in
 from referee.web.base import Trouble, sent_along
 from referee.web.drafts import KIND, fields_of
+from referee.web.logs import seat_numbers
 from referee.web.offers import offers_of, panel_context, told_in
 
 
@@ -61,7 +62,7 @@ def _turn_context(state: ArcticState, log: Log[Any], now: str) -> dict[str, Any]
         "gathered_form": sent_along(log),
         "gathered_label": _gathered_label(state),
         "now": now,
-        "now_number": state.players.index(now) + 1,
+        "now_number": seat_numbers(state)[now],
         "next_seat": waiting[0] if waiting else "",
     }
 

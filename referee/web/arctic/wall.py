@@ -16,6 +16,7 @@ from referee.web.arctic.gathering import is_fresh
 from referee.web.arctic.scoresheet import score_sheet
 from referee.web.arctic.skirmish import open_board
 from referee.web.arctic.solo_desk import last_fight, solo_sheet
+from referee.web.logs import seat_numbers
 from referee.web.walls import FORCES, RULING, SEATS, Told, Total, Wall, WallSeat, last_acts, totals_of
 
 BOTH = gettext_noop("{word} {how}")
@@ -36,10 +37,6 @@ def arctic_wall(visitor: Visitor, log: Log[Any]) -> Wall:
 
 def is_scored(state: ArcticState) -> bool:
     return (state.scored if state.solo is None else state.solo.scored) is not None
-
-
-def _number(state: ArcticState, seat: str) -> int:
-    return state.players.index(seat) + 1
 
 
 def _seats(visitor: Visitor, log: Log[Any]) -> Wall:
@@ -110,7 +107,7 @@ def _ruled(log: Log[Any]) -> Wall | None:
     told = last_ruling(log) if state.solo is None else last_fight(log)
     if not told:
         return None
-    numbers = {seat: _number(state, seat) for seat in state.players}
+    numbers = seat_numbers(state)
     totals: tuple[Total, ...] = ()
     then = None
     if state.last is not None and state.solo is None:

@@ -17,14 +17,13 @@ from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.protest import CARD
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
-from referee.web.base import EntryForm, Trouble, desk_context
+from referee.web.base import Desk, Trouble, desk_context
 from referee.web.drafts import fields_of
 from referee.web.earth.board import number_of, pole, public_cards, score_plot, sums
 from referee.web.earth.phases import PhasePage
 from referee.web.earth.scoresheet import earth_score_file, score_sheet
 from referee.web.forms import forms_of
 from referee.web.jinja import at
-from referee.web.questions import question_of
 from referee.web.scoresheets import ScoreFile
 
 PANELS: Mapping[Phase, str] = {
@@ -37,11 +36,11 @@ PANELS: Mapping[Phase, str] = {
 }
 
 
-class EarthDesk:
+class EarthDesk(Desk):
     """Shows tables of Skirmish for Earth."""
 
     template = "earth/table.html"
-    forms: Mapping[str, type[EntryForm]] = forms_of(ENTRY_KINDS)
+    forms = forms_of(ENTRY_KINDS)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
@@ -49,7 +48,6 @@ class EarthDesk:
         state: EarthState = log.state
         context = {
             **desk_context(self, visitor, log, trouble),
-            "question": question_of(visitor, log),
             "phase": state.phase,
             "phase_word": EARTH.phases[state.phase],
             "pole": pole(state, state.flagpole),
@@ -96,10 +94,6 @@ class EarthDesk:
         if way == CARD:
             return at(visitor, "earth_deck") if state.phase is not Phase.OVER and not state.is_dealt else ""
         return "" if state.phase in (Phase.OVER, Phase.DEAL) else at(visitor, kind=TABLE_RULING.name)
-
-    def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
-        """Return no address: nothing is tried otherwise in this game."""
-        return ""
 
 
 EARTH_DESK = EarthDesk()

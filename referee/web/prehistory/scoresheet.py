@@ -18,6 +18,7 @@ from referee.rules.prehistory.board import TRIBE, tray_name
 from referee.rules.prehistory.record import FinalOutcome, PrehistoryState
 from referee.rules.prehistory.seasons import FAILURE, TIE, VICTORY
 from referee.tables import selectors
+from referee.web.logs import seat_numbers
 from referee.web.plots import LinePlot, line_plot
 from referee.web.scoresheets import Column, ScoreFile, Sheet, score_file
 
@@ -68,7 +69,7 @@ def score_sheet(log: Log[Any], final: FinalOutcome) -> ScoreSheet:
         word=_word(final),
         how=Line(gettext_noop("The marauders have {points} points."), {"points": final.scores[TRIBE]}),
         reasons=record.ruling.reasons if record else (),
-        seats=tuple((name, number) for number, name in enumerate(state.players, start=1)),
+        seats=tuple(seat_numbers(state).items()),
         rows=tuple(_row(state, final, name) for name in ranked),
         led=tuple(payments_that_led(log)),
     )
@@ -109,7 +110,7 @@ def _word(final: FinalOutcome) -> Line:
 def _row(state: PrehistoryState, final: FinalOutcome, name: str) -> ScoreRow:
     if name == TRIBE:
         return ScoreRow(name, 0, final.scores[name], "", is_best=False)
-    number = state.players.index(name) + 1
+    number = seat_numbers(state)[name]
     return ScoreRow(name, number, final.scores[name], RESULTS[final.players[name]], name in final.leaders)
 
 
