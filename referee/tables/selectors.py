@@ -199,6 +199,12 @@ def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
     return next((record for record, _ in pages_back(log.page) if record.entry.kind == kind), None)
 
 
+def last_reasons(log: Log[Any], kind: str) -> tuple[Reason, ...]:
+    """Return the reasons of the last record of a kind."""
+    record = last_of_kind(log, kind)
+    return record.ruling.reasons if record else ()
+
+
 def _is_meta(row: Record) -> bool:
     return row.kind in (Retract.kind, Restore.kind)
 

@@ -144,7 +144,6 @@ def score_sheet(log: Log[ArcticState]) -> ScoreSheet:
     """Work out the sheet of a scored game."""
     state = log.state
     outcome = _outcome(state)
-    record = selectors.last_of_kind(log, Score.kind)
     seats = seat_numbers(state)
     history = tribe_by_round(log)
     # The tribes as counted, without gangs.
@@ -154,7 +153,7 @@ def score_sheet(log: Log[ArcticState]) -> ScoreSheet:
     return ScoreSheet(
         word=score_word(outcome),
         how=score_how(outcome),
-        reasons=record.ruling.reasons if record else (),
+        reasons=selectors.last_reasons(log, Score.kind),
         seats=tuple(seats.items()),
         rungs=ladder_of(
             outcome.rungs,

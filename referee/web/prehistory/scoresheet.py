@@ -63,12 +63,11 @@ class ScoreSheet(Sheet):
 def score_sheet(log: Log[Any], final: FinalOutcome) -> ScoreSheet:
     """Work out the sheet of a finished game."""
     state: PrehistoryState = log.state
-    record = selectors.last_of_kind(log, Final.kind)
     ranked = sorted(final.scores, key=lambda name: -final.scores[name])
     return ScoreSheet(
         word=_word(final),
         how=Line(gettext_noop("The marauders have {points} points."), {"points": final.scores[TRIBE]}),
-        reasons=record.ruling.reasons if record else (),
+        reasons=selectors.last_reasons(log, Final.kind),
         seats=tuple(seat_numbers(state).items()),
         rows=tuple(_row(state, final, name) for name in ranked),
         led=tuple(payments_that_led(log)),

@@ -17,7 +17,7 @@ from referee.web.logs import seat_numbers
 from referee.web.prehistory.boardview import BoardView
 from referee.web.prehistory.desk import PREHISTORY_DESK, board_now, seat_rows
 from referee.web.prehistory.scoresheet import score_sheet
-from referee.web.walls import BOARD, RULING, Told, Wall, WallSeat, totals_of
+from referee.web.walls import BOARD, Told, Wall, WallSeat, ruled_wall, totals_of
 
 MARAUDERS = gettext_noop("Marauders")
 
@@ -72,5 +72,4 @@ def _scored(log: Log[Any]) -> Wall:
     sheet = score_sheet(log, state.final)
     numbers = seat_numbers(state) | {TRIBE: 0}
     totals = totals_of(state.final.scores, numbers, state.final.leaders)
-    word = Line(gettext_noop("{word} {how}"), {"word": sheet.word, "how": sheet.how})
-    return Wall(RULING, Line(gettext_noop("The end")), word, reasons=sheet.reasons, totals=totals)
+    return ruled_wall(Line(gettext_noop("The end")), sheet.word, sheet.how, sheet.reasons, totals)
