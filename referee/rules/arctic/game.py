@@ -26,7 +26,6 @@ from referee.rules.arctic.solo.table import describe_solo, with_deck_counted
 from referee.rules.arctic.standing import decided, standing
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent, Game
-from referee.rules.kernel.house_rule import change_of
 from referee.rules.kernel.kind import prompts_of
 from referee.rules.kernel.log import Checks, Entry, Prompt, Record
 from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop
@@ -142,9 +141,6 @@ class Arctic(Game[meta.Setup, ArcticState]):
     def consent(self, state: ArcticState) -> Consent:
         """Everybody's consent is asked; who plays alone asks nobody."""
         return Consent(() if state.solo is not None else state.players, "A-17")
-
-    def house_change(self, state: ArcticState, house: str) -> Entry | None:
-        return Entry(change_of(house))
 
     def stage(self, state: ArcticState) -> Any:
         return state.round, state.phase, state.window

@@ -9,7 +9,6 @@ from typing import Any
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Entry, Record
 from referee.rules.kernel.game import Checks, Game, Prompt
-from referee.rules.kernel.house_rule import change_of
 from referee.rules.kernel.kind import By, prompts_of
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 from referee.rules.prehistory.acts.done import Done
@@ -109,9 +108,6 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
         """The host enters anything; a human's own device what they paid, but not that all have passed."""
         is_own = ENTRY_KINDS[entry.kind].by is By.ANYBODY and entry.seat == seat
         return seat is None or (is_own and not getattr(entry.facts, "last", False))
-
-    def house_change(self, state: PrehistoryState, house: str) -> Entry | None:
-        return Entry(change_of(house))
 
     def stage(self, state: PrehistoryState) -> Any:
         return state.year, state.season, state.whose, next_step(state)

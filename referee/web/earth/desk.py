@@ -24,7 +24,6 @@ from referee.web.earth.phases import PhasePage
 from referee.web.earth.scoresheet import earth_score_file, score_sheet
 from referee.web.forms import forms_of
 from referee.web.jinja import at
-from referee.web.scoresheets import ScoreFile
 
 PANELS: Mapping[Phase, str] = {
     Phase.DEAL: "earth/_deal.html",
@@ -41,6 +40,8 @@ class EarthDesk(Desk):
 
     template = "earth/table.html"
     forms = forms_of(ENTRY_KINDS)
+    number_of = staticmethod(number_of)
+    score_file = staticmethod(earth_score_file)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
@@ -75,19 +76,12 @@ class EarthDesk(Desk):
         said["phase"] = Line(EARTH.phases[state.phase])
         return Line(gettext_noop("Round {round} of {last} · {phase}"), said)
 
-    def number_of(self, state: EarthState, seat: str) -> int:
-        return number_of(state, seat)
-
     def draft_of(self, state: EarthState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the seat whose card was turned up, or a ruling; everything else is one tap on its page."""
         kind, facts = record.entry.kind, cast("Any", record.entry.facts)
         if kind == TABLE_RULING.name:
             return fields_of(Draft(kind, None, TABLE_RULING.picked(state, record.entry)))
         return (("who", next(iter(facts.cards))),) if kind == REVEAL.name and len(facts.cards) == 1 else ()
-
-    def score_file(self, log: Log[Any]) -> ScoreFile | None:
-        """Return the score of a finished game, None before."""
-        return earth_score_file(log)
 
     def put_right(self, visitor: Visitor, state: EarthState, way: str) -> str:
         """Return where the table rules, or the deck, where the app has one."""

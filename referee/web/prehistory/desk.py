@@ -43,7 +43,6 @@ from referee.web.prehistory.mapview import MapView, map_view
 from referee.web.prehistory.panels import brush_of, kinds_here, panel, turn_of
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
 from referee.web.prehistory.whatif import what_if
-from referee.web.scoresheets import ScoreFile
 
 AT, TRIBES_TURN, YES = "at", "tribes_turn", "yes"
 """The step that taps are for; and that the tribe acts, where an old record met the table so."""
@@ -57,6 +56,7 @@ class PrehistoryDesk(Desk):
 
     template = "prehistory/table.html"
     forms = forms_of(ENTRY_KINDS)
+    score_file = staticmethod(prehistory_score_file)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
@@ -115,9 +115,6 @@ class PrehistoryDesk(Desk):
         kind = ENTRY_KINDS[entry.kind]
         fields = fields_of(Draft(kind.name, entry.seat, kind.picked(met, entry)))
         return [*fields, (TRIBES_TURN, YES)] if met != state else fields
-
-    def score_file(self, log: Log[Any]) -> ScoreFile | None:
-        return prehistory_score_file(log)
 
     def put_right(self, visitor: Visitor, state: PrehistoryState, way: str) -> str:
         """Return where the numbers are put right; no card is known."""
