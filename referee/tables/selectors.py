@@ -196,12 +196,13 @@ def differences_of(table: Table, log: Log[Any], after: Log[Any], number: int) ->
 
 
 def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
-    page: Page[Any] | None = log.page
-    while page is not None and page.record is not None:
-        if page.record.entry.kind == kind:
-            return page.record
-        page = page.before
-    return None
+    return next((record for record, _ in pages_back(log.page) if record.entry.kind == kind), None)
+
+
+def last_reasons(log: Log[Any], kind: str) -> tuple[Reason, ...]:
+    """Return the reasons of the last record of a kind."""
+    record = last_of_kind(log, kind)
+    return record.ruling.reasons if record else ()
 
 
 def _is_meta(row: Record) -> bool:

@@ -223,6 +223,8 @@ class Desk(Headings, Protocol):
 
     def put_right(self, visitor: Visitor, state: Any, way: str) -> str:
         """Return the address where the table enters what it has decided otherwise, "" where nowhere."""
+        return ""
 
     def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
         """Return the address where a ruling can be tried otherwise, "" for one that cannot."""
+        return ""

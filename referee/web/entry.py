@@ -210,6 +210,7 @@ def _context(
 ) -> dict[str, Any]:
     """Return what the page of the table shows; where one learns with what is said to that."""
     context = DESKS[visitor.table.game].context(request, visitor, log, trouble)
+    context["question"] = question_of(visitor, log)
     if visitor.table.is_guided:
         context["guide"] = guide_view(visitor, log)
     return context

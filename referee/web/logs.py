@@ -12,6 +12,11 @@ from referee.tables.links import Visitor
 from referee.tables.selectors import LogLine
 
 
+def seat_numbers(state: Any) -> dict[str, int]:
+    """Return each seat with the number of its place, clockwise."""
+    return {seat: number for number, seat in enumerate(state.players, start=1)}
+
+
 class Headings(Protocol):
     """How a game heads its log, and what signs its seats have."""
 
@@ -19,7 +24,8 @@ class Headings(Protocol):
         """Return the part of the game, as a heading of the log."""
 
     def number_of(self, state: Any, seat: str) -> int:
-        """Return the number of a seat's colour and sign."""
+        """Return the number of a seat's colour and sign: that of its place, 0 for whoever has none."""
+        return seat_numbers(state).get(seat, 0)
 
 
 @dataclass(frozen=True, slots=True)

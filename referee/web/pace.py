@@ -20,6 +20,7 @@ from referee.tables.pace import moments_of, pace_of
 from referee.web.base import see_other
 from referee.web.entry import visitor_or_404
 from referee.web.plots import TimePlot, time_plot
+from referee.web.registry import DESKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,8 @@ def shown(table: Any, log: Log[Any], until: datetime) -> Shown:
     game, times = game_of(table), pausing.times_of(table)
     breaks = pausing.breaks_of(table, times, until)
     pace = pace_of(moments_of(game, log, times, table.opened_at), breaks, until)
-    numbers = {seat: number for number, seat in enumerate(log.state.players, start=1)}
+    desk = DESKS[table.game]
+    numbers = {seat: desk.number_of(log.state, seat) for seat in log.state.players}
     phase = game.phase(log.state)
     return Shown(
         total=Time("", pace.total),

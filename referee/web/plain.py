@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -18,12 +18,11 @@ from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.played import Played, Result
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.tables.links import Visitor
-from referee.web.base import EntryForm, Trouble, desk_context
+from referee.web.base import Desk, Trouble, desk_context
 from referee.web.drafts import fields_of
 from referee.web.forms import forms_of
 from referee.web.offers import offers_of, panel_context, told_in
 from referee.web.panels import Face
-from referee.web.questions import question_of
 from referee.web.scoresheets import WINS, ScoreFile, Sheet, round_head, score_file
 from referee.web.setup import SetupForm, SetupPage, set_up
 from referee.web.walls import RULING, SEATS, Wall, WallSeat, last_acts, totals_of
@@ -39,13 +38,11 @@ class PlainSheet(Sheet):
     rows: tuple[tuple[int, Result], ...]
 
 
-class PlainDesk:
+class PlainDesk(Desk):
     """Shows the tables of a game: what is due, what may be entered now, who has what.
 
     ``why``: the reasons of the score.
     """
-
-    forms: Mapping[str, type[EntryForm]]
 
     def __init__(
         self,
@@ -64,7 +61,6 @@ class PlainDesk:
         prompts = self.game.prompts(state)
         shown = {
             **desk_context(self, visitor, log, trouble),
-            "question": question_of(visitor, log),
             "stage": self.stage(state),
             "due": prompts[0].line if prompts else Line(OVER),
             "standing": tuple(self.game.standing(state).values()),
@@ -124,10 +120,6 @@ class PlainDesk:
         prompts = self.game.prompts(state)
         return prompts[0].line if prompts else Line(OVER)
 
-    def number_of(self, state: Any, seat: str) -> int:
-        """Return the place at the table, clockwise."""
-        return 1 + state.players.index(seat) if seat in state.players else 0
-
     def draft_of(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
         """Return the fields that put the entry together again."""
         entry = record.entry
@@ -137,14 +129,6 @@ class PlainDesk:
         """Return the score of a finished game, None before."""
         played = self.game.played(log)
         return _file(log, played) if played else None
-
-    def put_right(self, visitor: Visitor, state: Any, way: str) -> str:
-        """Return no address: what the table decides otherwise is amended."""
-        return ""
-
-    def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
-        """Return no address: nothing is tried otherwise here."""
-        return ""
 
 
 def _may(kind: EntryKind[Any], own: str | None) -> bool:

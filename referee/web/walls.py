@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.pages import pages_back
-from referee.rules.kernel.ruling import Line, Reason, Sum
+from referee.rules.kernel.ruling import Line, Reason, Sum, gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
 
@@ -92,6 +92,19 @@ class Wall:
 
 def _shortened(total: Sum) -> Sum:
     return total if len(total.terms) <= MOST_TERMS else replace(total, terms=())
+
+
+def ruled_wall(
+    where: Line,
+    word: Line,
+    how: Line | str,
+    reasons: tuple[Reason, ...],
+    totals: tuple[Total, ...] = (),
+    then: Line | None = None,
+) -> Wall:
+    """Return the screen with a ruling: its word and how it came to that, the reasons and the totals."""
+    both = Line(gettext_noop("{word} {how}"), {"word": word, "how": how})
+    return Wall(RULING, where, both, then=then, reasons=reasons, totals=totals)
 
 
 def totals_of(

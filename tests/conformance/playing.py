@@ -6,17 +6,18 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from referee.rules.arctic.setup.meta import Setup as ArcticSetup
 from referee.rules.earth.setup import Setup as EarthSetup
 from referee.rules.kernel.box import Box
-from referee.rules.kernel.log import Log, Record, extend, open_log, rule_on
+from referee.rules.kernel.log import Entry
 from referee.rules.registry import BOXES
 from referee.tables.playing import Texts
 from tests.rules.arctic import random_games as arctic
 from tests.rules.earth import random_games as earth
-from tests.rules.offering import entry_at_random
+from tests.rules.offering import Step, entry_at_random, play_out
 from tests.rules.prehistory import random_games as prehistory
 
 MOST_ENTRIES = 600
@@ -32,15 +33,6 @@ class Trial:
     weights: Mapping[str, float]
     texts: Texts
     most: int = MOST_ENTRIES
-
-
-@dataclass(frozen=True)
-class Step:
-    """A record, with the log before and after it."""
-
-    record: Record
-    before: Log[Any]
-    after: Log[Any]
 
 
 NAMES = ("Ann", "Bo", "Cy")
@@ -67,10 +59,10 @@ def games(name: str, seeds: int = 2) -> tuple[tuple[Step, ...], ...]:
 
 def _play(box: Box, trial: Trial, seed: int) -> list[Step]:
     dice, game = random.Random(seed), box.game
-    log, steps = open_log(game, trial.setup, game.shipped_edition()), list[Step]()
-    while game.played(log) is None and len(steps) < trial.most:
-        entry = entry_at_random(game, game.kinds, log.state, dice, trial.weights, trial.texts)
-        record = Record(log.number + 1, entry, rule_on(game, log, entry))
-        before, log = log, extend(game, log, record)
-        steps.append(Step(record, before, log))
-    return steps
+
+    def choose(state: Any) -> Entry:
+        return entry_at_random(game, game.kinds, state, dice, trial.weights, trial.texts)
+
+    return list(
+        islice(play_out(game, trial.setup, choose, lambda log: game.played(log) is not None), trial.most)
+    )

@@ -23,9 +23,9 @@ from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.log import Entry, Facts, Log, Record, Restore, Retract, extend, rule_on
 from referee.rules.kernel.panel import Draft, panel_of
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling
-from tests.conformance.playing import EVERY, OWN, Step, games, trials
+from tests.conformance.playing import EVERY, OWN, games, trials
 from tests.house.reading import PROJECT
-from tests.rules.offering import assert_can_be_picked, assert_meet, assert_round_trips, made_at_once
+from tests.rules.offering import Step, assert_can_be_picked, assert_meet, assert_round_trips, made_at_once
 
 MOST_SEATS = 5
 """There are no more signs."""

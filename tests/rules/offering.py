@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Set
+from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Any
 
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import PRIVATE, By, EntryKind
-from referee.rules.kernel.log import Log, Page
+from referee.rules.kernel.log import Log, Page, Record, extend, open_log, rule_on
 from referee.rules.kernel.panel import Draft, Panel, Referee, panel_of, tapped
 from referee.tables import playing
 from referee.tables.playing import MOST_TRIES, NOTHING, Texts
@@ -34,6 +35,27 @@ def entry_at_random(
     entry = playing.entry_at_random(game, kinds, state, dice, weights, texts)
     assert entry, "nothing is accepted"
     return entry
+
+
+@dataclass(frozen=True)
+class Step:
+    """A record of a game, with the log before and after it."""
+
+    record: Record
+    before: Log[Any]
+    after: Log[Any]
+
+
+def play_out(
+    game: Game[Any, Any], setup: Any, choose: Callable[[Any], Entry], is_over: Callable[[Log[Any]], bool]
+) -> Iterator[Step]:
+    """Yield the records of a game in which one entry after the other is chosen, until it is over."""
+    log = open_log(game, setup, game.shipped_edition())
+    while not is_over(log):
+        entry = choose(log.state)
+        record = Record(log.number + 1, entry, rule_on(game, log, entry))
+        before, log = log, extend(game, log, record)
+        yield Step(record, before, log)
 
 
 def assert_leads_somewhere(

@@ -14,9 +14,9 @@ from django.core.management import call_command
 from django.test import Client
 
 from referee.rules.arctic.ending.score import Score
+from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.outcomes import Tally
 from referee.rules.arctic.setup.meta import LAST_ROUND
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal

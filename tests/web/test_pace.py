@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils.timezone import now
 
 from referee.rules.arctic.gathering.commit import Commit
+from referee.rules.earth.cards import FLAGS
 from referee.rules.kernel.replay import read_story
 from referee.tables import pausing
 from referee.tables.links import watch_path
@@ -19,6 +20,7 @@ from referee.tables.services import open_played
 from referee.web import plots
 from referee.web.pace import shown
 from tests.cast import rows_of, tell, to_the_end
+from tests.web.earth.tablecast import FOUR, open_earth
 from tests.web.guests import HTMX, Guest, host_of
 
 EIGHT = now().replace(hour=20, minute=0, second=0, microsecond=0)
@@ -140,6 +142,16 @@ def test_it_is_counted_in_every_game(game: str) -> None:
     assert told.total.seconds == sum(row.seconds for row in told.phases) > 0
     assert {row.title for row in told.seats} == set(read_log(table).state.players)
     assert sum(row.seconds for row in told.seats) > 0
+
+
+@pytest.mark.django_db
+def test_a_seat_has_the_sign_that_it_has_at_its_table() -> None:
+    flags = tuple(reversed(FLAGS))[: len(FOUR)]
+    table = open_earth(flags=flags)
+
+    told = shown(table, read_log(table), now())
+
+    assert [row.number for row in told.seats] == [FLAGS.index(flag) + 1 for flag in flags]
 
 
 def test_the_longest_wait_has_the_longest_bar() -> None:

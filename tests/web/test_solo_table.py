@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from referee.rules.arctic.record.outcomes import Tally
+from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.solo.end_round import EndRound

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.rules.arctic.answers.reply import announce, carried_out, check_window, opened
@@ -27,11 +26,8 @@ from referee.rules.arctic.solo.table import describe_solo, with_deck_counted
 from referee.rules.arctic.standing import decided, standing
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent, Game
-from referee.rules.kernel.house_rule import change_of
 from referee.rules.kernel.kind import prompts_of
 from referee.rules.kernel.log import Checks, Entry, Prompt, Record
-from referee.rules.kernel.pages import Log
-from referee.rules.kernel.played import Played
 from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop
 
 NOT_IN_SOLO = Refusal(
@@ -53,9 +49,12 @@ class Arctic(Game[meta.Setup, ArcticState]):
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
-
-    def shipped_edition(self) -> Any:
-        return shipped_edition()
+    played = staticmethod(played)
+    phase = staticmethod(phase)
+    due = staticmethod(due)
+    standing = staticmethod(standing)
+    decided = staticmethod(decided)
+    shipped_edition = staticmethod(shipped_edition)
 
     def open(self, setup: meta.Setup, edition: Any = None) -> ArcticState:
         """Return the table before round 1. Raises IllegalEntry for a set-up that cannot be (A-2 to A-9)."""
@@ -139,30 +138,12 @@ class Arctic(Game[meta.Setup, ArcticState]):
             **result,
         }
 
-    def decided(self, state: ArcticState, records: Sequence[Record]) -> Mapping[Any, Any]:
-        return decided(state, records)
-
     def consent(self, state: ArcticState) -> Consent:
         """Everybody's consent is asked; who plays alone asks nobody."""
         return Consent(() if state.solo is not None else state.players, "A-17")
 
-    def house_change(self, state: ArcticState, house: str) -> Entry | None:
-        return Entry(change_of(house))
-
     def stage(self, state: ArcticState) -> Any:
         return state.round, state.phase, state.window
-
-    def played(self, log: Log[ArcticState]) -> Played | None:
-        return played(log)
-
-    def phase(self, state: ArcticState) -> str:
-        return phase(state)
-
-    def due(self, state: ArcticState) -> tuple[str, ...]:
-        return due(state)
-
-    def standing(self, state: ArcticState) -> Mapping[str, Line]:
-        return standing(state)
 
     def describe(self, state: ArcticState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         kind, seat = ENTRY_KINDS[entry.kind], entry.seat or ""

@@ -26,6 +26,7 @@ from referee.rules.arctic.hq.storing import RETRIEVE, STORE
 from referee.rules.arctic.recon.look import LOOK, RECON
 from referee.rules.arctic.recon.notes import NOTE, SIGHT
 from referee.rules.arctic.recon.yardmaster import PEEK
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.count import COUNT
 from referee.rules.arctic.skirmish.declare import DECLARE
 from referee.rules.arctic.skirmish.reveal import REVEAL
@@ -35,6 +36,7 @@ from referee.rules.arctic.solo.recount_forces import RECOUNT_FORCES
 from referee.rules.arctic.solo.reshuffle import RESHUFFLE
 from referee.rules.arctic.solo.score_solo import SCORE_SOLO
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
+from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.kind import PRIVATE, kinds_of
 
 ACTS = {each.kind.name: each for each in (ATTACK, LOOK, DEMOLITION)}
@@ -73,3 +75,22 @@ PANEL_KINDS = {
     if name not in WHILE_ASKED | STEPS and not kind.is_correction
 }
 """What pages put together in a panel; the others stand beside it."""
+
+
+def likely_kind(state: ArcticState, seat: str) -> str:
+    """Return what the seat most likely does next: dig, then hunt and hire, then commit."""
+    actions = state.seats[seat].actions
+    if seat != state.gatherer and seat in CHOOSE_LEADER.offered(state):
+        return CHOOSE_LEADER.name
+    if seat != state.gatherer:
+        return STRIKE.name
+    undecided = any(not each.base.leader for each in state.seats.values())
+    if state.setup.deals_leaders and undecided and not state.has_open_leaders:
+        return CHOOSE_LEADER.name
+    if state.solo is not None and reshuffle_due(state):
+        return RESHUFFLE.name
+    if "dig" not in actions and "hire" not in actions:
+        return DIG.name
+    if "hire" in actions:
+        return COMMIT.name if state.solo is None else DRAW.name
+    return HUNT.name

@@ -23,8 +23,6 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.kind import By
 from referee.rules.kernel.log import Entry, Record
-from referee.rules.kernel.pages import Log
-from referee.rules.kernel.played import Played
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.rules.kernel.scripted import Question
 
@@ -38,6 +36,9 @@ class Earth(Game[Setup, EarthState]):
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
+    played = staticmethod(played)
+    phase = staticmethod(phase)
+    due = staticmethod(due)
 
     def open(self, setup: Setup, edition: Any = None) -> EarthState:
         """Return the table before round 1 (E-3 to E-7). Raises IllegalEntry for what cannot be played."""
@@ -144,15 +145,6 @@ class Earth(Game[Setup, EarthState]):
             "current": {seat: score_now(state, seat).without_ships for seat in state.players},
             **result,
         }
-
-    def played(self, log: Log[EarthState]) -> Played | None:
-        return played(log)
-
-    def phase(self, state: EarthState) -> str:
-        return phase(state)
-
-    def due(self, state: EarthState) -> tuple[str, ...]:
-        return due(state)
 
     def standing(self, state: EarthState) -> Mapping[str, Line]:
         """Who captures or wins, and everybody's score and Reserve (E-83)."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from referee.rules.kernel.entry import PLAYED_SO, Checks, Entry, Record
+from referee.rules.kernel.house_rule import HouseRuleChanged, change_of
 from referee.rules.kernel.kind import PRIVATE, By, EntryKind, Prompt, prompts_of
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.played import Played
@@ -144,4 +145,4 @@ class Game(Protocol[SetupT, StateT]):
 
     def house_change(self, state: StateT, house: str) -> Entry | None:
         """Return the entry by which a house rule ("name=value") holds from now on, None where none does."""
-        return None
+        return Entry(change_of(house)) if HouseRuleChanged.kind in self.kinds else None

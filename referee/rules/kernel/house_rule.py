@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.kind import Said
+from referee.rules.kernel.entry import Checks, Nothing
+from referee.rules.kernel.kind import By, EntryKind, Said
 from referee.rules.kernel.rulebook import HouseRules
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 PLAYED_SO_ALREADY = Refusal(
     "nothing-changed", gettext_noop("The table already plays it this way."), field="value"
@@ -31,35 +32,53 @@ def change_of(house: str) -> HouseRuleChanged:
     return HouseRuleChanged(name, value)
 
 
-def house_rule_choices(rules: HouseRules, now: Mapping[str, str]) -> Iterator[Choice]:
-    options = tuple(
-        Option(f"{each.name}={answer.value}", answer.label, group=each.question)
-        for each in rules
-        for answer in each.values
-        if answer.value != now[each.name]
-    )
-    yield Choice("rule", gettext_noop("House rule"), options, least=1, most=1)
+def house_rule_kind(
+    rules: HouseRules,
+    is_open: Callable[[Any], bool],
+    outcome: Any = Nothing(),  # noqa: B008
+    over: Refusal | None = None,
+) -> EntryKind[Any]:
+    """Return the kind by which a table changes its house rules. ``over``: why it no longer can."""
+
+    def choices(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
+        options = tuple(
+            Option(f"{each.name}={answer.value}", answer.label, group=each.question)
+            for each in rules
+            for answer in each.values
+            if answer.value != state.house_rules[each.name]
+        )
+        yield Choice("rule", gettext_noop("House rule"), options, least=1, most=1)
+
+    def rule(state: Any, seat: str, changed: HouseRuleChanged, checks: Checks) -> Ruling[Any]:
+        rules.check(changed.name, changed.value)
+        if over is not None and not is_open(state):
+            raise over()
+        if state.house_rules[changed.name] == changed.value:
+            raise PLAYED_SO_ALREADY()
+        phrase = gettext_noop("From now on the table plays it this way. Earlier rulings stand.")
+        reason = Reason(phrase, {}, rules.named(changed.name).rules, (f"{changed.name}={changed.value}",))
+        return Ruling(outcome, (reason,))
+
+    def apply(state: Any, seat: str, changed: HouseRuleChanged, outcome: Any) -> Any:
+        return replace(state, house_rules={**state.house_rules, changed.name: changed.value})
+
+    def describe(state: Any, seat: str, changed: HouseRuleChanged, outcome: Any, viewer: str | None) -> Line:
+        named = rules.named(changed.name)
+        facts: dict[str, Fact] = {"question": Line(named.question)}
+        facts["answer"] = Line(named.label_of(changed.value))
+        return Line(gettext_noop("House rule. {question}: {answer}"), facts)
+
+    return EntryKind(
+        HouseRuleChanged, type(outcome), gettext_noop("House rules"),
+        lambda state: (None,) if is_open(state) else (), choices, rule, apply, describe, _say, _pick,
+        by=By.TABLE, is_tables=True, is_correction=True,
+    )  # fmt: skip
 
 
-def house_rule_say(picked: Picked) -> Said:
+def _say(state: Any, seat: str, picked: Picked) -> Said:
     name, _, value = next(iter(picked.get("rule", ())), "").partition("=")
     return {"name": name, "value": value}
 
 
-def house_rule_pick(said: Said) -> Picked:
+def _pick(state: Any, seat: str, said: Said) -> Picked:
     return {"rule": (f"{said['name']}={said['value']}",)}
-
-
-def house_rule_reason(rules: HouseRules, now: Mapping[str, str], changed: HouseRuleChanged) -> Reason:
-    """Say that it holds from now on. Raises IllegalEntry for a rule or a value that there is not."""
-    rules.check(changed.name, changed.value)
-    if now[changed.name] == changed.value:
-        raise PLAYED_SO_ALREADY()
-    phrase = gettext_noop("From now on the table plays it this way. Earlier rulings stand.")
-    return Reason(phrase, {}, rules.named(changed.name).rules, (f"{changed.name}={changed.value}",))
-
-
-def describe_house_rule(rules: HouseRules, changed: HouseRuleChanged) -> Line:
-    rule = rules.named(changed.name)
-    facts: dict[str, Fact] = {"question": Line(rule.question), "answer": Line(rule.label_of(changed.value))}
-    return Line(gettext_noop("House rule. {question}: {answer}"), facts)

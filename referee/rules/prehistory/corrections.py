@@ -8,14 +8,7 @@ from typing import ClassVar
 
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.house_rule import (
-    HouseRuleChanged,
-    describe_house_rule,
-    house_rule_choices,
-    house_rule_pick,
-    house_rule_reason,
-    house_rule_say,
-)
+from referee.rules.kernel.house_rule import house_rule_kind
 from referee.rules.kernel.kind import Said, pick_fields
 from referee.rules.kernel.ruling import (
     Line,
@@ -232,25 +225,6 @@ CORRECT = of_the_table(
 )  # fmt: skip
 
 
-# A house rule that the table plays otherwise from now on ------------------------------------------
-
-
-def house_rule_rule(state: PrehistoryState, changed: HouseRuleChanged, checks: Checks) -> Ruling[Effect]:
-    HOUSE_RULES.check(changed.name, changed.value)
-    if state.final is not None:
-        raise GAME_OVER()
-    return Ruling(Effect("house_rule"), (house_rule_reason(HOUSE_RULES, state.house_rules, changed),))
-
-
-def house_rule_apply(state: PrehistoryState, changed: HouseRuleChanged, effect: Effect) -> PrehistoryState:
-    return replace(state, house_rules={**state.house_rules, changed.name: changed.value})
-
-
-HOUSE_RULE = of_the_table(
-    HouseRuleChanged, Effect, gettext_noop("House rules"),
-    lambda state: (None,) if state.final is None else (),
-    lambda state, picked: house_rule_choices(HOUSE_RULES, state.house_rules),
-    house_rule_rule, house_rule_apply,
-    lambda changed, effect: describe_house_rule(HOUSE_RULES, changed),
-    say=lambda state, picked: house_rule_say(picked), pick=house_rule_pick, is_correction=True,
-)  # fmt: skip
+HOUSE_RULE = house_rule_kind(
+    HOUSE_RULES, lambda state: state.final is None, Effect("house_rule"), over=GAME_OVER
+)

@@ -9,16 +9,13 @@ from typing import Any
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Entry, Record
 from referee.rules.kernel.game import Checks, Game, Prompt
-from referee.rules.kernel.house_rule import change_of
 from referee.rules.kernel.kind import By, prompts_of
-from referee.rules.kernel.pages import Log
-from referee.rules.kernel.played import Played
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.year import FINAL
 from referee.rules.prehistory.board.layout import added, read_trays
 from referee.rules.prehistory.board.terms import TRIBE, Counts, tray_name
-from referee.rules.prehistory.corrections import Correct, put_right
+from referee.rules.prehistory.corrections import CORRECT, put_right
 from referee.rules.prehistory.kinds import ENTRY_KINDS, OF_THE_TRIBE
 from referee.rules.prehistory.played import FIGURES, PHASES, due, phase, played
 from referee.rules.prehistory.record.state import (
@@ -46,6 +43,9 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
+    played = staticmethod(played)
+    phase = staticmethod(phase)
+    due = staticmethod(due)
 
     def open(self, setup: meta.Setup, edition: Any = None) -> PrehistoryState:
         """Return the table in the first spring. Raises IllegalEntry for a set-up that cannot be."""
@@ -74,11 +74,12 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
 
     def apply(self, state: PrehistoryState, record: Record) -> PrehistoryState:
         entry, outcome = record.entry, record.ruling.outcome
+        facts: Any = entry.facts
         state, kind = as_told(state, entry.kind), ENTRY_KINDS[entry.kind]
-        if isinstance(entry.facts, Correct):
-            outcome = put_right(state, entry.facts)
+        if kind is CORRECT:
+            outcome = put_right(state, facts)
         before = state if kind is FINAL else counted(state, outcome, _received(entry, outcome))
-        return settled(kind.apply(before, entry.seat or "", entry.facts, outcome))
+        return settled(kind.apply(before, entry.seat or "", facts, outcome))
 
     def board(self, state: PrehistoryState) -> dict[str, Any]:
         """Return where the table stands, as plain JSON material; once it is over, with the result."""
@@ -108,20 +109,8 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
         is_own = ENTRY_KINDS[entry.kind].by is By.ANYBODY and entry.seat == seat
         return seat is None or (is_own and not getattr(entry.facts, "last", False))
 
-    def house_change(self, state: PrehistoryState, house: str) -> Entry | None:
-        return Entry(change_of(house))
-
     def stage(self, state: PrehistoryState) -> Any:
         return state.year, state.season, state.whose, next_step(state)
-
-    def played(self, log: Log[PrehistoryState]) -> Played | None:
-        return played(log)
-
-    def phase(self, state: PrehistoryState) -> str:
-        return phase(state)
-
-    def due(self, state: PrehistoryState) -> tuple[str, ...]:
-        return due(state)
 
     def standing(self, state: PrehistoryState) -> Mapping[str, Line]:
         found: dict[str, Line] = {}
@@ -153,7 +142,8 @@ def _received(entry: Entry, effect: Effect) -> Counts:
     """Return what came, also where as much of it was spent at once; what is put right did not come."""
     if effect.act == "correct":
         return {}
-    return entry.facts.cubes if isinstance(entry.facts, Done) else effect.trays
+    facts: Any = entry.facts
+    return facts.cubes if entry.kind == Done.kind else effect.trays
 
 
 def counted(state: PrehistoryState, effect: Effect, received: Counts) -> PrehistoryState:

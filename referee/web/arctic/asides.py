@@ -16,6 +16,7 @@ from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line
 from referee.tables.links import Visitor
 from referee.web.arctic.faces import face_in
+from referee.web.logs import seat_numbers
 from referee.web.taps import OneTap, one_tap
 
 
@@ -42,7 +43,7 @@ def window_context(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
         "asks_you": not visitor.is_host and mine == [window.asked[0]],
         "replies": [
             Asked(
-                number=state.players.index(name) + 1,
+                number=seat_numbers(state)[name],
                 first="" if name == window.asked[0] else window.asked[0],
                 reply=one_tap(REPLY, state, log, name, {}, face_of),
             )

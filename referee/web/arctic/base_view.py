@@ -10,6 +10,7 @@ from referee.rules.arctic.ending import GANG_GOES_TO, Award, Owned, award_gangs,
 from referee.rules.arctic.hq import building_hint
 from referee.rules.arctic.record import ArcticState, Building
 from referee.rules.kernel.ruling import Line
+from referee.web.logs import seat_numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def _working(state: ArcticState, seat: str) -> Iterator[Card]:
 
 def _standing(state: ArcticState, award: Award) -> Standing:
     first = award.steps[0]
-    numbers = {seat: place for place, seat in enumerate(state.players, start=1)}
+    numbers = seat_numbers(state)
     return Standing(
         name=award.card.label,
         goes_to=GANG_GOES_TO[first.name],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,11 +27,11 @@ from referee.web.arctic.gathering import correcting_context, gathering_context, 
 from referee.web.arctic.scoresheet import arctic_score_file
 from referee.web.arctic.skirmish import counted, declaring_context, revealing_context
 from referee.web.arctic.solo_desk import last_fight, solo_context, solo_score_file, strip_context
-from referee.web.base import EntryForm, Trouble, desk_context
+from referee.web.base import Desk, Trouble, desk_context
 from referee.web.drafts import fields_of
 from referee.web.forms import forms_of
 from referee.web.jinja import at
-from referee.web.questions import question_of
+from referee.web.logs import seat_numbers
 from referee.web.scoresheets import ScoreFile
 
 PHASE = gettext_noop("Round {round} of {last}. {phase}.")
@@ -57,11 +57,11 @@ class SeatView:
     base: BaseView
 
 
-class ArcticDesk:
+class ArcticDesk(Desk):
     """Shows Arctic tables."""
 
     template = "arctic/table.html"
-    forms: Mapping[str, type[EntryForm]] = forms_of(ENTRY_KINDS)
+    forms = forms_of(ENTRY_KINDS)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
@@ -71,7 +71,6 @@ class ArcticDesk:
         seats = seat_views(state, visitor)
         context = {
             **desk_context(self, visitor, log, trouble),
-            "question": question_of(visitor, log),
             "phase": state.phase,
             "phase_word": ARCTIC.phases[state.phase],
             "seats": seats,
@@ -120,9 +119,6 @@ class ArcticDesk:
             return Line(gettext_noop("Round {round} · {phase}"), said)
         return Line(gettext_noop("Round {round} of {last} · {phase}"), said)
 
-    def number_of(self, state: ArcticState, seat: str) -> int:
-        return state.players.index(seat) + 1
-
     def draft_of(self, state: ArcticState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields of an entry that is put together; an act is tapped anew."""
         seat = record.entry.seat
@@ -157,7 +153,7 @@ def seat_views(state: ArcticState, visitor: Visitor) -> list[SeatView]:
     return [
         SeatView(
             name=name,
-            number=state.players.index(name) + 1,
+            number=seat_numbers(state)[name],
             is_initiator=name == state.initiator,
             won=state.wins[name],
             committed=_committed(state, name),

@@ -19,7 +19,7 @@ from referee.rules.arctic.ending import (
     score_offer,
 )
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record import ArcticState, Tally
+from referee.rules.arctic.record import ArcticState
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.panel import Draft, Panel
 from referee.rules.kernel.ruling import Line, gettext_noop
@@ -28,6 +28,7 @@ from referee.web.arctic.faces import face_in
 from referee.web.arctic.scoresheet import score_sheet
 from referee.web.base import Trouble, sent_along
 from referee.web.drafts import KIND, fields_of
+from referee.web.logs import seat_numbers
 from referee.web.offers import offers_of, panel_context, told_in
 
 
@@ -60,13 +61,13 @@ def counting_context(
     seats = state.turn_order if visitor.seat_name is None else (visitor.seat_name,)
     missing = [name for name in state.turn_order if name not in state.tallies]
     first = next((name for name in seats if name in missing), seats[0])
-    told = told_in(request, trouble) if trouble is None or trouble.kind == Tally.kind else {}
+    told = told_in(request, trouble) if trouble is None or trouble.kind == TALLY.name else {}
     offers = offers_of(
         ARCTIC,
-        {Tally.kind: TALLY},
+        {TALLY.name: TALLY},
         state,
         seats,
-        Draft(Tally.kind, first, {}),
+        Draft(TALLY.name, first, {}),
         keeps=ArcticState.label if visitor.is_amending else None,
     )
     shown: dict[str, Any] = {"address": visitor.path, "own_count": seats[0]}
@@ -87,12 +88,12 @@ def counting_context(
 def _counted(state: ArcticState, panel: Panel) -> dict[str, Any]:
     """What the deck comes to, and how it differs from the record."""
     assert panel.entry is not None
-    seat, tally = panel.entry.seat or "", cast("Tally", panel.entry.facts)
+    seat, tally = panel.entry.seat or "", cast("Any", panel.entry.facts)
     outcome = compared(state, seat, tally)
     words = differences_told(state, outcome)
     return {
         "counts": seat,
-        "counts_number": state.players.index(seat) + 1,
+        "counts_number": seat_numbers(state)[seat],
         "worth": points_of(tally.cards, state.cards) if state.solo else people_of(state, tally.cards),
         "differs": Line(gettext_noop("Differs from the record: {words}."), {"words": words})
         if words
@@ -104,7 +105,7 @@ def _counted(state: ArcticState, panel: Panel) -> dict[str, Any]:
 
 def _choice(state: ArcticState, seat: str) -> SeatChoice:
     tally = state.tallies.get(seat)
-    return SeatChoice(seat, state.players.index(seat) + 1, people_of(state, tally.cards) if tally else None)
+    return SeatChoice(seat, seat_numbers(state)[seat], people_of(state, tally.cards) if tally else None)
 
 
 def _offer(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:

@@ -8,11 +8,8 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering import Commit, Dig, Draw, Hunt, Strike
-from referee.rules.arctic.hq import CHOOSE_LEADER, ChooseLeader
-from referee.rules.arctic.kinds import CORRECTIONS, PANEL_KINDS
+from referee.rules.arctic.kinds import CORRECTIONS, PANEL_KINDS, likely_kind
 from referee.rules.arctic.record import ArcticState
-from referee.rules.arctic.solo import Reshuffle, reshuffle_due
 from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft
@@ -21,6 +18,7 @@ from referee.tables.links import Visitor
 from referee.web.arctic.faces import face_in
 from referee.web.base import Trouble, sent_along
 from referee.web.drafts import KIND, fields_of
+from referee.web.logs import seat_numbers
 from referee.web.offers import offers_of, panel_context, told_in
 
 
@@ -64,7 +62,7 @@ def _turn_context(state: ArcticState, log: Log[Any], now: str) -> dict[str, Any]
         "gathered_form": sent_along(log),
         "gathered_label": _gathered_label(state),
         "now": now,
-        "now_number": state.players.index(now) + 1,
+        "now_number": seat_numbers(state)[now],
         "next_seat": waiting[0] if waiting else "",
     }
 
@@ -79,25 +77,6 @@ def _gathered_label(state: ArcticState) -> Line:
     if state.has_skirmish:
         return Line(gettext_noop("Skip the rest ({seats} not entered) and reveal"), facts)
     return Line(gettext_noop("Skip the rest ({seats} not entered) and end round {round}"), facts)
-
-
-def likely_kind(state: ArcticState, seat: str) -> str:
-    """Return what the seat most likely does next: dig, then hunt and hire, then commit."""
-    actions = state.seats[seat].actions
-    if seat != state.gatherer and seat in CHOOSE_LEADER.offered(state):
-        return ChooseLeader.kind
-    if seat != state.gatherer:
-        return Strike.kind
-    undecided = any(not each.base.leader for each in state.seats.values())
-    if state.setup.deals_leaders and undecided and not state.has_open_leaders:
-        return ChooseLeader.kind
-    if state.solo is not None and reshuffle_due(state):
-        return Reshuffle.kind
-    if "dig" not in actions and "hire" not in actions:
-        return Dig.kind
-    if "hire" in actions:
-        return Commit.kind if state.solo is None else Draw.kind
-    return Hunt.kind
 
 
 # Putting the record right --------------------------------------------------------------------------

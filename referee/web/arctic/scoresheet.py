@@ -24,6 +24,7 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables import selectors
+from referee.web.logs import seat_numbers
 from referee.web.plots import BESIDE, LETTER, SHAPES, LinePlot, Mark, short
 from referee.web.scoresheets import (
     WINS,
@@ -143,8 +144,7 @@ def score_sheet(log: Log[ArcticState]) -> ScoreSheet:
     """Work out the sheet of a scored game."""
     state = log.state
     outcome = _outcome(state)
-    record = selectors.last_of_kind(log, Score.kind)
-    seats = {seat: number for number, seat in enumerate(state.players, start=1)}
+    seats = seat_numbers(state)
     history = tribe_by_round(log)
     # The tribes as counted, without gangs.
     counted = {seat: total - outcome.people[seat][Group.GANGS] for seat, total in outcome.tribe.items()}
@@ -153,7 +153,7 @@ def score_sheet(log: Log[ArcticState]) -> ScoreSheet:
     return ScoreSheet(
         word=score_word(outcome),
         how=score_how(outcome),
-        reasons=record.ruling.reasons if record else (),
+        reasons=selectors.last_reasons(log, Score.kind),
         seats=tuple(seats.items()),
         rungs=ladder_of(
             outcome.rungs,

@@ -29,6 +29,7 @@ from referee.web.arctic.force_cards import is_beside
 from referee.web.base import Trouble, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail
 from referee.web.jinja import say
+from referee.web.logs import seat_numbers
 from referee.web.offers import Offers, draft_context, offers_of, told_in
 
 SAID = 2
@@ -139,7 +140,7 @@ def _board(state: ArcticState, panel: Panel, *, is_fixed: bool) -> Board:
 
     buttons = Buttons() if is_fixed else Buttons(drop=drop)
     case = Case(state.turn_order, facts.forces, (), state.modules, dict(state.house_rules))
-    board = board_of(Setting(case, state.cards, _laid(panel), buttons), numbers_of(state), is_open=True)
+    board = board_of(Setting(case, state.cards, _laid(panel), buttons), seat_numbers(state), is_open=True)
     kept = {name: len(cards) for name, cards in _kept(state, panel)}
     forces = tuple(
         replace(force, kept=state.seats[force.name].committed, shown=kept.get(force.name, 0))
@@ -166,16 +167,11 @@ def _groups(state: ArcticState, panel: Panel, chance: Chance) -> tuple[PickGroup
                 chosen = words.count(card.id)
                 is_full = len(words) >= choice.most or chosen >= option.copies
                 tap = "" if is_full else f"{choice.field}:{card.id}"
-                number, place = state.players.index(seat) + 1, seats.index(seat) + 1
+                number, place = seat_numbers(state)[seat], seats.index(seat) + 1
                 left = 0 if state.seats[seat].is_loose else option.copies - chosen
                 yield Cell(seat, number, chosen, tap, place, left)
 
     return pick_groups(state.cards, cells)
-
-
-def numbers_of(state: ArcticState) -> dict[str, int]:
-    """Return each player's seat number: its colour and sign."""
-    return {name: number for number, name in enumerate(state.players, start=1)}
 
 
 def _short(state: ArcticState, panel: Panel) -> list[tuple[str, int, int]]:
@@ -253,7 +249,7 @@ def open_board(
     case = state.case()
     laid = {name: ids_of(force) for name, force in case.forces.items()}
     setting = Setting(case, state.cards, laid, buttons or Buttons(), aim, actors)
-    return board_of(setting, numbers_of(state), is_open=True)
+    return board_of(setting, seat_numbers(state), is_open=True)
 
 
 def counted(visitor: Visitor, log: Log[Any], number: int) -> Page[ArcticState] | None:

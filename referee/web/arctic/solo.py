@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +17,8 @@ from referee.rules.arctic.cards import Card, shipped
 from referee.rules.arctic.record import OPPONENT, PLAYER
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import SoloOptions, set_up_solo
-from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
+from referee.rules.arctic.solo import named
+from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.acts import label_of
 from referee.web.arctic.cases import PIECE, CaseDraft, choices_of, read_case, takes
 from referee.web.arctic.faces import Cell, counts_here, pick_groups
@@ -77,7 +77,7 @@ def _searched(request: HttpRequest, draft: CaseDraft) -> dict[str, Any]:
 
 def solo_context(draft: CaseDraft) -> dict[str, Any]:
     """Return what the page shows."""
-    found, steps, undone = named(solo_board(draft)), draft.trail.steps, draft.trail.undone
+    found, steps, undone = named_sides(solo_board(draft)), draft.trail.steps, draft.trail.undone
     pile = set_up_solo(SoloOptions(), draft.cards).outcome.pile
     return {
         **case_context(draft),
@@ -92,23 +92,9 @@ def solo_context(draft: CaseDraft) -> dict[str, Any]:
     }
 
 
-def named(told: T, names: Mapping[str, str] = SHOWN_NAMES) -> T:
-    """Return the same with the two sides called as on the page, wherever a name stands."""
-    found: Any = told
-    match found:
-        case str():
-            found = gettext(names[found]) if found in names else found
-        case tuple():
-            found = tuple(named(each, names) for each in found)
-        case Mapping():
-            found = {key: named(value, names) for key, value in found.items()}
-        case IllegalEntry(line=line):
-            facts = named(line.facts, names)
-            found = IllegalEntry(found.code, line.phrase, facts, rule=found.rule, field=found.field)
-        case _ if is_dataclass(told):
-            shown = {each.name: named(getattr(found, each.name), names) for each in fields(found)}
-            found = replace(found, **shown)
-    return found  # type: ignore[no-any-return]
+def named_sides(told: T) -> T:
+    """Return the same with the two sides called as on the page."""
+    return named(told, {side: gettext(name) for side, name in SHOWN_NAMES.items()})
 
 
 def _cells(draft: CaseDraft, card: Card, pile: Mapping[str, int]) -> Iterator[Cell]:
@@ -127,7 +113,7 @@ def solo_step_line(draft: CaseDraft, step: Step) -> Line:
     """Return what a step says, for undo and redo."""
     field, word = step
     if field != SAVES:
-        return named(step_line(draft, step))
+        return named_sides(step_line(draft, step))
     medic, _, card = word.partition("/")
     facts = {
         "medic": label_of(draft.cards, medic) or medic,

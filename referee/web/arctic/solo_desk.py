@@ -113,11 +113,10 @@ def last_fight(log: Log[Any]) -> dict[str, Any]:
     outcome = solo_of(state).last
     if outcome is None or state.tallies:
         return {}
-    record = selectors.last_of_kind(log, SOLO_SKIRMISH.name)
     return {
         "last_word": word_line(outcome),
         "last_how": how_line(outcome),
-        "last_reasons": record.ruling.reasons if record else (),
+        "last_reasons": selectors.last_reasons(log, SOLO_SKIRMISH.name),
     }
 
 
@@ -161,7 +160,6 @@ def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
     state, (seat,) = log.state, log.state.players
     solo = solo_of(state)
     assert solo.scored is not None
-    record = selectors.last_of_kind(log, ScoreSolo.kind)
     history, score = points_by_round(log), solo.scored
     points = [*({seat: point.points} for point in history), {seat: score.points}]
     plot, rows = by_round([point.round for point in history], points, {seat: 1})
@@ -174,7 +172,7 @@ def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
             ),
             {"contested": score.contested, "others": score.others},
         ),
-        reasons=record.ruling.reasons if record else (),
+        reasons=selectors.last_reasons(log, ScoreSolo.kind),
         seats=((seat, 1),),
         rows=_rows(state),
         difficulty=difficulty(solo.options, state.cards),

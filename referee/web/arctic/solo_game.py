@@ -19,7 +19,7 @@ from referee.rules.kernel.choices import Choice
 from referee.rules.kernel.ruling import IllegalEntry, Refusal, Ruling, gettext_noop
 from referee.web.arctic.faces import CSS, values_of
 from referee.web.arctic.in_address import Chosen, fields_off_default, read_choices, show_address, tap_choice
-from referee.web.arctic.solo import named
+from referee.web.arctic.solo import named_sides
 from referee.web.panels import Face, Stepper, Steppers
 
 ALL_FORCES = len(SIZES)
@@ -93,7 +93,7 @@ def score_of(chosen: Chosen) -> tuple[Ruling[SoloScore] | None, IllegalEntry | N
         check_over(ALL_FORCES - int(chosen["met"][0]))
     except IllegalEntry as refusal:
         return None, refusal
-    return named(score_counts(contested, others)), None
+    return named_sides(score_counts(contested, others)), None
 
 
 def _count(typed: str) -> int:

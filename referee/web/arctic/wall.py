@@ -16,9 +16,9 @@ from referee.web.arctic.gathering import is_fresh
 from referee.web.arctic.scoresheet import score_sheet
 from referee.web.arctic.skirmish import open_board
 from referee.web.arctic.solo_desk import last_fight, solo_sheet
-from referee.web.walls import FORCES, RULING, SEATS, Told, Total, Wall, WallSeat, last_acts, totals_of
+from referee.web.logs import seat_numbers
+from referee.web.walls import FORCES, SEATS, Told, Total, Wall, WallSeat, last_acts, ruled_wall, totals_of
 
-BOTH = gettext_noop("{word} {how}")
 NOW, NEXT = gettext_noop("now"), gettext_noop("next")
 
 
@@ -36,10 +36,6 @@ def arctic_wall(visitor: Visitor, log: Log[Any]) -> Wall:
 
 def is_scored(state: ArcticState) -> bool:
     return (state.scored if state.solo is None else state.solo.scored) is not None
-
-
-def _number(state: ArcticState, seat: str) -> int:
-    return state.players.index(seat) + 1
 
 
 def _seats(visitor: Visitor, log: Log[Any]) -> Wall:
@@ -110,7 +106,7 @@ def _ruled(log: Log[Any]) -> Wall | None:
     told = last_ruling(log) if state.solo is None else last_fight(log)
     if not told:
         return None
-    numbers = {seat: _number(state, seat) for seat in state.players}
+    numbers = seat_numbers(state)
     totals: tuple[Total, ...] = ()
     then = None
     if state.last is not None and state.solo is None:
@@ -120,9 +116,8 @@ def _ruled(log: Log[Any]) -> Wall | None:
         if winner is not None:
             phrase = gettext_noop("{winner} takes the contested card. {n} {n:is|are} left.")
             then = Line(phrase, {"winner": winner, "n": state.contested_left})
-    word = Line(BOTH, {"word": told["last_word"], "how": told["last_how"]})
-    reasons = told["last_reasons"]
-    return Wall(RULING, ARCTIC_DESK.stage(state), word, then=then, reasons=reasons, totals=totals)
+    word, how, reasons = told["last_word"], told["last_how"], told["last_reasons"]
+    return ruled_wall(ARCTIC_DESK.stage(state), word, how, reasons, totals, then)
 
 
 def _scored(log: Log[Any]) -> Wall:
@@ -131,8 +126,7 @@ def _scored(log: Log[Any]) -> Wall:
     totals: tuple[Total, ...] = ()
     if state.scored is not None:
         totals = totals_of(state.scored.tribe, dict(sheet.seats), state.scored.winners)
-    word = Line(BOTH, {"word": sheet.word, "how": sheet.how})
-    return Wall(RULING, ARCTIC_DESK.stage(state), word, reasons=sheet.reasons, totals=totals)
+    return ruled_wall(ARCTIC_DESK.stage(state), sheet.word, sheet.how, sheet.reasons, totals)
 
 
 def now_word(state: ArcticState) -> Line:

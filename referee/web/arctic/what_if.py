@@ -35,8 +35,9 @@ from referee.web.arctic.quick import (
     setting_of,
     step_line,
 )
-from referee.web.arctic.skirmish import counted, numbers_of
+from referee.web.arctic.skirmish import counted
 from referee.web.drafts import Step, Trail
+from referee.web.logs import seat_numbers
 
 CHANGED = "changed"
 """Says in an address of a table that its cards are told; without it they lie as they were played."""
@@ -106,7 +107,7 @@ def table_what_if(request: HttpRequest, code: str, place: str, key: str, number:
         played = setting_of(now, case)
         if now.trail.steps == was.trail.steps:
             played = replace(played, case=case)
-        board = board_of(played, numbers_of(state))
+        board = board_of(played, seat_numbers(state))
         return {
             **_context(was, now, ruling, board, groups),
             "kept_fields": [(CHANGED, "1")],

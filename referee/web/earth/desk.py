@@ -17,15 +17,13 @@ from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.protest import CARD
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
-from referee.web.base import EntryForm, Trouble, desk_context
+from referee.web.base import Desk, Trouble, desk_context
 from referee.web.drafts import fields_of
 from referee.web.earth.board import number_of, pole, public_cards, score_plot, sums
 from referee.web.earth.phases import PhasePage
 from referee.web.earth.scoresheet import earth_score_file, score_sheet
 from referee.web.forms import forms_of
 from referee.web.jinja import at
-from referee.web.questions import question_of
-from referee.web.scoresheets import ScoreFile
 
 PANELS: Mapping[Phase, str] = {
     Phase.DEAL: "earth/_deal.html",
@@ -37,11 +35,13 @@ PANELS: Mapping[Phase, str] = {
 }
 
 
-class EarthDesk:
+class EarthDesk(Desk):
     """Shows tables of Skirmish for Earth."""
 
     template = "earth/table.html"
-    forms: Mapping[str, type[EntryForm]] = forms_of(ENTRY_KINDS)
+    forms = forms_of(ENTRY_KINDS)
+    number_of = staticmethod(number_of)
+    score_file = staticmethod(earth_score_file)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
@@ -49,7 +49,6 @@ class EarthDesk:
         state: EarthState = log.state
         context = {
             **desk_context(self, visitor, log, trouble),
-            "question": question_of(visitor, log),
             "phase": state.phase,
             "phase_word": EARTH.phases[state.phase],
             "pole": pole(state, state.flagpole),
@@ -77,9 +76,6 @@ class EarthDesk:
         said["phase"] = Line(EARTH.phases[state.phase])
         return Line(gettext_noop("Round {round} of {last} · {phase}"), said)
 
-    def number_of(self, state: EarthState, seat: str) -> int:
-        return number_of(state, seat)
-
     def draft_of(self, state: EarthState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the seat whose card was turned up, or a ruling; everything else is one tap on its page."""
         kind, facts = record.entry.kind, cast("Any", record.entry.facts)
@@ -87,19 +83,11 @@ class EarthDesk:
             return fields_of(Draft(kind, None, TABLE_RULING.picked(state, record.entry)))
         return (("who", next(iter(facts.cards))),) if kind == REVEAL.name and len(facts.cards) == 1 else ()
 
-    def score_file(self, log: Log[Any]) -> ScoreFile | None:
-        """Return the score of a finished game, None before."""
-        return earth_score_file(log)
-
     def put_right(self, visitor: Visitor, state: EarthState, way: str) -> str:
         """Return where the table rules, or the deck, where the app has one."""
         if way == CARD:
             return at(visitor, "earth_deck") if state.phase is not Phase.OVER and not state.is_dealt else ""
         return "" if state.phase in (Phase.OVER, Phase.DEAL) else at(visitor, kind=TABLE_RULING.name)
-
-    def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
-        """Return no address: nothing is tried otherwise in this game."""
-        return ""
 
 
 EARTH_DESK = EarthDesk()

@@ -16,9 +16,7 @@ from referee.web.earth.board import fleet, number_of
 from referee.web.earth.desk import EARTH_DESK
 from referee.web.earth.scoresheet import score_sheet
 from referee.web.earth.steps import headline
-from referee.web.walls import RULING, SEATS, Told, Wall, WallSeat, last_acts, totals_of
-
-BOTH = gettext_noop("{word} {how}")
+from referee.web.walls import SEATS, Told, Wall, WallSeat, last_acts, ruled_wall, totals_of
 
 
 def earth_wall(visitor: Visitor, log: Log[Any]) -> Wall:
@@ -80,28 +78,15 @@ def _ending(state: EarthState) -> Wall:
     ending = ending_of(state)
     word, how = headline(state, ending)
     numbers = {seat: number_of(state, seat) for seat in ending.attack}
-    then = None
-    if ending.waiting is not None:
-        then = EARTH.prompts(state)[0].line
-    return Wall(
-        RULING,
-        EARTH_DESK.stage(state),
-        Line(BOTH, {"word": word, "how": how or ""}),
-        then=then,
-        reasons=ending.reasons,
-        totals=totals_of(ending.attack, numbers, filter(None, (ending.winner,))),
-    )
+    then = EARTH.prompts(state)[0].line if ending.waiting is not None else None
+    totals = totals_of(ending.attack, numbers, filter(None, (ending.winner,)))
+    return ruled_wall(EARTH_DESK.stage(state), word, how or "", ending.reasons, totals, then)
 
 
 def _scored(log: Log[Any]) -> Wall:
     state: EarthState = log.state
     sheet, scored = score_sheet(log), state.scored
     assert scored is not None
-    totals = {seat: score.total for seat, score in scored.score.items()}
-    return Wall(
-        RULING,
-        EARTH_DESK.stage(state),
-        Line(BOTH, {"word": sheet.word, "how": sheet.how}),
-        reasons=sheet.reasons,
-        totals=totals_of(totals, dict(sheet.seats), scored.winners),
-    )
+    scores = {seat: score.total for seat, score in scored.score.items()}
+    totals = totals_of(scores, dict(sheet.seats), scored.winners)
+    return ruled_wall(EARTH_DESK.stage(state), sheet.word, sheet.how, sheet.reasons, totals)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, cast
 from urllib.parse import urlencode
@@ -33,7 +33,7 @@ from referee.rules.prehistory.scripted import (
     tribe_acts,
 )
 from referee.tables.links import Visitor
-from referee.web.base import EntryForm, Trouble, desk_context, sent_along
+from referee.web.base import Desk, Trouble, desk_context, sent_along
 from referee.web.drafts import KIND, TAP, Told, fields_of
 from referee.web.forms import forms_of
 from referee.web.jinja import at
@@ -43,8 +43,6 @@ from referee.web.prehistory.mapview import MapView, map_view
 from referee.web.prehistory.panels import PAID, brush_of, kinds_here, panel, turn_of
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
 from referee.web.prehistory.whatif import what_if
-from referee.web.questions import question_of
-from referee.web.scoresheets import ScoreFile
 
 AT, TRIBES_TURN, YES = "at", "tribes_turn", "yes"
 """The step that taps are for; and that the tribe acts, where an old record met the table so."""
@@ -53,11 +51,12 @@ OWN = frozenset({"what", "no_card_scores", "pricing", "last"})
 SEASONS = (Season.WINTER, Season.SPRING, Season.SUMMER, Season.AUTUMN)
 
 
-class PrehistoryDesk:
+class PrehistoryDesk(Desk):
     """Shows Marauders tables."""
 
     template = "prehistory/table.html"
-    forms: Mapping[str, type[EntryForm]] = forms_of(ENTRY_KINDS)
+    forms = forms_of(ENTRY_KINDS)
+    score_file = staticmethod(prehistory_score_file)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
@@ -72,13 +71,12 @@ class PrehistoryDesk:
         is_told = draft != offers.fresh
         context = {
             **desk_context(self, visitor, log, trouble),
-            "question": question_of(visitor, log),
             "seasons": [(season, season == state.season) for season in SEASONS],
             "seats": seat_rows(state),
             "season_steps": season_steps(state),
             "what_if": what_if(state, request.GET) if visitor.seat_name else None,
             "marker_may_be": _marker_may_be(state),
-            "payer_number": _number(state, state.payer),
+            "payer_number": PREHISTORY_DESK.number_of(state, state.payer),
             "board": board_now(state, step),
             "entry_form": sent_along(log),
             "layout_json": json.dumps(encode(state.profile), ensure_ascii=False),
@@ -111,9 +109,6 @@ class PrehistoryDesk:
         said: dict[str, Fact] = {"year": state.year, "season": Line(PREHISTORY.phases[state.season])}
         return Line(gettext_noop("Year {year} of 5 · {season}"), said)
 
-    def number_of(self, state: PrehistoryState, seat: str) -> int:
-        return _number(state, seat)
-
     def draft_of(self, state: PrehistoryState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields that put a record's entry together again."""
         entry, met = record.entry, as_told(state, record.entry.kind)
@@ -121,17 +116,10 @@ class PrehistoryDesk:
         fields = fields_of(Draft(kind.name, entry.seat, kind.picked(met, entry)))
         return [*fields, (TRIBES_TURN, YES)] if met != state else fields
 
-    def score_file(self, log: Log[Any]) -> ScoreFile | None:
-        return prehistory_score_file(log)
-
     def put_right(self, visitor: Visitor, state: PrehistoryState, way: str) -> str:
         """Return where the numbers are put right; no card is known."""
         is_open = way != CARD and state.final is None
         return at(visitor, kind="correct") if is_open else ""
-
-    def what_if(self, visitor: Visitor, log: Log[Any], number: int) -> str:
-        """Return no address: nothing is tried otherwise in this game."""
-        return ""
 
 
 PREHISTORY_DESK = PrehistoryDesk()
@@ -205,7 +193,7 @@ def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> Iterator[d
             "id": f"s{index}",
             "field": field,
             "name": name,
-            "number": _number(state, name),
+            "number": PREHISTORY_DESK.number_of(state, name),
             "value": value,
         }
 
@@ -225,7 +213,7 @@ def seat_rows(state: PrehistoryState) -> list[dict[str, Any]]:
     return [
         {
             "name": name,
-            "number": _number(state, name),
+            "number": PREHISTORY_DESK.number_of(state, name),
             "pays": name == state.payer,
             "is_due": name == _whose(state),
             "has_passed": name in state.passed,
@@ -239,10 +227,6 @@ def _whose(state: PrehistoryState) -> str:
     if have_turns(state):
         return due(state)
     return TRIBE if next_step(state).act else ""
-
-
-def _number(state: PrehistoryState, name: str) -> int:
-    return 0 if name == TRIBE else state.players.index(name) + 1
 
 
 def board_now(state: PrehistoryState, step: Step) -> BoardView:

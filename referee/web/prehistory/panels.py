@@ -57,6 +57,7 @@ from referee.rules.prehistory.scripted import (
 )
 from referee.web.drafts import KIND
 from referee.web.jinja import READER
+from referee.web.logs import seat_numbers
 from referee.web.prehistory.boardview import ACTION_ICONS, swatch_of
 from referee.web.prehistory.controls import ICONS, Pick, picks_of, points_of, row_of
 from referee.web.prehistory.mapview import on_grid
@@ -171,7 +172,7 @@ def _turn(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict
     seat, taken = step.about["seat"], _taken(state, picked)
     return {
         "turn_seat": seat,
-        "turn_number": state.players.index(seat) + 1,
+        "turn_number": seat_numbers(state)[seat],
         "turn_pays": seat == state.payer,
         "may_pass_alone": _may_pass_alone(state, seat),
         "asks_payer": ask_payment(seat) if seat == state.payer and due(state) not in (seat, TRIBE) else None,

@@ -9,7 +9,7 @@ from typing import Any
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.puzzle import NOBODY
 from referee.rules.kernel.ruling import Line
-from referee.rules.prehistory.board import hex_word
+from referee.rules.prehistory.board import Tile, hex_word
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.learn import WHAT_NOW, WHERE_TO, AutumnCase, SpringCase
 from referee.rules.prehistory.record import Members, PrehistoryState
@@ -21,10 +21,9 @@ from referee.web.puzzle import Scene
 TEMPLATE, STYLES = "prehistory/_puzzle.html", "css/prehistory.css"
 
 
-def _board(case: SpringCase | AutumnCase, least: int, is_ruled: bool) -> BoardView:
+def _board(case: SpringCase | AutumnCase, least: int, is_ruled: bool, tile: Tile | None = None) -> BoardView:
     """Draw the board; once it is ruled, with the tray that counts and those that it was equal to."""
     board, on = case.board, case.tray
-    tile = case.tile if isinstance(case, SpringCase) else None
     if not is_ruled or on is None:
         return board_view(board.layout, board.trays, case.marker, tile)
     tied = tuple(tray for tray in board.ranked(least) if board.trays[tray] == board.trays[on])
@@ -32,7 +31,7 @@ def _board(case: SpringCase | AutumnCase, least: int, is_ruled: bool) -> BoardVi
 
 
 def _spring(case: SpringCase, is_ruled: bool) -> Mapping[str, Any]:
-    return {"board": _board(case, 2, is_ruled)}
+    return {"board": _board(case, 2, is_ruled, case.tile)}
 
 
 def _autumn(case: AutumnCase, is_ruled: bool) -> Mapping[str, Any]:

@@ -10,14 +10,15 @@ from typing import Any
 from django.utils.translation import gettext
 
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.log import Log, Page
-from referee.rules.kernel.log import Record as LogRecord
+from referee.rules.kernel.log import Log
+from referee.rules.kernel.played import played_pages
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.rules.prehistory.answers import Final
 from referee.rules.prehistory.board import TRIBE, tray_name
-from referee.rules.prehistory.record import Effect, FinalOutcome, PrehistoryState
+from referee.rules.prehistory.record import FinalOutcome, PrehistoryState
 from referee.rules.prehistory.seasons import FAILURE, TIE, VICTORY
 from referee.tables import selectors
+from referee.web.logs import seat_numbers
 from referee.web.plots import LinePlot, line_plot
 from referee.web.scoresheets import Column, ScoreFile, Sheet, score_file
 
@@ -62,13 +63,12 @@ class ScoreSheet(Sheet):
 def score_sheet(log: Log[Any], final: FinalOutcome) -> ScoreSheet:
     """Work out the sheet of a finished game."""
     state: PrehistoryState = log.state
-    record = selectors.last_of_kind(log, Final.kind)
     ranked = sorted(final.scores, key=lambda name: -final.scores[name])
     return ScoreSheet(
         word=_word(final),
         how=Line(gettext_noop("The marauders have {points} points."), {"points": final.scores[TRIBE]}),
-        reasons=record.ruling.reasons if record else (),
-        seats=tuple((name, number) for number, name in enumerate(state.players, start=1)),
+        reasons=selectors.last_reasons(log, Final.kind),
+        seats=tuple(seat_numbers(state).items()),
         rows=tuple(_row(state, final, name) for name in ranked),
         led=tuple(payments_that_led(log)),
     )
@@ -77,10 +77,10 @@ def score_sheet(log: Log[Any], final: FinalOutcome) -> ScoreSheet:
 def payments_that_led(log: Log[Any]) -> Iterator[Led]:
     """Yield the actions in spring and summer with the payments onto their trays, in the order of play."""
     paid: dict[str, Counter[str]] = {}
-    for state, record in _played(log):
-        effect = record.ruling.outcome
-        if not isinstance(effect, Effect):
+    for state, record, _ in played_pages(log):
+        if record.entry.kind == Final.kind:
             continue
+        effect = record.ruling.outcome
         if effect.act == "paid":
             for colour, number in effect.trays.items():
                 paid.setdefault(colour, Counter())[record.entry.seat or state.payer] += number
@@ -96,16 +96,6 @@ def _paid_line(name: str, number: int) -> Line:
     return Line(gettext_noop("{name} paid {n}"), {"name": name, "n": number})
 
 
-def _played(log: Log[Any]) -> list[tuple[PrehistoryState, LogRecord]]:
-    """The records that count, the first one first, each with the state in which it was made."""
-    found: list[tuple[PrehistoryState, LogRecord]] = []
-    page: Page[Any] | None = log.page
-    while page is not None and page.record is not None and page.before is not None:
-        found.append((page.before.state, page.record))
-        page = page.before
-    return found[::-1]
-
-
 def _word(final: FinalOutcome) -> Line:
     victors = tuple(name for name, result in final.players.items() if result == VICTORY)
     if not victors:
@@ -119,7 +109,7 @@ def _word(final: FinalOutcome) -> Line:
 def _row(state: PrehistoryState, final: FinalOutcome, name: str) -> ScoreRow:
     if name == TRIBE:
         return ScoreRow(name, 0, final.scores[name], "", is_best=False)
-    number = state.players.index(name) + 1
+    number = seat_numbers(state)[name]
     return ScoreRow(name, number, final.scores[name], RESULTS[final.players[name]], name in final.leaders)
 
 

@@ -13,10 +13,11 @@ from referee.rules.prehistory.board import TRIBE
 from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted import next_step
 from referee.tables.links import Visitor
+from referee.web.logs import seat_numbers
 from referee.web.prehistory.boardview import BoardView
 from referee.web.prehistory.desk import PREHISTORY_DESK, board_now, seat_rows
 from referee.web.prehistory.scoresheet import score_sheet
-from referee.web.walls import BOARD, RULING, Told, Wall, WallSeat, totals_of
+from referee.web.walls import BOARD, Told, Wall, WallSeat, ruled_wall, totals_of
 
 MARAUDERS = gettext_noop("Marauders")
 
@@ -69,7 +70,6 @@ def _scored(log: Log[Any]) -> Wall:
     state: PrehistoryState = log.state
     assert state.final is not None
     sheet = score_sheet(log, state.final)
-    numbers = {name: number for number, name in enumerate(state.players, start=1)} | {TRIBE: 0}
+    numbers = seat_numbers(state) | {TRIBE: 0}
     totals = totals_of(state.final.scores, numbers, state.final.leaders)
-    word = Line(gettext_noop("{word} {how}"), {"word": sheet.word, "how": sheet.how})
-    return Wall(RULING, Line(gettext_noop("The end")), word, reasons=sheet.reasons, totals=totals)
+    return ruled_wall(Line(gettext_noop("The end")), sheet.word, sheet.how, sheet.reasons, totals)

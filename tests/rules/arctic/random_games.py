@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from referee.rules.arctic.cards.catalogue import Pile
@@ -18,10 +18,10 @@ from referee.rules.arctic.record.having import copies_unaccounted
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.solo.recount_forces import RecountForces
-from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_on
+from referee.rules.kernel.log import Entry, Log, Record, extend, rule_on
 from referee.rules.kernel.panel import Draft
 from tests.rules.arctic.random_setups import some_setup, some_solo_setup
-from tests.rules.offering import entry_at_random, picked_at_random
+from tests.rules.offering import Step, entry_at_random, picked_at_random, play_out
 
 WEIGHTS: Mapping[str, float] = {
     "commit": 2, "reveal": 3, "strike": 0.3, "trash": 0.3, "peek": 0.5,
@@ -35,28 +35,18 @@ SKIPPING, AGAIN = {"gathered": 0.2}, {"reveal": 0.1}
 DEALT = 3
 
 
-@dataclass(frozen=True)
-class Step:
-    """A record of a game, with the log before and after it."""
-
-    record: Record
-    before: Log[ArcticState]
-    after: Log[ArcticState]
-
-
 def play(setup: Setup, seed: int, *, skips: bool = False, corrects: bool = True) -> Iterator[Step]:
-    """Yield the records of a game until no contested resource is left, of a solo game until it is scored.
+    """Return the records of a game until no contested resource is left, of a solo game until it is scored.
 
     ``skips``: not all is entered; ``corrects``: the record is put right now and then.
     """
     dice = random.Random(seed)
-    log = open_log(ARCTIC, setup)
-    dealt = deal(log.state, dice)
-    while not is_over(log.state):
-        entry = next(dealt, None) or some_entry(log.state, dice, skips=skips, corrects=corrects)
-        before, log = log, extended(log, entry)
-        assert log.page.record
-        yield Step(log.page.record, before, log)
+    dealt = deal(ARCTIC.open(setup), dice)
+
+    def choose(state: ArcticState) -> Entry:
+        return next(dealt, None) or some_entry(state, dice, skips=skips, corrects=corrects)
+
+    return play_out(ARCTIC, setup, choose, lambda log: is_over(log.state))
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
-from referee.rules.arctic.record.outcomes import Tally
+from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
@@ -16,10 +16,11 @@ from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import IllegalEntry, Reason
-from tests.rules.arctic.random_games import Step, count_of, extended, solo_game, table_game
+from tests.rules.arctic.random_games import count_of, extended, solo_game, table_game
 from tests.rules.arctic.test_random_games import MANY
 from tests.rules.arctic.told import Told
 from tests.rules.arctic.truth_tables import rooms_of
+from tests.rules.offering import Step
 
 GAMES = 8 if MANY <= 50 else 400
 IN_A_FIGHT = ("skirmish", "solo play", "end")

@@ -16,13 +16,13 @@ from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.corrections.standing import RecountBase
 from referee.rules.arctic.ending.score import Score
+from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.recon.notes import Note, Sight
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.entries import Response, Stop
-from referee.rules.arctic.record.outcomes import Tally
 from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase, Seen
 from referee.rules.arctic.skirmish.count import Count

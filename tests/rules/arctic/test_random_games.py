@@ -34,8 +34,9 @@ from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Entry, Record, Restore, Retract
 from referee.rules.kernel.replay import ToldEntry, read_entry
 from tests.rules.arctic import random_games
-from tests.rules.arctic.random_games import Step, extended, solo_game, table_game
+from tests.rules.arctic.random_games import extended, solo_game, table_game
 from tests.rules.arctic.random_setups import some_setup
+from tests.rules.offering import Step
 
 # A game has a hundred records and more, so there are fewer games than other examples; least in a usual run.
 MANY = settings().max_examples

@@ -10,6 +10,7 @@ import pytest
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.corrections.table import RecountTable
 from referee.rules.arctic.ending.score import Score
+from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.dig import Dig
@@ -20,7 +21,6 @@ from referee.rules.arctic.gathering.trash import Trash
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Target
-from referee.rules.arctic.record.outcomes import Tally
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.setup.checks import check_setup

@@ -19,10 +19,11 @@ from referee.rules.arctic.ending.score import (
     score_word,
     tribe_by_round,
 )
+from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.base import Base, Building
-from referee.rules.arctic.record.outcomes import ScoringOutcome, Tallied, Tally
+from referee.rules.arctic.record.outcomes import ScoringOutcome, Tallied
 from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup

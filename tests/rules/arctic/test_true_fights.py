@@ -12,11 +12,12 @@ from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.kernel.codec import encode
-from tests.rules.arctic.random_games import Step, table_game
+from tests.rules.arctic.random_games import table_game
 from tests.rules.arctic.telling_games import GAMES
 from tests.rules.arctic.test_true_reasons import moments
 from tests.rules.arctic.truth_tables import rooms_of
 from tests.rules.arctic.truths import is_true
+from tests.rules.offering import Step
 
 
 def case_of(state: ArcticState) -> dict[str, Any]:

@@ -19,9 +19,9 @@ from tests.rules.arctic import (
     test_window_table,
 )
 from tests.rules.arctic.gatherings import Row, entries_of, start_of
-from tests.rules.arctic.random_games import Step
 from tests.rules.arctic.told import Told
 from tests.rules.arctic.truth_tables import truth_of
+from tests.rules.offering import Step
 
 TABLES = (
     test_building_table,

@@ -20,7 +20,7 @@ from referee.rules.kernel.ruling import (
     Reason,
     said,
 )
-from tests.rules.arctic.random_games import Step
+from tests.rules.offering import Step
 
 
 @dataclass(frozen=True)

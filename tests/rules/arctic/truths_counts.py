@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.arctic.record.outcomes import Tally
+from referee.rules.arctic.ending.tally import Tally
 from tests.rules.arctic.told import Table, Told
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from referee.rules.kernel.entry import Record
-from referee.rules.kernel.log import extend, open_log, rule_on
+from referee.rules.kernel.entry import Entry, Record
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.panel import Draft
 from referee.rules.prehistory.acts.done import DONE, Done
@@ -18,7 +17,7 @@ from referee.rules.prehistory.record.state import Members, PrehistoryState
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.setup.meta import Setup
 from referee.tables.playing import Texts
-from tests.rules.offering import entry_at_random, picked_at_random
+from tests.rules.offering import entry_at_random, picked_at_random, play_out
 
 COLOURS = ("blue", "yellow", "red", "brown", "white", "green")
 NAMES = ("Ann", "Bo", "Cy")
@@ -51,12 +50,13 @@ def some_setup(rng: Random) -> Setup:
 def play(seed: int) -> Iterator[tuple[PrehistoryState, Record, Log[PrehistoryState]]]:
     """Play a whole game; yield the state before each record, the record, and the log after it."""
     rng = Random(seed)
-    log = open_log(PREHISTORY, some_setup(rng))
-    while log.state.final is None:
-        entry = entry_at_random(PREHISTORY, ENTRY_KINDS, log.state, rng, WEIGHTS, TEXTS)
-        record = Record(log.number + 1, entry, rule_on(PREHISTORY, log, entry))
-        before, log = log.state, extend(PREHISTORY, log, record)
-        yield before, record, log
+    setup = some_setup(rng)
+
+    def choose(state: PrehistoryState) -> Entry:
+        return entry_at_random(PREHISTORY, ENTRY_KINDS, state, rng, WEIGHTS, TEXTS)
+
+    for step in play_out(PREHISTORY, setup, choose, lambda log: log.state.final is not None):
+        yield step.before.state, step.record, step.after
 
 
 def some_reward(rng: Random, state: PrehistoryState) -> Done:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from referee.rules.kernel.entry import Amend, Entry, Facts, Record, describe_entry
+from referee.rules.kernel.house_rule import HouseRuleChanged
 from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
@@ -21,7 +22,7 @@ from referee.rules.prehistory.answers.summer import Location, Ring, TakeBack
 from referee.rules.prehistory.answers.year import Final, Winter
 from referee.rules.prehistory.board.income import ToldCard
 from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
-from referee.rules.prehistory.corrections import Correct, HouseRuleChanged
+from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record.state import Lane, Members, PillarAt, PrehistoryState
 from referee.rules.prehistory.rulebook import HOUSE_RULES

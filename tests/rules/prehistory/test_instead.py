@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from referee.rules.kernel.house_rule import HouseRuleChanged
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead
 from referee.rules.prehistory.answers.humans import Passed
 from referee.rules.prehistory.board.hexes import read_hex
-from referee.rules.prehistory.corrections import HouseRuleChanged
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record.state import Members
 from referee.rules.prehistory.scripted.automa import asks_for_column

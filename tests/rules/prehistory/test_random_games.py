@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import Entry, Record, Restore, Retract
+from referee.rules.kernel.house_rule import HouseRuleChanged
 from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.replay import drift
@@ -25,7 +26,7 @@ from referee.rules.prehistory.answers.humans import Paid, Turn
 from referee.rules.prehistory.answers.spring import Column, Doable, TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import Location, Ring, TakeBack
 from referee.rules.prehistory.answers.year import Final, Winter
-from referee.rules.prehistory.corrections import Correct, HouseRuleChanged
+from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record.state import (
     MOST_MEMBERS,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
 from referee.rules.arctic.ending.scoring import BuildingState
-from referee.rules.arctic.record.outcomes import Tallied, Tally
+from referee.rules.arctic.record.outcomes import DeckCount, Tallied
 from referee.rules.arctic.record.state import ArcticState, is_in_play
 from referee.rules.kernel.choices import Chance, Choice, Picked
 from referee.rules.kernel.kind import Said, pick_counts, say_counts
@@ -74,13 +74,13 @@ def standing_on_record(state: ArcticState, seat: str) -> dict[str, Counter[str]]
     return found
 
 
-def standing_told(tally: Tally) -> dict[str, Counter[str]]:
+def standing_told(tally: DeckCount) -> dict[str, Counter[str]]:
     """Return what a count says lies before its seat, by its state; what it says nothing of is not in it."""
     told = {name: getattr(tally, lying.field) for name, lying in LYING.items()}
     return {name: Counter(cards) for name, cards in told.items() if cards is not None}
 
 
-def all_buildings(tally: Tally) -> tuple[str, ...]:
+def all_buildings(tally: DeckCount) -> tuple[str, ...]:
     return (*tally.buildings, *(tally.unfinished or ()), *(tally.disabled or ()))
 
 

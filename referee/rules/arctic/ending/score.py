@@ -18,7 +18,7 @@ from referee.rules.arctic.ending.scoring import (
 )
 from referee.rules.arctic.ending.tally import people_of, require_end
 from referee.rules.arctic.record.case import PLAYER
-from referee.rules.arctic.record.outcomes import ScoringOutcome, SoloScore, Tally
+from referee.rules.arctic.record.outcomes import DeckCount, ScoringOutcome, SoloScore
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
@@ -48,13 +48,13 @@ def rule(state: ArcticState, seat: str, facts: Score, checks: Checks) -> Ruling[
     return resolve_scoring(scoring_case(state, state.tallies), state.cards)
 
 
-def scoring_case(state: ArcticState, tallies: Mapping[str, Tally]) -> ScoringCase:
+def scoring_case(state: ArcticState, tallies: Mapping[str, DeckCount]) -> ScoringCase:
     """Return the case that these counts make; seats in the turn order of the last round."""
     tribes = {seat: Tribe(dict(tally.cards), _buildings(tally)) for seat, tally in tallies.items()}
     return ScoringCase(state.turn_order, tribes, state.modules, dict(state.house_rules))
 
 
-def _buildings(tally: Tally) -> tuple[OwnBuilding, ...]:
+def _buildings(tally: DeckCount) -> tuple[OwnBuilding, ...]:
     told = standing_told(tally)
     states = [state for state in BuildingState if state in told]
     return tuple(OwnBuilding(card, state) for state in states for card in told[state].elements())

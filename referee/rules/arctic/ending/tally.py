@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
 from referee.rules.arctic.ending.counts import (
@@ -22,7 +22,7 @@ from referee.rules.arctic.ending.counts import (
     standing_on_record,
     standing_told,
 )
-from referee.rules.arctic.record.outcomes import Tallied, Tally
+from referee.rules.arctic.record.outcomes import DeckCount, Tallied
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase, check_in_play, known
 from referee.rules.arctic.record.turn import PRIZE_FIRST, check_seat
 from referee.rules.arctic.setup.solo import SIZES
@@ -76,6 +76,13 @@ FORCES_LEFT = Refusal(
 SCORED_ALREADY = Refusal(
     "already-scored", gettext_noop("The game has been scored. To count again, undo the score first."), "A-91"
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Tally(DeckCount):
+    """What a seat counted, as it is entered."""
+
+    kind: ClassVar[str] = "tally"
 
 
 def offered(state: ArcticState) -> Seats:
@@ -137,7 +144,7 @@ def differences(state: ArcticState, seat: str, cards: Mapping[str, int]) -> dict
     return differing(state, cards, state.seats[seat].owned)
 
 
-def compared(state: ArcticState, seat: str, tally: Tally) -> Tallied:
+def compared(state: ArcticState, seat: str, tally: DeckCount) -> Tallied:
     """Return how a count differs from the record in anything that was told."""
     recorded = standing_on_record(state, seat)
     told = {name: differing(state, now, recorded[name]) for name, now in standing_told(tally).items()}

@@ -127,17 +127,13 @@ def _purses(state: ArcticState, seat: str, hunted: int, meds: int) -> list[Purse
 def payable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: int = 0) -> list[Card]:
     """Return the mercenaries on the table that the seat can pay, the dearest first."""
     found = _purses(state, seat, hunted, meds)
-    cards = (
-        state.cards[card_id] for card_id, left in state.stacks.items() if left and card_id in state.cards
-    )
-    paid = [
-        card
-        for card in cards
-        if any(
-            is_paid(price_for(state, seat, card, swindled), purse.food, purse.meds, state.house_rules)
-            for purse in ([Purse(0, meds)] if is_free(card) else found)
-        )
-    ]
+
+    def can_pay(card: Card) -> bool:
+        price, purses = price_for(state, seat, card, swindled), [Purse(0, meds)] if is_free(card) else found
+        return any(is_paid(price, purse.food, purse.meds, state.house_rules) for purse in purses)
+
+    there = (state.cards[each] for each, left in state.stacks.items() if left and each in state.cards)
+    paid = filter(can_pay, there)
     return sorted(paid, key=lambda card: -(card.any_mix or (card.food or 0) + (card.meds_cost or 0)))
 
 

@@ -19,7 +19,6 @@ from referee.rules.arctic.record.outcomes import (
     SkirmishOutcome,
     SoloOutcome,
     SoloScore,
-    Tally,
     UnitOutcome,
 )
 from referee.rules.arctic.record.state import ArcticState, Phase, Seen, is_in_play

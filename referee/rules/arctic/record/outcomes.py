@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any
 
 from referee.rules.kernel.ladder import Step
 
@@ -73,13 +73,12 @@ class SoloOutcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class DeckCount:
     """A seat's real deck as counted: all own cards wherever they lie; ``buildings`` complete and enabled.
 
     ``unfinished`` and ``disabled`` buildings count for nothing, nor does the leader; None: nobody said.
     """
 
-    kind: ClassVar[str] = "tally"
     cards: dict[str, int]
     buildings: tuple[str, ...] = ()
     unfinished: tuple[str, ...] | None = None

@@ -40,6 +40,8 @@ def _may_be_one_more(
 ) -> bool:
     others = tuple(each for each in at_once if each != card_id)
     owned = state.seats[seat].all_free.get(card_id, 0)
+    if card_id not in state.in_hands:
+        return owned > 0
     if not others and number <= owned:
         return _may_be_more_than_known(state, seat, card_id)
     return can_have(state, seat, state.cards[card_id], (*others, *(card_id,) * max(owned, number)))

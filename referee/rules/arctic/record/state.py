@@ -13,7 +13,7 @@ from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import Case, Declaration, Force
 from referee.rules.arctic.record.entries import Window
-from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome, Tally
+from referee.rules.arctic.record.outcomes import DeckCount, ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.record.seat import Proof, Seat
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.yard import Yard
@@ -84,7 +84,7 @@ class ArcticState:
     last: SkirmishOutcome | None = None
     seats: Mapping[str, Seat] = field(default_factory=dict)
     stacks: Mapping[str, int] = field(default_factory=dict)
-    tallies: Mapping[str, Tally] = field(default_factory=dict)
+    tallies: Mapping[str, DeckCount] = field(default_factory=dict)
     scored: ScoringOutcome | None = None
     solo: SoloGame | None = None
     window: Window | None = None

@@ -2,8 +2,7 @@
 
 from referee.rules.arctic.solo.moves import Save
 from referee.rules.arctic.solo.prize import PRIZE
-from referee.rules.arctic.solo.reshuffle import Reshuffle
 from referee.rules.arctic.solo.rule import SoloCase, SoloRuling, rule_solo, search_for
 from referee.rules.arctic.solo.score_solo import ScoreSolo
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
-from referee.rules.arctic.solo.table import cards_of, easily_forgotten, is_won, reshuffle_due, solo_of
+from referee.rules.arctic.solo.table import cards_of, easily_forgotten, is_won, named, reshuffle_due, solo_of

@@ -24,8 +24,7 @@ from referee.rules.arctic.solo.speaking import declaration_said, declaration_wor
 from referee.rules.arctic.solo.table import (
     after_the_seventh,
     alone,
-    named_reason,
-    named_refusal,
+    by_name,
     seats_gathering,
 )
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
@@ -172,8 +171,8 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
     try:
         told = rule_solo(case_of_skirmish(state, seat, facts), state.cards)
     except IllegalEntry as refusal:
-        raise named_refusal(refusal, seat) from None
-    reasons = [named_reason(each, seat) for each in (*told.count.reasons, *told.why_best, told.prize)]
+        raise by_name(refusal, seat) from None
+    reasons = [by_name(each, seat) for each in (*told.count.reasons, *told.why_best, told.prize)]
     left = len(solo.sizes) - 1
     phrase = gettext_noop("That force of {size}, the last of the seven, is gone.")
     if left:

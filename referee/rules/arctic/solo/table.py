@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeVar
 
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.storing import Retrieve
@@ -15,7 +15,6 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_gathering, check_seat
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ruling import (
-    Fact,
     IllegalEntry,
     Line,
     Reason,
@@ -28,6 +27,7 @@ ONLY_ALONE = Refusal(
     "solo-only", gettext_noop("Only the solo game has this. This table has {number} players."), "A-9"
 )
 OPPONENT_NAME = gettext_noop("Opponent")
+T = TypeVar("T")
 
 
 def alone(state: ArcticState, seat: str, *, is_gathering: bool = False) -> tuple[str, SoloGame]:
@@ -137,31 +137,25 @@ def describe_solo(solo: SoloGame) -> dict[str, Any]:
 # Both sides by their names ------------------------------------------------------------------------
 
 
-def named_reason(reason: Reason, seat: str) -> Reason:
-    """Return the reason with the player called by the seat's name, the other side the opponent."""
-    sums = tuple(replace(each, who=_word(each.who, seat)) for each in reason.sums)
-    return replace(reason, facts=_facts(reason.facts, seat), sums=sums)
+def by_name(told: T, seat: str) -> T:
+    """Return a reason or a refusal with the player called by the seat's name, the other side the opponent."""
+    return named(told, {PLAYER: seat, OPPONENT: Line(OPPONENT_NAME)})
 
 
-def named_refusal(refusal: IllegalEntry, seat: str) -> IllegalEntry:
-    phrase, facts = refusal.line.phrase, _facts(refusal.line.facts, seat)
-    return IllegalEntry(refusal.code, phrase, facts, rule=refusal.rule, field=refusal.field)
-
-
-def _facts(facts: Mapping[str, Fact], seat: str) -> dict[str, Fact]:
-    return {name: _fact(fact, seat) for name, fact in facts.items()}
-
-
-def _fact(fact: Fact, seat: str) -> Fact:
-    match fact:
-        case str() | Line():
-            return _word(fact, seat)
+def named(told: T, names: Mapping[str, Word]) -> T:
+    """Return the same with the two sides called by these names, wherever one of them stands."""
+    found: Any = told
+    match found:
+        case str():
+            found = names.get(found, found)
         case tuple():
-            return tuple(_word(each, seat) for each in fact)
-    return fact
-
-
-def _word(word: Word, seat: str) -> Word:
-    if isinstance(word, Line):
-        return Line(word.phrase, _facts(word.facts, seat))
-    return Line(OPPONENT_NAME) if word == OPPONENT else seat if word == PLAYER else word
+            found = tuple(named(each, names) for each in found)
+        case Mapping():
+            found = {key: named(value, names) for key, value in found.items()}
+        case IllegalEntry(line=line):
+            facts = named(line.facts, names)
+            found = IllegalEntry(found.code, line.phrase, facts, rule=found.rule, field=found.field)
+        case _ if is_dataclass(told):
+            shown = {each.name: named(getattr(found, each.name), names) for each in fields(found)}
+            found = replace(found, **shown)
+    return found  # type: ignore[no-any-return]

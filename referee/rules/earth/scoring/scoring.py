@@ -12,7 +12,8 @@ from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import house_of, told
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
-from referee.rules.kernel.log import Log, Page
+from referee.rules.kernel.log import Log
+from referee.rules.kernel.played import played_pages
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, Sum, gettext_noop
 
 SHIPS_A_POINT = 3
@@ -168,11 +169,6 @@ class RoundPoint:
     winner: str | None
 
 
-def scores_by_round(log: Log[EarthState]) -> tuple[RoundPoint, ...]:
-    """Return a point a round that has ended, oldest first."""
-    return tuple(reversed(list(_points(log.page))))
-
-
 def score_now(state: EarthState, seat: str) -> Score:
     """Return a player's score if the game ended now (E-83)."""
     return score_of(state.owned[seat], state.ships_left[seat], state.house)
@@ -191,10 +187,14 @@ def shown_score(state: EarthState, seat: str) -> int:
     return score.total if is_included else score.without_ships
 
 
-def _points(page: Page[EarthState]) -> Iterator[RoundPoint]:
-    while page.before is not None:
-        last, before = page.state.last, page.before.state.last
-        if last is not None and (before is None or last.round != before.round):
-            scores = {seat: shown_score(page.state, seat) for seat in page.state.players}
+def scores_by_round(log: Log[EarthState]) -> tuple[RoundPoint, ...]:
+    """Return a point a round that has ended, oldest first."""
+    return tuple(_points(log))
+
+
+def _points(log: Log[EarthState]) -> Iterator[RoundPoint]:
+    for before, _, after in played_pages(log):
+        last = after.last
+        if last is not None and (before.last is None or last.round != before.last.round):
+            scores = {seat: shown_score(after, seat) for seat in after.players}
             yield RoundPoint(last.round, scores, last.target.name, last.ending.winner)
-        page = page.before
