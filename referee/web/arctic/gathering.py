@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering import Commit, Dig, Draw, Hunt, Strike
 from referee.rules.arctic.hq import CHOOSE_LEADER, ChooseLeader
-from referee.rules.arctic.kinds import CORRECTIONS, PANEL_KINDS
+from referee.rules.arctic.kinds import CORRECTIONS, PANEL_KINDS, SEAT_KINDS
 from referee.rules.arctic.record import ArcticState
 from referee.rules.arctic.solo import Reshuffle, reshuffle_due
 from referee.rules.arctic.standing import reminders
@@ -33,7 +33,7 @@ def gathering_context(
     seat = visitor.seat_name or now
     offers = offers_of(
         ARCTIC,
-        PANEL_KINDS,
+        PANEL_KINDS if visitor.is_host else SEAT_KINDS,
         state,
         state.turn_order if visitor.is_host else (seat,),
         Draft(likely_kind(state, seat), seat, {}),
