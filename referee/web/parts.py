@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -62,15 +63,44 @@ class Answer:
         that of its own words.
         """
         html = caller() if not told else Markup()
-        mark = self._mark(name, told or str(html).replace(str(self.once), ""))
+        mark = mark_of(self.language, name, told or str(html).replace(str(self.once), ""))
         if mark in self.held:
             return _same(tag, name, mark)
         html = html or caller()
-        return Markup(str(html).replace(f'id="{name}"', f'id="{name}" data-part="{mark}"', 1))  # noqa: S704 (as drawn)
+        return _marked(html, name, mark)
 
-    def _mark(self, *told: Any) -> str:
-        words = repr((VERSION, self.language, *told))
-        return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
+    def shared(self, name: str, tag: str, told: Any, *, caller: Callable[[], Markup]) -> Markup:
+        """Return a part that is the same for all who are told the same, and holds no other part.
+
+        It is drawn once for them.
+        """
+        kept = drawn(self.language or get_language() or "", name, told)
+        if kept.mark in self.held:
+            return _same(tag, name, kept.mark)
+        kept.html = kept.html or _marked(caller(), name, kept.mark)
+        return kept.html
+
+
+@dataclass(slots=True)
+class Kept:
+    """A part as it was drawn, once it was."""
+
+    mark: str
+    html: Markup | None = None
+
+
+@lru_cache(maxsize=4096)
+def drawn(language: str, name: str, told: Any) -> Kept:
+    return Kept(mark_of(language, name, told))
+
+
+def mark_of(*told: Any) -> str:
+    words = repr((VERSION, *told))
+    return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
+
+
+def _marked(html: Markup, name: str, mark: str) -> Markup:
+    return Markup(str(html).replace(f'id="{name}"', f'id="{name}" data-part="{mark}"', 1))  # noqa: S704 (as drawn)
 
 
 def _same(tag: str, name: str, mark: str) -> Markup:

@@ -16,6 +16,7 @@ from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.registry import GAMES
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
+from referee.web.parts import drawn
 from tests.cast import open_arctic, tell, to_declaring, to_reveal
 from tests.web.guests import HTMX, Guest, forms_of, guest_at, host_of
 from tests.web.test_every_stage import guests, tables_of
@@ -114,6 +115,20 @@ def test_what_is_left_out_is_what_the_page_has(game: str) -> None:
                 part, whole = tapped(guest, shown, path)
                 assert SAME.search(part)
                 assert plain(filled_in(part, shown)) == plain(whole), path
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_part_drawn_for_others_is_what_would_be_drawn_anew(game: str) -> None:
+    for table, _ in list(tables_of(game))[::2]:
+        asked = [
+            (guest.client, guest.path, {"Accept-Language": language})
+            for language in ("de", "en")
+            for guest in guests(table)
+        ]
+        pages = [client.get(path, headers=headers).content.decode() for client, path, headers in asked]
+        for (client, path, headers), page in zip(asked, pages, strict=True):
+            drawn.cache_clear()
+            assert plain(client.get(path, headers=headers).content.decode()) == plain(page)
 
 
 def entered(guest: Guest, shown: str, kind: str, **told: Any) -> Any:
