@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
 from typing import Any
 
-from jinja2 import Environment
+from jinja2 import Environment, Template
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
+from jinja2.runtime import Context
 
-BLANKS = re.compile(r"\s*\n\s*")
+BLANKS, LINES = re.compile(r"\s*\n\s*"), re.compile(r"\n{2,}")
 
 
 class Tight(Extension):
@@ -23,8 +24,30 @@ class Tight(Extension):
             yield token._replace(value=BLANKS.sub("\n", token.value)) if is_text else token
 
 
+class Known(Context):
+    """What a template knows. Nothing that ours call asks who calls it, so that it is not looked for."""
+
+    def call(self, called: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+        """Call something that a template names."""
+        kwargs.pop("_block_vars", None)
+        kwargs.pop("_loop_vars", None)
+        return called(*args, **kwargs)
+
+
+class Page(Template):
+    """A template as it is sent."""
+
+    def render(self, *args: Any, **kwargs: Any) -> str:
+        """Return it without lines that are empty, but for those that somebody wrote."""
+        html = super().render(*args, **kwargs)
+        return html if "<textarea" in html else LINES.sub("\n", html)
+
+
 class Templates(Environment):
     """Our templates: what all of them know never changes, so that it is no chain to be looked through."""
+
+    context_class = Known
+    template_class = Page
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Return what a template knows besides its context."""

@@ -47,7 +47,7 @@ HOUSE: dict[str, tuple[str, HouseRule]] = {
 
 def environment(**options: Any) -> Environment:
     """Return the one environment of our templates; Django calls this (``TEMPLATES``)."""
-    options |= {"undefined": ChainableUndefined, "lstrip_blocks": True}
+    options |= {"undefined": ChainableUndefined, "lstrip_blocks": True, "cache_size": -1}
     env = Templates(extensions=["jinja2.ext.i18n", Tight], **options)
     env.install_gettext_callables(  # type: ignore[attr-defined]
         translated, ngettext, newstyle=False, pgettext=pgettext

@@ -17,17 +17,10 @@ def catalog() -> object:
 
 def tile(env: Environment, *said: Any, **more: Any) -> Markup:
     """Return something to tap; most that a page has stood on others, and need not be drawn again."""
-    template, language = env.get_template("components/tile.html"), catalog()
-    try:
-        return _tile_kept(template, language, *said, **more)
-    except TypeError:
-        # A sentence with facts in it is not kept.
-        return _tile_drawn(template, language, *said, **more)
+    return _tile(env.get_template("components/tile.html"), catalog(), *said, **more)
 
 
-def _tile_drawn(template: Template, language: object, *said: Any, **more: Any) -> Markup:
+@lru_cache(maxsize=4096, typed=True)
+def _tile(template: Template, language: object, *said: Any, **more: Any) -> Markup:
     drawn: Markup = template.module.tile(*said, **more)  # type: ignore[attr-defined]
     return drawn
-
-
-_tile_kept = lru_cache(maxsize=4096, typed=True)(_tile_drawn)

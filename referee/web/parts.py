@@ -1,9 +1,9 @@
 """What of a page a browser has already: the answer to a tap leaves that out.
 
 A part of a page is an element with an id and a mark of what is in it. With each tap the browser says the
-marks of what it shows (``parts.js``), and in place of a part that would be the same the answer has its mark
+marks of what it shows (``parts.js``), and in place of a part that would be the same the answer has its id
 alone. The mark stands in the part itself, so it says what is there whatever came before: another tap, Back,
-another device. A browser that finds another part under the id than was named asks for the whole page.
+another device. A browser that finds a part under the id whose mark it did not say asks for the whole page.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -56,25 +57,54 @@ class Answer:
         return bool(self.held)
 
     def part(self, name: str, tag: str, told: Any = (), *, caller: Callable[[], Markup]) -> Markup:
-        """Return an element with this id, as the template draws it, or its mark for who has it.
+        """Return an element with this id, as the template draws it, or its id alone for who has it.
 
         ``told``: all that it depends on, where that can be said: then it need not be drawn. Else its mark is
         that of its own words.
         """
         html = caller() if not told else Markup()
-        mark = self._mark(name, told or str(html).replace(str(self.once), ""))
+        mark = mark_of(self.language, name, told or str(html).replace(str(self.once), ""))
         if mark in self.held:
-            return _same(tag, name, mark)
+            return _same(tag, name)
         html = html or caller()
-        return Markup(str(html).replace(f'id="{name}"', f'id="{name}" data-part="{mark}"', 1))  # noqa: S704 (as drawn)
+        return _marked(html, name, mark)
 
-    def _mark(self, *told: Any) -> str:
-        words = repr((VERSION, self.language, *told))
-        return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
+    def shared(self, name: str, tag: str, told: Any, *, caller: Callable[[], Markup]) -> Markup:
+        """Return a part that is the same for all who are told the same, and holds no other part.
+
+        It is drawn once for them.
+        """
+        kept = drawn(self.language or get_language() or "", name, told)
+        if kept.mark in self.held:
+            return _same(tag, name)
+        kept.html = kept.html or _marked(caller(), name, kept.mark)
+        return kept.html
 
 
-def _same(tag: str, name: str, mark: str) -> Markup:
-    return Markup(f'<{tag} id="{escape(name)}" data-same="{mark}"></{tag}>')  # noqa: S704 (tags and marks are ours)
+@dataclass(slots=True)
+class Kept:
+    """A part as it was drawn, once it was."""
+
+    mark: str
+    html: Markup | None = None
+
+
+@lru_cache(maxsize=4096)
+def drawn(language: str, name: str, told: Any) -> Kept:
+    return Kept(mark_of(language, name, told))
+
+
+def mark_of(*told: Any) -> str:
+    words = repr((VERSION, *told))
+    return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
+
+
+def _marked(html: Markup, name: str, mark: str) -> Markup:
+    return Markup(str(html).replace(f'id="{name}"', f'id="{name}" data-part="{mark}"', 1))  # noqa: S704 (as drawn)
+
+
+def _same(tag: str, name: str) -> Markup:
+    return Markup(f'<{tag} id="{escape(name)}" data-same></{tag}>')  # noqa: S704 (tags are ours)
 
 
 WHOLE = Answer()

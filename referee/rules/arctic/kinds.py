@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.rules.arctic.answers.asking import asking
 from referee.rules.arctic.answers.reply import reply_to
 from referee.rules.arctic.corrections.base import RECOUNT_BASE
 from referee.rules.arctic.corrections.card import CORRECT_CARD
@@ -75,6 +76,8 @@ PANEL_KINDS = {
     if name not in WHILE_ASKED | STEPS and not kind.is_correction
 }
 """What pages put together in a panel; the others stand beside it."""
+SEAT_KINDS = {name: asking(kind) if name in ACTS else kind for name, kind in PANEL_KINDS.items()}
+"""The same on a seat's own device."""
 
 
 def likely_kind(state: ArcticState, seat: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Protocol
@@ -116,12 +116,12 @@ def tapped(kind: EntryKind[Any], state: Any, draft: Draft, taps: Sequence[str]) 
 
 def seats_offered(kind: EntryKind[Any], state: Any, seats: Seats) -> Seats:
     """Return which of these seats may enter it now, or else which have done so already this round."""
-    offered = _offered(state, kind)
+    offered = _offered(state, kind.offered)
     return tuple(seat for seat in seats if seat in offered) or tuple(
         seat for seat in seats if kind.is_taken(state, seat)
     )
 
 
 @lately
-def _offered(state: Any, kind: EntryKind[Any]) -> Seats:
-    return kind.offered(state)
+def _offered(state: Any, offered: Callable[[Any], Seats]) -> Seats:
+    return offered(state)

@@ -63,6 +63,9 @@ class Line:
     phrase: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        return hash((self.phrase, frozenset(self.facts.items())))
+
     def text(self, tongue: Tongue = ENGLISH) -> str:
         """Return the sentence in a language."""
         one, more, counted = forms(self.phrase)

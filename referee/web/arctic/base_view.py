@@ -9,6 +9,7 @@ from referee.rules.arctic.cards import Card
 from referee.rules.arctic.ending import GANG_GOES_TO, Award, Owned, award_gangs, gang_note
 from referee.rules.arctic.hq import building_hint
 from referee.rules.arctic.record import ArcticState, Building
+from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import Line
 from referee.web.logs import seat_numbers
 
@@ -69,6 +70,7 @@ def _building(state: ArcticState, building: Building, *, is_own: bool) -> Buildi
     )
 
 
+@once
 def gang_standing(state: ArcticState) -> tuple[Standing, ...]:
     """Return who would get each gang in play from what is known now (A-90)."""
     owned = {

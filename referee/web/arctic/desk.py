@@ -8,13 +8,14 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
 from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.arctic.setup import CONTESTED_RESOURCES
 from referee.rules.arctic.skirmish import DECLARE, Count, headline, short_why
 from referee.rules.kernel.log import Log, Record
+from referee.rules.kernel.once import once
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.protest import CARD
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
@@ -158,11 +159,9 @@ def seat_views(state: ArcticState, visitor: Visitor) -> list[SeatView]:
             won=state.wins[name],
             committed=_committed(state, name),
             is_now=name == state.gatherer if state.phase is Phase.GATHERING else _is_missing(state, name),
-            people=sum(card.people or 0 for card in _cards_of(state, name)),
-            tools=sum(card.kind is Kind.TOOL for card in _cards_of(state, name)),
-            meds=sum(card.meds or 0 for card in _cards_of(state, name) if card.kind is Kind.MEDICINE),
             unseen=len(state.seats[name].unseen),
             base=base_view(state, name, visitor.seat_name),
+            **_known_of(state, name),
         )
         for name in state.turn_order
     ]
@@ -173,9 +172,15 @@ def _shows_strip(state: ArcticState) -> bool:
     return state.phase is Phase.GATHERING or (state.solo is not None and state.phase is not Phase.OVER)
 
 
-def _cards_of(state: ArcticState, name: str) -> list[Card]:
-    owned = state.seats[name].owned
-    return [state.cards[card_id] for card_id, number in owned.items() for _ in range(number)]
+@once
+def _known_of(state: ArcticState, name: str) -> dict[str, int]:
+    """Return the people, tools and meds that a seat is known to own."""
+    owned = [(state.cards[card_id], number) for card_id, number in state.seats[name].owned.items()]
+    return {
+        "people": sum((card.people or 0) * number for card, number in owned),
+        "tools": sum(number for card, number in owned if card.kind is Kind.TOOL),
+        "meds": sum((card.meds or 0) * number for card, number in owned if card.kind is Kind.MEDICINE),
+    }
 
 
 def _committed(state: ArcticState, name: str) -> int | None:

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.kinds import CORRECTIONS, PANEL_KINDS, likely_kind
+from referee.rules.arctic.kinds import CORRECTIONS, PANEL_KINDS, SEAT_KINDS, likely_kind
 from referee.rules.arctic.record import ArcticState
 from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.log import Log
@@ -31,7 +31,7 @@ def gathering_context(
     seat = visitor.seat_name or now
     offers = offers_of(
         ARCTIC,
-        PANEL_KINDS,
+        PANEL_KINDS if visitor.is_host else SEAT_KINDS,
         state,
         state.turn_order if visitor.is_host else (seat,),
         Draft(likely_kind(state, seat), seat, {}),

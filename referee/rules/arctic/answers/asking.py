@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from referee.rules.arctic.answers.responses import (
     Aimed,
@@ -23,7 +24,7 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.targets import POWERS_FOR, SAVES
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.kind import Said
+from referee.rules.kernel.kind import EntryKind, Said
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Line, gettext_noop, is_legal
 
@@ -111,10 +112,7 @@ def aim_of_snipe(snipe: Response, look: Aimed) -> Aimed:
 
 
 def answer_choices(state: ArcticState, aimed: Aimed, picked: Picked) -> Iterator[Choice]:
-    """Who answers an act; then who helps a Spy that is sniped for its look.
-
-    On a seat's own device the others are asked on theirs, unless it says otherwise.
-    """
+    """Who answers an act; then who helps a Spy that is sniped for its look."""
     found = possible_answers(state, aimed)
     if not found:
         return
@@ -122,15 +120,25 @@ def answer_choices(state: ArcticState, aimed: Aimed, picked: Picked) -> Iterator
     if not aimed.is_recon and all(each.act is Stop.SAVE for each in found):
         title = gettext_noop("Does anyone save?")
     options = [Option(NOBODY, NOBODY_TITLE), *(option_of(state, each) for each in found)]
-    if is_askable := bool(seats_asked(state, aimed)):
+    if seats_asked(state, aimed):
         options.append(Option(ASK, gettext_noop("Ask them"), hint=Line(gettext_noop("on their phones"))))
-    start = ASK if is_askable and state.is_at_seat else NOBODY
-    yield Choice("answer", title, tuple(options), least=1, most=1, start=(start,))
+    yield Choice("answer", title, tuple(options), least=1, most=1, start=(NOBODY,))
     answer = answer_in(state, picked, "answer")
     if answer is not None and answer.act is Stop.SNIPE and aimed.is_recon:
         found = possible_answers(state, aim_of_snipe(answer, aimed))
         helpers = (Option("", NOBODY_TITLE), *(option_of(state, each) for each in found))
         yield Choice("rescue", gettext_noop("Does anyone help the Spy?"), helpers, most=1)
+
+
+def asking(kind: EntryKind[ArcticState]) -> EntryKind[ArcticState]:
+    """Return the kind for a seat's own device: the others are asked on theirs, unless it says otherwise."""
+
+    def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+        for choice in kind.choices(state, seat, picked):
+            can_ask = choice.field == "answer" and any(option.word == ASK for option in choice.options)
+            yield replace(choice, start=(ASK,)) if can_ask else choice
+
+    return replace(kind, choices=choices)
 
 
 def option_of(state: ArcticState, response: Response) -> Option:

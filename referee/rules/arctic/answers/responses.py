@@ -119,7 +119,9 @@ def is_committed(state: ArcticState, response: Response) -> bool:
 
 def as_all_know(state: ArcticState, seat: str) -> ArcticState:
     """Return the state in which this seat's secrets are nobody's (A-17)."""
-    return state.with_seat(seat, state.seats[seat].in_the_open())
+    own = state.seats[seat]
+    known = own.in_the_open()
+    return state if known is own else state.with_seat(seat, known)
 
 
 def check_response(state: ArcticState, response: Response, aimed: Aimed, field: str, checks: Checks) -> None:

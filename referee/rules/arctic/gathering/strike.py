@@ -64,12 +64,11 @@ def offered(state: ArcticState) -> Seats:
     """Everybody who may have a card to strike with, as all at the table know it (A-17, A-53)."""
     if state.phase is not Phase.GATHERING or state.window is not None or state.solo is not None:
         return ()
-    return tuple(seat for seat in state.turn_order if any(_weapons(as_all_know(state, seat), seat)))
+    return tuple(seat for seat in state.turn_order if _weapons(as_all_know(state, seat), seat))
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    weapons = tuple(_weapons(state, seat))
-    yield Choice("with", gettext_noop("Strike with"), weapons, ASK, least=1, most=1)
+    yield Choice("with", gettext_noop("Strike with"), _weapons(state, seat), ASK, least=1, most=1)
     for word in picked.get("with", ()):
         targets = tuple(_targets(state, seat, word))
         yield Choice("card", gettext_noop("At which card"), targets, ASK, least=1, most=1)
@@ -77,7 +76,12 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         yield from answer_choices(state, aim_of(state, seat, strike_of(state, picked)), picked)
 
 
-def _weapons(state: ArcticState, seat: str) -> Iterator[Option]:
+@once
+def _weapons(state: ArcticState, seat: str) -> tuple[Option, ...]:
+    return tuple(_weapons_of(state, seat))
+
+
+def _weapons_of(state: ArcticState, seat: str) -> Iterator[Option]:
     """Yield the cards that can strike at anything now; of those that lie in two places each."""
     own = state.seats[seat]
     is_fanatic = has_power(state, seat, Power.FANATIC)

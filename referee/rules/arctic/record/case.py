@@ -166,7 +166,7 @@ class Side:
                        sites=[*self.sites])  # fmt: skip
 
     def standing(self, card_id: str) -> list[Unit]:
-        return [unit for unit in self.units if unit.stands and unit.card.id == card_id]
+        return [unit for unit in self.units if unit.card.id == card_id and unit.stands]
 
 
 @dataclass(slots=True)

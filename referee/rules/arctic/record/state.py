@@ -65,7 +65,7 @@ class ArcticState:
     what is known of each seat; ``stacks``: mercenaries for hire; ``tallies``: decks counted at
     the end; ``scored``: the score; ``solo``: what only the solo game has (section 11); ``window``: an act
     that waits for answers; ``looks``: the last looks of each seat, with its private notes;
-    ``yard``: what came into the junkyard, and out of it by name. ``is_at_seat``: on a seat's own device.
+    ``yard``: what came into the junkyard, and out of it by name.
     """
 
     players: tuple[str, ...]
@@ -90,7 +90,6 @@ class ArcticState:
     window: Window | None = None
     looks: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
     yard: Yard = field(default_factory=Yard)
-    is_at_seat: bool = False
 
     @cached_property
     def gatherer(self) -> str | None:
@@ -171,15 +170,14 @@ class ArcticState:
         if self.solo is not None:
             return self
         is_known = viewer not in self.looks and self._opened.get(viewer or "") is self.seats.get(viewer or "")
-        return self._seen(None if is_known else viewer, is_at_seat=viewer is not None)
+        return self._seen(None if is_known else viewer)
 
     @lately
-    def _seen(self, knowing: str | None, *, is_at_seat: bool) -> ArcticState:
+    def _seen(self, knowing: str | None) -> ArcticState:
         seats = {seat: self.seats[seat] if seat == knowing else own for seat, own in self._opened.items()}
         looks = {seat: seen for seat, seen in self.looks.items() if seat == knowing}
         hides_nothing = looks == self.looks and all(seats[seat] is own for seat, own in self.seats.items())
-        is_all = hides_nothing and not is_at_seat
-        return self if is_all else replace(self, seats=seats, looks=looks, is_at_seat=is_at_seat)
+        return self if hides_nothing else replace(self, seats=seats, looks=looks)
 
     @cached_property
     def _opened(self) -> Mapping[str, Seat]:

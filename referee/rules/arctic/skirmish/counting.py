@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Values, each_title
 from referee.rules.arctic.cards.powers import Power
@@ -23,8 +24,7 @@ GASSED = gettext_noop("{player}: no tool for {members}: by house rule nobody car
 HELPING = gettext_noop("{player}: no tool for {members}: a helper carries none.")
 
 
-@dataclass(frozen=True, slots=True)
-class SideCount:
+class SideCount(NamedTuple):
     """One side at the count: its worth by cards, its fight score, and its people."""
 
     worth: Worth
@@ -55,14 +55,16 @@ def _worth_of(side: Side, house: Mapping[str, str]) -> Worth:
 
 def provokes(side: Side) -> bool:
     """Whether a declared Provocateur stands, so that the size of the force fights (A-56)."""
-    return any(unit.stands and unit.is_declared for unit in side.units)
+    return any(unit.is_declared and unit.stands for unit in side.units)
 
 
 def _mentored(side: Side) -> Iterator[Use]:
     """Yield what standing refugees of the Mentor add to another member, as a use of its own (A-80)."""
+    if side.leader is None:
+        return
+    card = Card(side.leader.id, side.leader.name, Kind.INSTANT, mod=Values(fight=MENTORS_BONUS))
     for unit in side.units:
-        if unit.stands and unit.used_for == Act.MENTOR and side.leader is not None:
-            card = Card(side.leader.id, side.leader.name, Kind.INSTANT, mod=Values(fight=MENTORS_BONUS))
+        if unit.stands and unit.used_for == Act.MENTOR:
             yield Use(len(side.units), card)
 
 
@@ -84,7 +86,7 @@ def people_terms(side: Side, house: Mapping[str, str], *, on_a_tie: bool) -> tup
     terms = [
         (unit.card.label, unit.card.people * (2 if doubles and unit.card.is_refugee else 1))
         for unit in side.units
-        if unit.stands and unit.card.people
+        if unit.card.people and unit.stands
     ]
     decoys = decoy_people(side, house)
     return tuple([*terms, ("Portable Decoys", decoys)] if decoys else terms)

@@ -71,9 +71,9 @@ def totals_of(field: Battlefield, counts: Mapping[str, SideCount]) -> Totals:
 
 
 def _total(side: Side, count: SideCount) -> Total:
-    standing = [unit.card for unit in side.units if unit.stands]
-    has_rogue = any(Power.WIN_TIED_SKIRMISH in card.powers for card in standing)
-    return Total(side.player, count.fight, count.people, has_rogue, is_present=bool(standing))
+    has_rogue = any(Power.WIN_TIED_SKIRMISH in unit.card.powers and unit.stands for unit in side.units)
+    is_present = any(unit.stands for unit in side.units)
+    return Total(side.player, count.fight, count.people, has_rogue, is_present)
 
 
 def _returning(field: Battlefield, player: str) -> int:

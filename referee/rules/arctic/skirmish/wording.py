@@ -12,6 +12,8 @@ from referee.rules.arctic.worth.force import Worth
 from referee.rules.kernel.ladder import Climb, Step
 from referee.rules.kernel.ruling import Fact, Reason, Sum, gettext_noop
 
+COUNTED = {"fight", "fight_mod", "people"}
+"""The values of a card that a skirmish adds up."""
 DECOYS = gettext_noop(
     "{player}’s Portable Decoys count as {number} more {number:person|people}, but not toward the fight."
 )
@@ -61,8 +63,9 @@ def reasons_for_count(
 
 def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Reason]:
     player = side.player
-    has_refugee = any(unit.card.is_refugee and unit.stands for unit in side.units)
-    if Power.GANGSTER in side.leader_powers and has_refugee:
+    if Power.GANGSTER in side.leader_powers and any(
+        unit.card.is_refugee and unit.stands for unit in side.units
+    ):
         phrase = gettext_noop(
             "{player}’s Gangster: a refugee’s blank fight counts as 0, and each counts 2 people in a tie."
         )
@@ -76,17 +79,18 @@ def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Re
         house = () if all(unit.stands for unit in side.units) else _house(field, "decoys_count")
         yield Reason(phrase, {"player": player, "number": decoys}, ("A-59",), house)
     yield from idle_tools(side, count.worth, field.house)
-    cards = [unit.card for unit in side.units]
-    unknown = (card.label for card in cards if {"fight", "fight_mod", "people"} & card.unknown)
+    unknown = (unit.card.label for unit in side.units if COUNTED & unit.card.unknown)
     if names := tuple(dict.fromkeys(unknown)):
         phrase = gettext_noop("Check your card: a value of {cards} is unknown and counts as 0.")
         yield Reason(phrase, {"cards": names}, ("A-41",))
 
 
 def _scouting(field: Battlefield, side: Side, worth: Worth) -> Iterator[Reason]:
-    house = _house(field, "scouting_under_leader")
     members, helpers = len(worth.as_members), len(worth.as_modifiers)
-    if worth.is_all_the_same and members + helpers:
+    if not members + helpers:
+        return
+    house = _house(field, "scouting_under_leader")
+    if worth.is_all_the_same:
         yield Reason(ALL_THE_SAME, {"player": side.player}, ("A-82",), house)
         return
     if members:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from typing import NamedTuple
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
@@ -18,8 +19,7 @@ GIVERS = {Power.GANGSTER: "Gangster", Power.EXCAVATOR: "Excavator", Power.RANGER
 PLAIN_DIGGING_TOOLS = frozenset({"shovel", "pickaxe"})
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A card taking part: its place in the hand, and whether tear gas silenced it (A-57)."""
 
     index: int
@@ -45,8 +45,7 @@ class Worth:
     is_all_the_same: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Member:
+class _Member(NamedTuple):
     use: Use
     base: int
     can_carry: bool
@@ -60,8 +59,7 @@ class _Member:
         return f"{self.use.card.label} ({why})" if why else self.use.card.label
 
 
-@dataclass(frozen=True, slots=True)
-class _Bonus:
+class _Bonus(NamedTuple):
     use: Use
     own: int
     fixed: int
@@ -71,8 +69,7 @@ Dealt = tuple[_Member, _Bonus, int]
 """Who carries which tool, and what it adds there."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Parts:
+class _Parts(NamedTuple):
     """The cards by what they do; like cards that can be member or helper (A-82) lie together."""
 
     members: list[_Member]
@@ -166,14 +163,13 @@ def _sort(ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Ma
 
 
 def _member(use: Use, base: int, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> _Member:
-    givers = (name for power, name in GIVERS.items() if power in leader)
     is_given = base != getattr(use.card.base, ability)
     return _Member(
         use,
         0 if use.is_gassed else base,
         can_carry=not (use.is_gassed and house["gassed_tool"] == "lost"),
         has_fixed_bonus=ability == "dig" and Power.EXCAVATOR in leader and use.card.is_refugee,
-        giver=next(givers) if is_given else "",
+        giver=next(name for power, name in GIVERS.items() if power in leader) if is_given else "",
     )
 
 
