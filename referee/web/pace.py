@@ -21,7 +21,6 @@ from referee.web.base import see_other
 from referee.web.entry import visitor_or_404
 from referee.web.plots import TimePlot, time_plot
 
-
 MINUTE = 60
 
 
