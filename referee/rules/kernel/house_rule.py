@@ -32,8 +32,13 @@ def change_of(house: str) -> HouseRuleChanged:
 
 
 def house_rule_choices(rules: HouseRules, now: Mapping[str, str]) -> Iterator[Choice]:
+    """Every answer that the table does not go by, each with the one that it would take the place of."""
+    said = {
+        each.name: Line(gettext_noop("now: {answer}"), {"answer": Line(each.label_of(now[each.name]))})
+        for each in rules
+    }
     options = tuple(
-        Option(f"{each.name}={answer.value}", answer.label, group=each.question)
+        Option(f"{each.name}={answer.value}", answer.label, hint=said[each.name], group=each.question)
         for each in rules
         for answer in each.values
         if answer.value != now[each.name]
