@@ -151,12 +151,15 @@ def streaks(plays: Iterable[Play]) -> dict[int, Streak]:
 
 
 def margin(play: Play) -> int | None:
-    """Return by how much a game was won: the best score above the best of the others; None without any."""
+    """Return by how much a game was won: the best score above the best of the others; a shared victory by 0.
+
+    None where nobody won, or nobody was there to be ahead of.
+    """
     won = [result.score for result in play.results if result.is_winner]
     rest = [result.score for result in play.results if not result.is_winner]
-    if not won:
-        return None
-    return max(won) - max(rest) if rest else 0
+    if won and rest:
+        return max(won) - max(rest)
+    return 0 if len(won) > 1 and len(set(won)) == 1 else None
 
 
 def closest(plays: Iterable[Play], most: int) -> list[tuple[Play, int]]:

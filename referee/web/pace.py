@@ -22,6 +22,8 @@ from referee.web.entry import visitor_or_404
 from referee.web.plots import TimePlot, time_plot
 from referee.web.registry import DESKS
 
+MINUTE = 60
+
 
 @dataclass(frozen=True, slots=True)
 class Time:
@@ -43,13 +45,16 @@ class Time:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The pace as a page tells it. ``phase``: the one that goes on, None once the game is over."""
+    """The pace as a page tells it. ``phase``: the one that goes on, None once the game is over.
+
+    ``plot``: None as long as nobody was waited for a minute, since bars of nothing say nothing.
+    """
 
     total: Time
     phases: tuple[Time, ...]
     seats: tuple[Time, ...]
     phase: Time | None
-    plot: TimePlot
+    plot: TimePlot | None
     paused: datetime | None
 
 
@@ -66,7 +71,7 @@ def shown(table: Any, log: Log[Any], until: datetime) -> Shown:
         phases=tuple(Time(title, seconds) for title, seconds in pace.phases.items()),
         seats=tuple(Time(seat, pace.seats.get(seat, 0), number) for seat, number in numbers.items()),
         phase=Time(phase, pace.phases.get(phase, 0)) if phase else None,
-        plot=time_plot(pace.seats, numbers),
+        plot=time_plot(pace.seats, numbers) if any(each >= MINUTE for each in pace.seats.values()) else None,
         paused=pausing.paused_since(breaks, until) if phase else None,
     )
 

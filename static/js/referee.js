@@ -99,6 +99,7 @@
 
   const LOOK = 4000;
   let looking = 0;
+  let resting = 0;
 
   const holding = (event) => event.target.closest?.("[data-hold] > summary");
 
@@ -108,11 +109,21 @@
     if (open) looking = setTimeout(() => (summary.parentElement.open = false), LOOK);
   }
 
-  const letGo = () => document.querySelectorAll("[data-hold][open] > summary").forEach((each) => look(each, false));
+  // An open hand is covered once nobody has touched the page for a while.
+  const cover = () => document.querySelectorAll("[data-covers]").forEach((each) => (each.open = false));
+
+  function letGo() {
+    document.querySelectorAll("[data-hold][open] > summary").forEach((each) => look(each, false));
+    clearTimeout(resting);
+    resting = setTimeout(cover, 5 * LOOK);
+  }
+
+  letGo();
 
   document.addEventListener("pointerdown", (event) => holding(event) && look(holding(event), true));
   for (const end of ["pointerup", "pointercancel", "keyup"]) document.addEventListener(end, letGo);
   document.addEventListener("visibilitychange", letGo);
+  document.addEventListener("visibilitychange", cover);
   document.addEventListener("contextmenu", (event) => holding(event) && event.preventDefault());
   document.addEventListener("click", (event) => holding(event) && event.preventDefault());
   document.addEventListener("keydown", (event) => {

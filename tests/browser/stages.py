@@ -30,6 +30,7 @@ def lay_out() -> None:
         if is_new:
             told[name] = host
             told[f"{name}, watched"] = watch_path(table)
+            told[f"{name}, streamed"] = f"{watch_path(table)}?view=overlay"
             told |= {f"{name}, {seat}": link_path(table, seat) for seat in table.seats.all()[:2]}
         told |= {f"{name}, {kind}": f"{host}?kind={kind}" for kind in kinds}
     print(json.dumps(told))

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 LOCALE = PROJECT / "locale"
+ADDRESSES = "(links) => links.map((each) => each.getAttribute('href'))"
 FORCES = ("0.sniper_team", "0.refugee", "1.thugs", "1.saboteur", "2.brawler", "2.spear", "2.medic")
 AIM = "&kind=declare&for_seat=Ann&with=sniper_team&act=snipe"
 CASE = (
@@ -65,7 +66,7 @@ OTHERS = {
     "solo, a case": "/arctic/solo/?force.0=thugs&force.0=medic&force.1=sniper_team&force.1=tear_gas",
     "nothing here": "/no/such/page/",
     "what if": "/arctic/skirmish/what-if/" + CASE.replace("&force.0=no_such", ""),
-    "learn": "/learn/", "puzzle": "/learn/1/", "puzzle, answered": "/learn/1/?answer=Ann", "groups": "/g/",
+    "learn": "/learn/", "puzzle": "/learn/1/", "puzzle, answered": "/learn/1/?answer=0", "groups": "/g/",
     "offline": "/offline/",
 }  # fmt: skip
 MADE = ("revealing", "sealed", "own force", "declaring", "aiming", "a seat declaring", "a seat waiting",
@@ -146,6 +147,7 @@ def _ended(page: Page) -> dict[str, str]:
 def _group(page: Page, table: str) -> dict[str, str]:
     """A group that counts the table."""
     group = send(page, "/g/", name="Our group")
+    show(page, table)
     send(page, f"{group}tables/", add=table.split("/")[2])
     person = page.request.get(group).text().partition("person/")[2].partition("/")[0]
     return {"group": group, "games of a group": f"{group}games/", "person": f"{group}person/{person}/"}
@@ -162,9 +164,30 @@ def one_page(devices: Devices) -> Iterator[Page]:
     assert not pages.complaints, "\n".join(pages.complaints)
 
 
+def not_there(page: Page) -> bool:
+    """Whether the page says that there is none."""
+    return page.get_by_role("heading", name="Nothing here.").count() > 0
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_page_is_for_everybody(one_page: Page, paths: dict[str, str], name: str) -> None:
     assert faults(one_page, paths[name], in_whole=IS_WHOLE) == []
+    assert not_there(one_page) == (name == "nothing here")
+
+
+@pytest.mark.skipif(not EVERY_BROWSER, reason="takes minutes: make browsers")
+def test_every_kind_of_puzzle_and_every_first_round_is_for_everybody(one_page: Page) -> None:
+    paths = [send(one_page, f"/learn/round/{game}/") for game in ("arctic", "earth", "prehistory")]
+    show(one_page, "/learn/")
+    for puzzle in one_page.get_by_role("link", name="Next puzzle").evaluate_all(ADDRESSES):
+        show(one_page, puzzle)
+        answer = one_page.locator("[name=answer]").first.get_attribute("value")
+        paths += [puzzle, f"{puzzle}?answer={answer}"]
+
+    wrong = {path: faults(one_page, path, in_whole=True) for path in paths}
+
+    assert len(paths) > 3
+    assert {path: found for path, found in wrong.items() if found} == {}
 
 
 @pytest.mark.parametrize(

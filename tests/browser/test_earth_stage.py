@@ -25,6 +25,10 @@ SIZES = [
 ]
 
 
+# Twenty seconds are half a one.
+FORTY_TIMES = "const later = setTimeout; window.setTimeout = (what, pause) => later(what, pause / 40);"
+
+
 class Paths(NamedTuple):
     """The host's page, and that of a seat."""
 
@@ -139,6 +143,18 @@ def test_a_phone_that_places_sees_its_whole_hand_and_what_for(stage: Page, placi
     look(stage, placing.seat, PHONE, text)
 
     assert is_whole(stage, ".tgt-score, .pole-line li, .now .due-word, .hand .tile")
+
+
+def test_an_open_hand_is_covered_once_the_phone_lies_still(page: Pages, placing: Paths) -> None:
+    phone = page(placing.seat, PHONE, script=FORTY_TIMES)
+    hand, cover = phone.locator(".hand .tile").first, phone.locator("[data-covers] > summary")
+
+    hand.wait_for(state="hidden")
+    cover.tap()
+
+    hand.wait_for()
+    cover.tap()
+    hand.wait_for(state="hidden")
 
 
 def test_a_card_face_down_is_seen_while_a_finger_holds(stage: Page, placing: Paths) -> None:

@@ -89,6 +89,7 @@ def test_the_closest_games_are_those_of_the_smallest_margins(given: list[Play]) 
         won = [result.score for result in play.results if result.is_winner]
         rest = [result.score for result in play.results if not result.is_winner]
         assert by == (max(won) - max(rest) if rest else 0)
+        assert rest or len(set(won)) < len(won)
 
 
 @given(plays())

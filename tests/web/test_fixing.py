@@ -54,6 +54,12 @@ def test_the_table_is_recounted(table: Table) -> None:
     assert (state_of(table).round, state_of(table).initiator) == (2, "Cy")
 
 
+def test_a_house_rule_stands_beside_what_holds_now(table: Table) -> None:
+    page = words(host_of(table).look(kind="house_rule"))
+
+    assert "Whose people break a tie? All now: The tied" in page
+
+
 def test_a_card_is_corrected_and_unknown_ones_come_first(table: Table) -> None:
     host = host_of(table)
     assert "card:brawler" in host.look(kind="correct_card")

@@ -462,7 +462,7 @@ def at_the_end() -> Table:
 def test_winter_takes_the_new_order_by_taps() -> None:
     table = to_winter()
     host = host_of(table)
-    host.look()
+    assert "Tap nobody and the order stays." in words(host.look())
     tap(host, "order:Bo")
     tap(host, "order:M")
     host.press("year 2 begins")

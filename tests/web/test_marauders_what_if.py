@@ -32,6 +32,13 @@ def test_who_does_not_pay_sees_it_too_and_nothing_is_recorded() -> None:
     assert read_log(table).number == number
 
 
+def test_who_pays_now_is_told_once_what_it_leads_to() -> None:
+    ann = words(guest_at(open_marauders(told=(*OPENING, (Done(), None))), "Ann").look())
+
+    assert "What this leads to" in ann
+    assert "What if I pay this?" not in ann
+
+
 def test_in_summer_it_says_where_they_would_act() -> None:
     table = open_marauders(told=OPENING)
     for facts in (Done(), Passed(), Done(), TileDrawn(2, TILE)):

@@ -36,11 +36,23 @@ def test_two_taps_note_what_a_gain_is(table: Table) -> None:
 
     assert state_of(table).seats["Ann"].unseen[0].note == "multitool"
     assert "Multitool From the junkyard, round 1" in words(ann.page)
-    assert "Ann notes privately: Multitool" in ann.page
 
     ann.look(note=0)
     ann.press("No note")
     assert state_of(table).seats["Ann"].unseen[0].note == ""
+
+
+def test_the_own_phone_names_a_note_only_while_it_is_held(table: Table) -> None:
+    ann = guest_at(table, "Ann")
+    ann.enter("note", for_seat="Ann", gain=0, card="multitool")
+
+    before, _, held = ann.look().partition("data-hold")
+    held, _, log_and_undo = held.partition("</details>")
+
+    assert "Multitool" in held
+    assert "Multitool" not in before + log_and_undo
+    assert "Undo : Ann makes a private note" in words(log_and_undo)
+    assert "Multitool" not in ann.look("log/2/") + ann.look("log/")
 
 
 def pages_of(guest: Guest) -> Iterator[tuple[str, Any]]:

@@ -121,8 +121,15 @@ def test_at_the_end_all_of_it_stands_there_and_no_break_is_offered(table: Table)
 
     told = host.client.get(f"{host.path}pace/line/").content.decode()
 
-    assert "Waited for" in told
+    assert "Time by phase" in told
     assert "Take a break" not in told
+
+
+def test_a_game_entered_in_one_go_draws_no_bars_of_nothing(table: Table) -> None:
+    told = host_of(to_the_end(table)).look("pace/")
+
+    assert "0 min" in told
+    assert "Waited for" not in told
 
 
 def test_a_device_may_hide_it(host: Guest) -> None:

@@ -13,6 +13,7 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.links import link_key
 from referee.tables.models import Table
 from tests.cast import (
+    DISARM,
     FORCES,
     SNIPE,
     open_arctic,
@@ -135,6 +136,17 @@ def test_declaring_offers_what_the_cards_allow(table: Table, host: Guest) -> Non
     assert "is ahead so far." in page
     assert {"Snipe Sniper Team people 2", "Disarm Saboteur fight 1 people 1"} <= set(says(host.page))
     assert "No more actions: Bo takes the contested card" in says(host.page)
+
+
+def test_declaring_says_whose_turn_it_is_and_whose_is_over(table: Table, host: Guest) -> None:
+    to_declaring(table)
+    assert "Ann Now Bo Next" in words(host.look())
+
+    tell(table, SNIPE, "Ann")
+    assert "done Ann Bo Now" in words(host.look())
+
+    tell(table, DISARM, "Bo")
+    assert not [each for each in ("done", "Now", "Next") if each in words(host.look()).partition("Log")[0]]
 
 
 def test_declaring_at_a_seat_offers_its_own_acts(table: Table, bo: Guest) -> None:

@@ -68,7 +68,7 @@ def test_the_last_act_of_a_seat_stands_in_its_column(table: Table) -> None:
 
 def test_while_declaring_somebody_is_ahead_and_nobody_has_won_yet() -> None:
     said = shown(to_declaring(open_arctic()))
-    assert "Bo is ahead so far. Players may still act." in said
+    assert "Bo is ahead so far. Ann may act." in said
     assert "wins" not in said
 
 

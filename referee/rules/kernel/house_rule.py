@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import By, EntryKind, Said
-from referee.rules.kernel.rulebook import HouseRules
+from referee.rules.kernel.rulebook import HouseRule, HouseRules
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 PLAYED_SO_ALREADY = Refusal(
@@ -41,12 +41,7 @@ def house_rule_kind(
     """Return the kind by which a table changes its house rules. ``over``: why it no longer can."""
 
     def choices(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
-        options = tuple(
-            Option(f"{each.name}={answer.value}", answer.label, group=each.question)
-            for each in rules
-            for answer in each.values
-            if answer.value != state.house_rules[each.name]
-        )
+        options = tuple(option for each in rules for option in _others(each, state.house_rules[each.name]))
         yield Choice("rule", gettext_noop("House rule"), options, least=1, most=1)
 
     def rule(state: Any, seat: str, changed: HouseRuleChanged, checks: Checks) -> Ruling[Any]:
@@ -73,6 +68,14 @@ def house_rule_kind(
         lambda state: (None,) if is_open(state) else (), choices, rule, apply, describe, _say, _pick,
         by=By.TABLE, is_tables=True, is_correction=True,
     )  # fmt: skip
+
+
+def _others(asked: HouseRule, now: str) -> Iterator[Option]:
+    """Every answer that the table does not go by, each with the one that it would take the place of."""
+    said = Line(gettext_noop("now: {answer}"), {"answer": Line(asked.label_of(now))})
+    for answer in asked.values:
+        if answer.value != now:
+            yield Option(f"{asked.name}={answer.value}", answer.label, hint=said, group=asked.question)
 
 
 def _say(state: Any, seat: str, picked: Picked) -> Said:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,7 +12,15 @@ from django.http import HttpRequest
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record import ArcticState, Case, Declaration, Phase
-from referee.rules.arctic.skirmish import NOBODY, REVEAL, Count, Reveal, answer_word, target_word
+from referee.rules.arctic.skirmish import (
+    NOBODY,
+    REVEAL,
+    Count,
+    Reveal,
+    answer_word,
+    target_word,
+    turns_of,
+)
 from referee.rules.kernel.choices import Chance, Picked
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import Seats
@@ -32,6 +40,7 @@ from referee.web.jinja import say
 from referee.web.logs import seat_numbers
 from referee.web.offers import Offers, draft_context, offers_of, told_in
 
+NOW, NEXT = gettext_noop("Now"), gettext_noop("Next")
 SAID = 2
 """So many whose numbers do not agree yet are named on the button."""
 
@@ -225,8 +234,31 @@ def declaring_context(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> 
         "aim_fields": fields,
         "say_forms": [(name, told, sent_along(log)) for name, told in forms if name],
         "count_form": sent_along(log),
+        "turns": _turns(state),
         "address": f"{visitor.path}?{urlencode(fields)}" if fields else visitor.path,
     }
+
+
+@dataclass(frozen=True, slots=True)
+class TurnView:
+    """A turn to declare: ``word`` says whether it is now or next."""
+
+    number: int
+    name: str
+    is_over: bool
+    is_now: bool
+    word: str
+
+
+def _turns(state: ArcticState) -> list[TurnView]:
+    turns, numbers = turns_of(state), numbers_of(state)
+    words = dict(zip((each.seat for each in turns if not each.is_over), (NOW, NEXT), strict=False))
+    now = next(iter(words), None)
+    return [
+        TurnView(numbers[each.seat], each.seat, each.is_over, each.seat == now, words.get(each.seat, ""))
+        for each in turns
+        if now
+    ]
 
 
 def _say(aim: Declaration | None, said: Declaration) -> Tap:

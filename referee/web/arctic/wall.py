@@ -8,6 +8,7 @@ from typing import Any
 from referee.rules.arctic.answers import asked_about
 from referee.rules.arctic.kinds import ACTS
 from referee.rules.arctic.record import ArcticState, Phase
+from referee.rules.arctic.skirmish import turns_of
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
@@ -94,9 +95,10 @@ def _foot(state: ArcticState) -> Iterator[tuple[str, Line]]:
 
 
 def _skirmish(state: ArcticState) -> Wall:
-    """The forces as they lie, and who is ahead so far."""
+    """The forces as they lie, who is ahead so far, and whose turn it is to declare."""
     board = open_board(state)
-    then = Line(gettext_noop("Players may still act."))
+    now = next((turn.seat for turn in turns_of(state) if not turn.is_over), None)
+    then = Line(gettext_noop("{seat} may act."), {"seat": now}) if now else None
     return Wall(FORCES, ARCTIC_DESK.stage(state), board.word, then=then, more=board)
 
 

@@ -74,7 +74,6 @@ class PrehistoryDesk(Desk):
             "seasons": [(season, season == state.season) for season in SEASONS],
             "seats": seat_rows(state),
             "season_steps": season_steps(state),
-            "what_if": what_if(state, request.GET) if visitor.seat_name else None,
             "marker_may_be": _marker_may_be(state),
             "payer_number": PREHISTORY_DESK.number_of(state, state.payer),
             "board": board_now(state, step),
@@ -95,6 +94,9 @@ class PrehistoryDesk(Desk):
         if state.final is not None:
             context["score"] = score_sheet(log, state.final)
         shown = panel(state, draft)
+        # The payer's own page says under the payment what it leads to.
+        has_purse = visitor.seat_name and not (shown.get("ahead") and context["may_pay"])
+        shown["what_if"] = what_if(state, request.GET) if has_purse else None
         return context | shown | {"map": _map(state, shown["step"], draft)}
 
     def where(self, state: PrehistoryState) -> Line:

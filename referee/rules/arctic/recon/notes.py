@@ -15,7 +15,7 @@ from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import PRIVATE, By, EntryKind, Seats
 from referee.rules.kernel.log import Nothing
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 SOURCES = {
     Pile.JUNKYARD: gettext_noop("From the junkyard, round {round}"),
@@ -73,13 +73,10 @@ def is_anothers(state: ArcticState, seat: str, entry: Note | Sight, viewer: str 
 def describe(
     state: ArcticState, seat: str, entry: Note | Sight, outcome: Nothing, viewer: str | None
 ) -> Line:
-    """To others it is a private note and no more."""
-    if viewer != seat:
-        return Line(gettext_noop("{seat} makes a private note"), {"seat": seat})
-    if not entry.noted:
+    """It is a private note and no more, on the own phone too: a neighbour may look over its shoulder."""
+    if viewer == seat and not entry.noted:
         return Line(gettext_noop("{seat} removes a private note"), {"seat": seat})
-    said: dict[str, Fact] = {"seat": seat, "cards": tuple(map(state.label, entry.noted))}
-    return Line(gettext_noop("{seat} notes privately: {cards}"), said)
+    return Line(gettext_noop("{seat} makes a private note"), {"seat": seat})
 
 
 # A gain -------------------------------------------------------------------------------------------

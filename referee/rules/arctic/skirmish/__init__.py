@@ -13,6 +13,7 @@ from referee.rules.arctic.skirmish.declare import (
     answer_word,
     describe_declaration,
     target_word,
+    turns_of,
 )
 from referee.rules.arctic.skirmish.legal import (
     CAN_BE_ANSWERED,
