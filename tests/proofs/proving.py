@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Iterable, Iterator
 from itertools import islice
+from time import process_time
 from typing import Protocol, TypeVar
 
 import pytest
@@ -40,22 +41,24 @@ def proven() -> Proven:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
+    """Keep what a test has proven, with its processor time, whoever else is at work."""
     _SAID.clear()
+    began = process_time()
     try:
         return (yield)
     finally:
-        item.user_properties.extend(("proven", said) for said in _SAID)
+        seconds = process_time() - began
+        item.user_properties.extend(("proven", (*said, seconds)) for said in _SAID)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say what is proven, on how much, and how long it took."""
     rows = [
-        (what, number, report.duration)
+        said
         for report in terminalreporter.getreports("passed")
         if report.when == "call"
         for name, said in report.user_properties
         if name == "proven"
-        for what, number in [said]
     ]
     if rows:
         terminalreporter.section("Proven" if IS_WHOLE else "Proven, on a sample (the whole: make prove)")

@@ -7,10 +7,10 @@ slow one accepts, and the totals and the winner have to be the same; then each o
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain, combinations_with_replacement, product
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -24,8 +24,9 @@ from referee.rules.arctic.skirmish.rule import totals_of
 from tests.proofs.proving import Proven
 from tests.rules.arctic.solo_twin import each_copy, fork, picture
 from tests.rules.arctic.strategies import answers, cancels, moves
-from tests.rules.arctic.twin import Skirmish
+from tests.rules.arctic.twin import Side, Skirmish
 from tests.rules.arctic.twin_cards import Refused
+from tests.rules.arctic.twin_values import Way
 
 Json = dict[str, Any]
 Told = dict[str, Json]
@@ -82,6 +83,27 @@ def offered(field: Battlefield) -> Iterator[Declaration]:
             yield bare
             for answer in legal_answers(field, bare):
                 yield Declaration(bare.by, bare.act, bare.with_, bare.target, answer)
+
+
+class Remembering(Skirmish):
+    """The slow referee, which counts each force once: its fight hangs on nothing else."""
+
+    fights: ClassVar[dict[Any, Way | None]] = {}
+
+    def fight(self, side: Side, only: Sequence[Sequence[str]] | None = None) -> Way | None:
+        key = state_of(side)
+        if key not in self.fights:
+            self.fights[key] = super().fight(side)
+        return self.fights[key]
+
+
+def state_of(side: Side) -> tuple[Any, ...]:
+    """Return all that a side is."""
+    cards = tuple(
+        (copy.card.id, copy.stands, copy.used, copy.idle, copy.gassed, copy.provokes, copy.mentored)
+        for copy in side.copies
+    )
+    return cards, side.leader, "portable_decoys" in side.enabled, side.provoked_size
 
 
 def as_json(said: Declaration) -> Json:
@@ -144,7 +166,7 @@ def compared(field: Battlefield, play: Skirmish) -> list[Declaration]:
 
 def walk(told: Told) -> None:
     """Say everything in every order."""
-    play = Skirmish({"players": list(told), "forces": told})
+    play = Remembering({"players": list(told), "forces": told})
     waiting, met = [(field_of(told), play)], {picture(play)}
     while waiting:
         field, play = waiting.pop()
@@ -185,7 +207,7 @@ def by_chance(dice: random.Random, players: int, most: int) -> Told:
 
 def go_on(told: Told, dice: random.Random) -> None:
     """Say one after another, each by chance, until nothing more may be said."""
-    field, play = field_of(told), Skirmish({"players": list(told), "forces": told})
+    field, play = field_of(told), Remembering({"players": list(told), "forces": told})
     while said := compared(field, play):
         each = dice.choice(said)
         carry_out(field, each)
