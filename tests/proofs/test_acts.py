@@ -22,8 +22,8 @@ from referee.rules.arctic.skirmish.counting import count_side
 from referee.rules.arctic.skirmish.ladder import climb_totals
 from referee.rules.arctic.skirmish.rule import totals_of
 from tests.proofs.proving import Proven
-from tests.rules.arctic.solo_twin import each_copy, fork, picture
-from tests.rules.arctic.strategies import answers, cancels, moves
+from tests.rules.arctic.solo_twin import each_copy, each_move, fork, picture
+from tests.rules.arctic.strategies import answers, cancels
 from tests.rules.arctic.twin import Side, Skirmish
 from tests.rules.arctic.twin_cards import Refused
 from tests.rules.arctic.twin_values import Way
@@ -129,10 +129,10 @@ def sort_of(said: Json) -> tuple[Any, ...]:
 def accepted(play: Skirmish) -> set[tuple[Any, ...]]:
     """Return all that the slow referee lets be said next, found by trying."""
     found = set()
-    for place, side in enumerate(play.sides.values()):
-        for act, card, aims in moves(play, side) if place >= play.turn else ():
+    for name in play.players[play.turn :]:
+        for act, card, aims in each_move(play, name):
             for aim in each_copy(play, aims) or [{}]:
-                bare = {"by": side.name, "act": act, "with": card, **({"target": aim} if aim else {})}
+                bare = {"by": name, "act": act, "with": card, **({"target": aim} if aim else {})}
                 for answer in (None, *answers(play), *cancels(play)):
                     said = {**bare, **({"answer": answer} if answer else {})}
                     if may_be(play, said):
