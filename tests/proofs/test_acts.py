@@ -34,11 +34,11 @@ from referee.rules.arctic.skirmish.counting import SideCount, count_side
 from referee.rules.arctic.skirmish.ladder import climb_totals
 from referee.rules.arctic.skirmish.rule import totals_of
 from tests.proofs.proving import Proven
-from tests.rules.arctic.solo_twin import each_copy, each_move, fork, picture
+from tests.rules.arctic.solo_twin import SAVES, each_copy, each_move, fork, picture
 from tests.rules.arctic.strategies import answers, cancels
+from tests.rules.arctic.twin import ACT_POWERS, Skirmish
 from tests.rules.arctic.twin import Side as TwinSide
-from tests.rules.arctic.twin import Skirmish
-from tests.rules.arctic.twin_cards import Refused
+from tests.rules.arctic.twin_cards import Refused, printed_table
 from tests.rules.arctic.twin_values import Way
 
 Json = dict[str, Any]
@@ -50,6 +50,12 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 ACTING = ("sniper_team", "assassin", "saboteur", "tear_gas", "provocateur", "medic", "brawler", "spear")
 CORE = ("sniper_team", "saboteur", "provocateur", "medic", "spear")
 LOOKING = ("spy", "scouting_refugee", "rogue", "combat_medics", "sniper_team", "hardy_scavenger")
+POWERS = {"cancel_recon", "cancel_pre_skirmish"}.union(*ACT_POWERS.values(), SAVES)
+EVERY = (
+    *(card.id for card in printed_table().values() if card.powers & POWERS),
+    *("rogue", "hardy_scavenger", "refugee", "tribe_family_3", "brawler", "spear"),
+)
+"""Every card that does something in a skirmish, and one of each sort that only stands there."""
 LEADERS = (None, "gangster", "sergeant_at_arms", "fanatic", "mentor")
 LED = ("refugee", "saboteur", "sniper_team", "provocateur", "rifle")
 
@@ -237,6 +243,7 @@ SCOPES = {
         lambda: plain(LOOKING, 2, 3, 6),
         211,
     ),
+    "2 players, up to 2 cards each, of all that do something": (lambda: plain(EVERY, 2, 2, 4), 1201),
     "3 players, up to 3 cards each, 5 altogether, that act": (lambda: plain(CORE, 3, 3, 5), 397),
     "3 players, up to 3 cards each, 4 altogether, that act": (lambda: plain(ACTING, 3, 3, 4), 307),
     "3 players, up to 3 cards each, of two kinds that act": (
