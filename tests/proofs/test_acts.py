@@ -222,7 +222,7 @@ def compared(field: Battlefield, play: Skirmish) -> list[Declaration]:
 
 def walk(told: Told) -> None:
     """Say everything in every order."""
-    play = Remembering({"players": list(told), "forces": told})
+    play: Skirmish = Remembering({"players": list(told), "forces": told})
     waiting, met = [(field_of(told), play)], {standing(play)}
     assert_first_acts(waiting[0][0])
     while waiting:
