@@ -71,26 +71,6 @@ def opposing() -> Iterator[tuple[str, ...]]:
                 yield force
 
 
-@pytest.mark.parametrize("player", PLAYERS)
-def test_no_legal_play_is_better_than_the_referees(player: str, proven: Proven) -> None:
-    cards, said = PLAYERS[player]
-    what = f"Arctic solo: every force of up to {MOST} of the 32 cards, against {player}"
-    for force in proven(what, opposing(), one_in=61):
-        aimed = [each for each in said if each.get("target", {}).get("card", force[0]) in force]
-        told = [{"by": "player", **each} for each in aimed]
-        case = {"force": {"cards": cards}, "opponent": list(force), "declarations": told}
-        assert_best(case)
-
-
-def assert_best(case: Json) -> None:
-    found = encode(rule_solo(decode(SoloCase, case)).outcome)
-    twin = Solo(case)
-    end = twin.shown(found["opposing_play"])
-    fight, people = twin.count(end)
-    assert (found["fight"], found["people"], found["winner"]) == (fight, people, twin.winner(end)), case
-    assert twin.worth(end) == twin.best(), case
-
-
 class Sort(NamedTuple):
     """What the best play hangs on: of the 32 cards only Tear Gas acts, and there are two of it."""
 
@@ -150,6 +130,26 @@ def test_the_opponent_throws_its_gas_at_whoever_prints_the_most(proven: Proven) 
         worth, fights = search.worth_of(search.best().play) or (None, {})
         assert worth, (hand, force)
         assert (WINNERS[worth.rank], fights["player"], fights["opponent"]) == end, (hand, force)
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_no_legal_play_is_better_than_the_referees(player: str, proven: Proven) -> None:
+    cards, said = PLAYERS[player]
+    what = f"Arctic solo: every force of up to {MOST} of the 32 cards, against {player}"
+    for force in proven(what, opposing(), one_in=61):
+        aimed = [each for each in said if each.get("target", {}).get("card", force[0]) in force]
+        told = [{"by": "player", **each} for each in aimed]
+        case = {"force": {"cards": cards}, "opponent": list(force), "declarations": told}
+        assert_best(case)
+
+
+def assert_best(case: Json) -> None:
+    found = encode(rule_solo(decode(SoloCase, case)).outcome)
+    twin = Solo(case)
+    end = twin.shown(found["opposing_play"])
+    fight, people = twin.count(end)
+    assert (found["fight"], found["people"], found["winner"]) == (fight, people, twin.winner(end)), case
+    assert twin.worth(end) == twin.best(), case
 
 
 def test_of_the_pile_only_tear_gas_acts_and_combat_medics_save() -> None:
