@@ -114,3 +114,25 @@ def test_how_ships_came_to_lie_makes_no_difference_to_the_end(proven: Proven) ->
         hands: dict[str, Action | None] = dict(zip(SEATS, DEALT[dealt], strict=True))
         found, same = resolve_round(replace(ruled, cards=hands)).outcome, end_with(end, dealt)
         assert replace(found, passed=same.passed) == same, (case, hands)
+
+
+NEXT = dict(zip(SEATS, (*SEATS[1:], SEATS[0]), strict=True))
+
+
+def one_on(told: Any) -> Any:
+    """Return what is told, with the next seat in the place of each."""
+    if isinstance(told, dict):
+        return {one_on(name): one_on(each) for name, each in told.items()}
+    if isinstance(told, list):
+        return [one_on(each) for each in told]
+    return NEXT.get(told, told) if isinstance(told, str) else told
+
+
+def test_whoever_has_the_initiative_the_round_goes_the_same(proven: Proven) -> None:
+    what = "Earth: orders of bids of 3 players, up to 3 ships each, with the initiative one on"
+    kinds = list(product((fixture.SPLIT, fixture.SWARM, fixture.JAM), repeat=3))
+    for turn, case in enumerate(proven(what, rounds(), one_in=29)):
+        dealt = {**case, "cards": dict(zip(SEATS, kinds[turn % len(kinds)], strict=True))}
+        other = {**one_on(dealt), "seats": [*SEATS]}
+        found, same = (encode(resolve_round(decode(RoundCase, each)).outcome) for each in (dealt, other))
+        assert one_on(found) == same, case
