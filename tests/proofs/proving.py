@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Iterable, Iterator
 from itertools import islice
+from time import process_time
 from typing import Protocol, TypeVar
 
 import pytest
@@ -12,7 +13,9 @@ import pytest
 ThingT = TypeVar("ThingT")
 
 IS_WHOLE = os.environ.get("PROVE") == "whole"
-_SAID: list[tuple[str, int]] = []
+Row = tuple[str, int, float]
+"""What is proven, on how much, and the seconds of a processor that it took."""
+_SAID: list[Row] = []
 
 
 class Proven(Protocol):
@@ -25,12 +28,12 @@ class Proven(Protocol):
 
 
 def _counted(what: str, things: Iterable[ThingT], *, one_in: int = 1) -> Iterator[ThingT]:
-    step, number = 1 if IS_WHOLE else one_in, 0
+    step, number, began = 1 if IS_WHOLE else one_in, 0, process_time()
     for thing in islice(things, step // 2, None, step):
         number += 1
         yield thing
     assert number, f"{what}: on nothing at all"
-    _SAID.append((what, number))
+    _SAID.append((what, number, process_time() - began))
 
 
 @pytest.fixture
@@ -48,14 +51,13 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say what is proven, on how much, and how long it took."""
+    """Say what is proven, on how much, and how much work it was."""
     rows = [
-        (what, number, report.duration)
+        row
         for report in terminalreporter.getreports("passed")
         if report.when == "call"
-        for name, said in report.user_properties
+        for name, row in report.user_properties
         if name == "proven"
-        for what, number in [said]
     ]
     if rows:
         terminalreporter.section("Proven" if IS_WHOLE else "Proven, on a sample (the whole: make prove)")
@@ -63,10 +65,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
             terminalreporter.write_line(line)
 
 
-def table(rows: Iterable[tuple[str, int, float]]) -> Iterator[str]:
+def table(rows: Iterable[Row]) -> Iterator[str]:
     """Yield a line for each proof, in the order of their names, and one for all of them."""
     found = sorted(rows)
     width = max(len(what) for what, *_ in found)
-    for what, number, seconds in found:
-        yield f"{what:<{width}}  {number:>10,}  {seconds:6.1f} s"
-    yield f"{'all':<{width}}  {sum(number for _, number, _ in found):>10,}"
+    numbers, works = sum(number for _, number, _ in found), sum(seconds for *_, seconds in found)
+    for what, number, seconds in (*found, ("all", numbers, works)):
+        yield f"{what:<{width}}  {number:>10,}  {seconds:7.1f} s"

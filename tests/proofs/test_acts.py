@@ -7,25 +7,39 @@ slow one accepts, and the totals and the winner have to be the same; then each o
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
 from functools import cache
-from itertools import chain, combinations_with_replacement, product
-from typing import Any
+from itertools import chain, combinations, combinations_with_replacement, product
+from operator import attrgetter
+from typing import Any, ClassVar
 
 import pytest
 
 from referee.rules.arctic.cards.catalogue import shipped
-from referee.rules.arctic.record.case import Act, Answer, Battlefield, Case, Declaration, Force, set_field
+from referee.rules.arctic.record.case import (
+    Act,
+    Answer,
+    Battlefield,
+    Case,
+    Declaration,
+    Force,
+    Side,
+    Unit,
+    set_field,
+)
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish import carry_out, legal_answers, legal_declarations, possible_acts
-from referee.rules.arctic.skirmish.counting import count_side
+from referee.rules.arctic.skirmish.counting import SideCount, count_side
 from referee.rules.arctic.skirmish.ladder import climb_totals
 from referee.rules.arctic.skirmish.rule import totals_of
 from tests.proofs.proving import Proven
-from tests.rules.arctic.solo_twin import each_copy, fork, picture
-from tests.rules.arctic.strategies import answers, cancels, moves
-from tests.rules.arctic.twin import Skirmish
-from tests.rules.arctic.twin_cards import Refused
+from tests.rules.arctic.solo_twin import SAVES, each_copy, each_move, fork, picture
+from tests.rules.arctic.strategies import answers, cancels
+from tests.rules.arctic.twin import ACT_POWERS, Skirmish
+from tests.rules.arctic.twin import Side as TwinSide
+from tests.rules.arctic.twin_cards import Refused, printed_table
+from tests.rules.arctic.twin_values import Way
 
 Json = dict[str, Any]
 Told = dict[str, Json]
@@ -36,6 +50,12 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 ACTING = ("sniper_team", "assassin", "saboteur", "tear_gas", "provocateur", "medic", "brawler", "spear")
 CORE = ("sniper_team", "saboteur", "provocateur", "medic", "spear")
 LOOKING = ("spy", "scouting_refugee", "rogue", "combat_medics", "sniper_team", "hardy_scavenger")
+POWERS = {"cancel_recon", "cancel_pre_skirmish"}.union(*ACT_POWERS.values(), SAVES)
+EVERY = (
+    *(card.id for card in printed_table().values() if card.powers & POWERS),
+    *("rogue", "hardy_scavenger", "refugee", "tribe_family_3", "brawler", "spear"),
+)
+"""Every card that does something in a skirmish, and one of each sort that only stands there."""
 LEADERS = (None, "gangster", "sergeant_at_arms", "fanatic", "mentor")
 LED = ("refugee", "saboteur", "sniper_team", "provocateur", "rifle")
 
@@ -57,6 +77,15 @@ def plain(kinds: tuple[str, ...], players: int, most: int, altogether: int) -> I
             yield {**others, NAMES[players - 1]: {"cards": cards}}
 
 
+def of_two_kinds(kinds: tuple[str, ...], players: int, most: int) -> Iterator[Told]:
+    """Yield every choice of hands in which there are no more than two kinds of cards, each once."""
+    for number in (0, 1, 2):
+        for some in combinations(kinds, number):
+            for told in plain(some, players, most, players * most):
+                if len({card for force in told.values() for card in force["cards"]}) == number:
+                    yield told
+
+
 def led() -> Iterator[Told]:
     """Yield hands of two players of whom one has a leader and Portable Decoys to lose."""
     for one, other, leader, decoys in product(cards_of(LED, 2), cards_of(LED, 2), LEADERS, (0, 1)):
@@ -75,13 +104,39 @@ def field_of(told: Told) -> Battlefield:
 def offered(field: Battlefield) -> Iterator[Declaration]:
     """Yield all that may be said next, with everything that may answer it."""
     for player in field.order:
-        legal = list(legal_declarations(field, player))
-        firsts = {(each.with_, each.act): each for each in reversed(legal)}
-        assert {(each.with_, each.act): each for each in possible_acts(field, player)} == firsts
-        for bare in legal:
+        for bare in legal_declarations(field, player):
             yield bare
             for answer in legal_answers(field, bare):
                 yield Declaration(bare.by, bare.act, bare.with_, bare.target, answer)
+
+
+class Remembering(Skirmish):
+    """The slow referee, which counts each force once: its fight hangs on nothing else."""
+
+    fights: ClassVar[dict[Any, Way | None]] = {}
+
+    def fight(self, side: TwinSide, only: Sequence[Sequence[str]] | None = None) -> Way | None:
+        key = state_of(side)
+        if key not in self.fights:
+            self.fights[key] = super().fight(side)
+        return self.fights[key]
+
+
+def state_of(side: TwinSide) -> tuple[Any, ...]:
+    """Return all that a side is; like cards are alike, and so is whatever has fallen."""
+    cards = (
+        (card.card.id, card.used, card.idle, card.gassed, card.provokes, card.mentored)
+        if card.stands
+        else (card.card.id,)
+        for card in side.copies
+    )
+    beside = side.leader, side.leader_used, *sorted(side.enabled), side.provoked_size
+    return *sorted(cards), *beside
+
+
+def standing(play: Skirmish) -> tuple[Any, ...]:
+    """Return all that the declarations to come hang on."""
+    return play.turn, *map(state_of, play.sides.values())
 
 
 def as_json(said: Declaration) -> Json:
@@ -104,13 +159,21 @@ def sort_of(said: Json) -> tuple[Any, ...]:
     return said["by"], said["act"], said["with"], *aimed, answer.get("by"), answer.get("with")
 
 
+def assert_first_acts(field: Battlefield) -> None:
+    """Of each card and act the first that may be said is what the table is asked with."""
+    for player in field.order:
+        legal = reversed([*legal_declarations(field, player)])
+        firsts = {(each.with_, each.act): each for each in legal}
+        assert {(each.with_, each.act): each for each in possible_acts(field, player)} == firsts
+
+
 def accepted(play: Skirmish) -> set[tuple[Any, ...]]:
     """Return all that the slow referee lets be said next, found by trying."""
     found = set()
-    for place, side in enumerate(play.sides.values()):
-        for act, card, aims in moves(play, side) if place >= play.turn else ():
+    for name in play.players[play.turn :]:
+        for act, card, aims in each_move(play, name):
             for aim in each_copy(play, aims) or [{}]:
-                bare = {"by": side.name, "act": act, "with": card, **({"target": aim} if aim else {})}
+                bare = {"by": name, "act": act, "with": card, **({"target": aim} if aim else {})}
                 for answer in (None, *answers(play), *cancels(play)):
                     said = {**bare, **({"answer": answer} if answer else {})}
                     if may_be(play, said):
@@ -126,12 +189,27 @@ def may_be(play: Skirmish, said: Json) -> bool:
     return True
 
 
+UNIT = attrgetter("card.id", *(each.name for each in fields(Unit) if each.name != "card"))
+COUNTS: dict[Any, SideCount] = {}
+
+
+def counted(side: Side) -> SideCount:
+    """Return what the referee counts, each force once: it is told the side and the house rules alone."""
+    cards = [card.id for card in (*side.buildings, *([side.leader] if side.leader else ()))]
+    key = side.is_wounded, side.provoked_size, side.has_used_leader, *cards, *map(UNIT, side.units)
+    if key not in COUNTS:
+        COUNTS[key] = count_side(side, HOUSE)
+    return COUNTS[key]
+
+
 def assert_counted(field: Battlefield, play: Skirmish) -> None:
-    counts = {player: count_side(side, HOUSE) for player, side in field.sides.items()}
-    climbed, expected = climb_totals(totals_of(field, counts)), play.result()
-    assert {player: count.fight for player, count in counts.items()} == expected["fight"]
-    assert {player: count.people for player, count in counts.items()} == expected["people"]
-    assert climbed.winner == expected["winner"]
+    counts = {player: counted(side) for player, side in field.sides.items()}
+    fight = {name: way.value if (way := play.fight(side)) else 0 for name, side in play.sides.items()}
+    people = {name: side.people(play.rules) for name, side in play.sides.items()}
+    assert {player: (count.fight, count.people) for player, count in counts.items()} == {
+        name: (fight[name], people[name]) for name in play.players
+    }
+    assert climb_totals(totals_of(field, counts)).winner == play.decide(fight, people)[0]
 
 
 def compared(field: Battlefield, play: Skirmish) -> list[Declaration]:
@@ -144,16 +222,18 @@ def compared(field: Battlefield, play: Skirmish) -> list[Declaration]:
 
 def walk(told: Told) -> None:
     """Say everything in every order."""
-    play = Skirmish({"players": list(told), "forces": told})
-    waiting, met = [(field_of(told), play)], {picture(play)}
+    play: Skirmish = Remembering({"players": list(told), "forces": told})
+    waiting, met = [(field_of(told), play)], {standing(play)}
+    assert_first_acts(waiting[0][0])
     while waiting:
         field, play = waiting.pop()
         for each in compared(field, play):
             after, then = field.fork(), fork(play)
             carry_out(after, each)
             then.declare(as_json(each))
-            if picture(then) not in met:
-                met.add(picture(then))
+            now = standing(then)
+            if now not in met:
+                met.add(now)
                 waiting.append((after, then))
 
 
@@ -163,8 +243,13 @@ SCOPES = {
         lambda: plain(LOOKING, 2, 3, 6),
         211,
     ),
+    "2 players, up to 2 cards each, of all that do something": (lambda: plain(EVERY, 2, 2, 4), 1201),
     "3 players, up to 3 cards each, 5 altogether, that act": (lambda: plain(CORE, 3, 3, 5), 397),
     "3 players, up to 3 cards each, 4 altogether, that act": (lambda: plain(ACTING, 3, 3, 4), 307),
+    "3 players, up to 3 cards each, of two kinds that act": (
+        lambda: of_two_kinds(tuple(kind for kind in ACTING if kind != "assassin"), 3, 3),
+        701,
+    ),
     "2 players with leaders and Decoys, up to 2 cards each": (led, 41),
 }
 
@@ -185,11 +270,12 @@ def by_chance(dice: random.Random, players: int, most: int) -> Told:
 
 def go_on(told: Told, dice: random.Random) -> None:
     """Say one after another, each by chance, until nothing more may be said."""
-    field, play = field_of(told), Skirmish({"players": list(told), "forces": told})
+    field, play = field_of(told), Remembering({"players": list(told), "forces": told})
     while said := compared(field, play):
         each = dice.choice(said)
         carry_out(field, each)
         play.declare(as_json(each))
+        assert_first_acts(field)
 
 
 @pytest.mark.parametrize(("players", "most"), [(3, 3), (5, 4)])

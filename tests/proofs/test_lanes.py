@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations, product
 
 from referee.rules.prehistory.board.hexes import FARTHEST, Hex, in_lane
@@ -46,10 +47,12 @@ def maps() -> Iterator[tuple[dict[Hex, str], list[Priority]]]:
             yield {place: str(track[rank]) for place, rank in zip(places, ranks, strict=True)}, track
 
 
-def laid(things: dict[Hex, str]) -> HexMap:
+@lru_cache(maxsize=1)
+def laid(*things: tuple[Hex, str]) -> HexMap:
+    """Return the map on which these lie; it is asked for from every hex one after the other."""
     found = HexMap("5.2")
     coloured = {"action_marker": "action_marker-blue"}
-    found.things.update({found.word_at(place): coloured.get(kind, kind) for place, kind in things.items()})
+    found.things.update({found.word_at(place): coloured.get(kind, kind) for place, kind in things})
     return found
 
 
@@ -70,7 +73,7 @@ def told(outcome: TargetOutcome, start: Hex) -> tuple[str, Hex] | None:
 def test_every_member_goes_where_the_ruler_says(proven: Proven) -> None:
     what = f"Marauders: lanes on all maps of radius 2 with up to {MOST} targets, from every hex"
     for (things, track), start in proven(what, product(maps(), WORLD), one_in=499):
-        hexmap, main = laid(things), track[0]
+        hexmap, main = laid(*things.items()), track[0]
         found, near = look(hexmap, start, NORTH), hexmap.at_megalith(start)
         assert near == stays(things, start), (things, start)
         for marker, inclusive, sweeps in BOARDS:

@@ -129,10 +129,10 @@ def routes(resolver: URLResolver | None = None, before: str = "") -> Iterator[st
             yield from routes(each, before + str(each.pattern))
 
 
-def filled(guest: Guest, route: str, secret: int) -> Iterator[str]:
-    """Yield an address with every value that its blanks can have at this table."""
+def values_for(guest: Guest, secret: int) -> dict[str, list[str]]:
+    """Return every value that the blanks of an address can have at this table."""
     table, (_, _, code, place, key, _) = guest.table, guest.path.split("/")
-    values: dict[str, list[str]] = {
+    return {
         "str:code": [code], "str:place": [place], "str:key": [key],
         "str:game": [table.game], "str:number": ["A-1"], "str:name": ["deck.json", "actions.csv"],
         "str:question": [f"{table.game}.solo"],
@@ -141,6 +141,10 @@ def filled(guest: Guest, route: str, secret: int) -> Iterator[str]:
         "str:kind": [*GAMES[table.game].kinds, *LOG_KINDS],
         "int:number": [str(number) for number in {secret, len(rows_of(table))}],
     }  # fmt: skip
+
+
+def filled(route: str, values: dict[str, list[str]]) -> Iterator[str]:
+    """Yield an address with every value in its blanks."""
     first, *pieces = re.split(r"<[^>]*>", route)
     for words in product(*(values[blank] for blank in re.findall(r"<([^>]*)>", route))):
         yield "/" + first + "".join(word + piece for word, piece in zip(words, pieces, strict=True))
@@ -173,8 +177,9 @@ def sent(table: Table, seat: str, kind: str, number: int, dice: random.Random) -
 
 def requests(guest: Guest, secret: int) -> Iterator[tuple[str, str, str]]:
     """Yield all that can be asked: how, where, and which kind of entry goes with it."""
+    values = values_for(guest, secret)
     for route in routes():
-        for address in filled(guest, route, secret):
+        for address in filled(route, values):
             kinds = [word for word in address.split("/") if word in GAMES[guest.table.game].kinds]
             yield "get", address, kinds[0] if kinds else ""
             yield "post", address, kinds[0] if kinds else ""
@@ -189,14 +194,17 @@ def answer(guest: Guest, secret: int, asked: Asked) -> str:
     Where the game has gone on, so that by the rules the secret lies open now, there is nothing to compare.
     """
     method, where, fields = asked
-    known = {"seen": len(rows_of(guest.table)), "entry_id": ENTRY} if method == "post" else {}
+    before = guest.table.records.count()
+    known = {"seen": before, "entry_id": ENTRY} if method == "post" else {}
     with transaction.atomic():
         response = getattr(guest.client, method)(where, {**known, **fields})
         body = b"".join(response) if response.streaming else response.content
         texts = [body.decode(), str(response.headers), *everything(guest.table, response)]
         is_opened = response.status_code == 303 and not is_kept(guest.table, secret)
+        has_changed = guest.table.records.count() != before
         transaction.set_rollback(True)
-    logbook.forget_all()
+    if has_changed:
+        logbook.forget_all()
     return "" if is_opened else without_chance(guest, "\n".join([str(response.status_code), *texts]))
 
 

@@ -10,8 +10,8 @@ from itertools import permutations, product
 from typing import Any
 
 from referee.rules.earth.cards.cards import Action
-from referee.rules.earth.ending.round import RoundCase, resolve_round
-from referee.rules.kernel.codec import decode, decode_text, encode
+from referee.rules.earth.ending.round import RoundCase, RoundOutcome, resolve_round
+from referee.rules.kernel.codec import decode, encode
 from tests.proofs.proving import Proven
 from tests.rules.earth import fixture, twin
 from tests.rules.earth.fixture import Json
@@ -64,49 +64,75 @@ def end_of(case: Json) -> Json:
     return {"closed": how == "closed" and why, "on_card": seen["on_card"], "left": seen["left"]}
 
 
-def closed_rounds() -> list[Json]:
-    return [case for case in rounds() if end_of(case)["closed"]]
+@cache
+def closed_rounds() -> list[tuple[Json, str, RoundCase]]:
+    """Return every order of bids that closes: as JSON, how it closes, and as the referee reads it."""
+    told = ((case, end_of(case)) for case in rounds())
+    return [(case, json.dumps(end), decode(RoundCase, case)) for case, end in told if end["closed"]]
 
 
-def ends() -> list[Json]:
+@cache
+def ends() -> dict[str, tuple[Json, RoundCase]]:
     """Return a round for each way in which a deployment can close."""
-    return [*{json.dumps(end_of(case)): case for case in closed_rounds()}.values()]
+    return {end: (case, ruled) for case, end, ruled in closed_rounds()}
 
 
 def poles(told: Json) -> list[tuple[str, ...]]:
-    """Return the flagpoles to try: all of them where there is a tie, else one and the same turned over."""
+    """Return the flagpoles to try: all of them where there is a tie, else one, each in turn."""
     every = [*permutations(SEATS)]
     if twin.whole_round({**told, "flagpole": [*SEATS]})["flagpole"] != [*SEATS]:
         return every
-    return [every[told["turn"] % 6], every[told["turn"] % 6][::-1]]
+    return [every[(told["turn"] + told["turn"] // len(KINDS) ** 3) % len(every)]]
 
 
 def test_every_round_comes_out_as_the_slow_referee_says(proven: Proven) -> None:
     what = "Earth: ends of rounds of 3 players, 6 kinds of cards, up to 3 ships each"
     dealt = product([(kind, decode(Action, kind)) for kind in KINDS], repeat=3)
-    for turn, (case, cards) in enumerate(proven(what, product(ends(), dealt), one_in=433)):
+    ways = product(ends().values(), dealt)
+    for turn, ((case, ruled), cards) in enumerate(proven(what, ways, one_in=433)):
         told = {**case, "turn": turn, "cards": {s: c for s, (c, _) in zip(SEATS, cards, strict=True)}}
         hands: dict[str, Action | None] = {seat: card for seat, (_, card) in zip(SEATS, cards, strict=True)}
         for pole in poles(told):
-            ruled = replace(decoded(json.dumps(case)), cards=hands, flagpole=pole)
-            assert not differs({**told, "flagpole": [*pole]}, ruled), (told, pole)
+            there = replace(ruled, cards=hands, flagpole=pole)
+            assert not differs({**told, "flagpole": [*pole]}, there), (told, pole)
 
 
-DEALT = product((fixture.ONE, fixture.SWARM, fixture.JAM), repeat=3)
-
-
-def test_how_ships_came_to_lie_makes_no_difference_to_the_end(proven: Proven) -> None:
-    like = {json.dumps(end_of(case)): case for case in closed_rounds()}
-    what = "Earth: orders of bids of 3 players, up to 3 ships each, that close alike"
-    for case, cards in proven(what, product(closed_rounds(), DEALT), one_in=101):
-        hands = {"cards": dict(zip(SEATS, cards, strict=True))}
-        found, same = (
-            resolve_round(decode(RoundCase, {**each, **hands})).outcome
-            for each in (case, like[json.dumps(end_of(case))])
-        )
-        assert replace(found, passed=same.passed) == same, (case, cards)
+DEALT = tuple(product([decode(Action, kind) for kind in (fixture.ONE, fixture.SWARM, fixture.JAM)], repeat=3))
 
 
 @cache
-def decoded(told: str) -> RoundCase:
-    return decode_text(RoundCase, told)
+def end_with(end: str, dealt: int) -> RoundOutcome:
+    """Return how the round comes out that stands for all that close so."""
+    _, ruled = ends()[end]
+    return resolve_round(replace(ruled, cards=dict(zip(SEATS, DEALT[dealt], strict=True)))).outcome
+
+
+def test_how_ships_came_to_lie_makes_no_difference_to_the_end(proven: Proven) -> None:
+    what = "Earth: orders of bids of 3 players, up to 3 ships each, that close alike"
+    ways = product(closed_rounds(), range(len(DEALT)))
+    for (case, end, ruled), dealt in proven(what, ways, one_in=101):
+        hands: dict[str, Action | None] = dict(zip(SEATS, DEALT[dealt], strict=True))
+        found, same = resolve_round(replace(ruled, cards=hands)).outcome, end_with(end, dealt)
+        assert replace(found, passed=same.passed) == same, (case, hands)
+
+
+NEXT = dict(zip(SEATS, (*SEATS[1:], SEATS[0]), strict=True))
+
+
+def one_on(told: Any) -> Any:
+    """Return what is told, with the next seat in the place of each."""
+    if isinstance(told, dict):
+        return {one_on(name): one_on(each) for name, each in told.items()}
+    if isinstance(told, list):
+        return [one_on(each) for each in told]
+    return NEXT.get(told, told) if isinstance(told, str) else told
+
+
+def test_whoever_has_the_initiative_the_round_goes_the_same(proven: Proven) -> None:
+    what = "Earth: orders of bids of 3 players, up to 3 ships each, with the initiative one on"
+    kinds = list(product((fixture.SPLIT, fixture.SWARM, fixture.JAM), repeat=3))
+    for turn, case in enumerate(proven(what, rounds(), one_in=29)):
+        dealt = {**case, "cards": dict(zip(SEATS, kinds[turn % len(kinds)], strict=True))}
+        other = {**one_on(dealt), "seats": [*SEATS]}
+        found, same = (encode(resolve_round(decode(RoundCase, each)).outcome) for each in (dealt, other))
+        assert one_on(found) == same, case

@@ -47,6 +47,12 @@ def picture(play: Skirmish) -> str:
     return f"{play.turn} {shown} {beside}"
 
 
+def each_move(play: Skirmish, name: str) -> Iterator[tuple[str, str, list[Json]]]:
+    """Every act with a card of this side, once, and what it can be aimed at."""
+    aims = {(act, card): aims for act, card, aims in moves(play, play.sides[name])}
+    return ((act, card, found) for (act, card), found in aims.items())
+
+
 def each_copy(play: Skirmish, aims: list[Json]) -> list[Json]:
     """Every aim, and of like cards each one by its number."""
     found = list(aims)
@@ -130,7 +136,7 @@ class Solo:
         waiting = list(plays)
         while waiting:
             play = waiting.pop()
-            for act, card, aims in moves(play, play.sides["opponent"]):
+            for act, card, aims in each_move(play, "opponent"):
                 for aim in each_copy(play, aims) or [{}]:
                     said: Json = {"by": "opponent", "act": act, "with": card}
                     if aim:

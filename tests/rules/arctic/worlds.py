@@ -40,7 +40,8 @@ class World:
 
     def having(self, seat: str, copies: Iterable[tuple[str, str]]) -> World:
         own = tuple(sorted(copies))
-        return replace(self, seats=tuple((name, own if name == seat else old) for name, old in self.seats))
+        seats = tuple((name, own if name == seat else old) for name, old in self.seats)
+        return World(self.yard, self.pile, seats, self.crowd)
 
     def moved(self, seat: str, card: str, zone: Zone, to: Zone | None) -> World | None:
         """Return the world with a copy in another zone, or gone; None where no copy is there."""
@@ -76,6 +77,11 @@ def after(worlds: frozenset[World], *steps: Step) -> frozenset[World]:
     for step in steps:
         worlds = frozenset(found for world in worlds for found in step(world))
     return worlds
+
+
+def can_be(worlds: frozenset[World], step: Step) -> bool:
+    """Whether the step leads anywhere from any of these."""
+    return any(True for world in worlds for _ in step(world))
 
 
 def plays(seat: str, card: str, zone: Zone = Zone.LOOSE, to: Zone | None = Zone.DISCARD) -> Step:

@@ -6,8 +6,9 @@ of the trays, clockwise from north.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
+from itertools import product
 
 from referee.rules.prehistory.board.terms import SIDES
 
@@ -40,11 +41,11 @@ def in_lane(start: Hex, side: int, line: str, steps: int) -> Hex:
     return plus(plus(start, STEPS[(side + aside) % SIDES]), STEPS[side], steps - 1)
 
 
-def lane(start: Hex, side: int) -> Iterator[tuple[int, str, Hex]]:
-    """Yield the hexes of the lane, the nearest first: steps away, line, hex (M-67)."""
-    for steps in range(1, FARTHEST):
-        for line in ("left", "centre", "right"):
-            yield steps, line, in_lane(start, side, line, steps)
+@lru_cache(maxsize=1024)
+def lane(start: Hex, side: int) -> tuple[tuple[int, str, Hex], ...]:
+    """Return the hexes of the lane, the nearest first: steps away, line, hex (M-67)."""
+    ahead = product(range(1, FARTHEST), ("left", "centre", "right"))
+    return tuple((steps, line, in_lane(start, side, line, steps)) for steps, line in ahead)
 
 
 def bearing(start: Hex, end: Hex) -> Fraction:
@@ -67,6 +68,7 @@ def hex_word(place: Hex) -> str:
     return f"{place[0]}.{place[1]}"
 
 
+@lru_cache(maxsize=1024)
 def read_hex(word: str) -> Hex:
     """Read a hex. Raises ValueError."""
     along, _, down = word.partition(".")
