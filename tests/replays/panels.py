@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
+from referee.rules.kernel.game import Game
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft, Panel, panel_of
 from referee.rules.kernel.replay import Story, read_story, replay
@@ -68,12 +69,20 @@ class Moment(NamedTuple):
         file = REPLAYS / game / f"{story}.json"
         return cls(kind, file, int(step.split()[-1]), int(fields.split()[0]), seat.removeprefix(TABLE))
 
+    @property
+    def game(self) -> Game[Any, Any]:
+        return GAMES[story_of(self.file).game]
+
+    @property
+    def state(self) -> Any:
+        return states(self.file)[self.step - 1]
+
     def panel(self) -> Panel:
-        game = GAMES[story_of(self.file).game]
-        kind, state = game.kinds[self.kind], states(self.file)[self.step - 1]
-        entry = played(self.file)[self.step - 1][0].entry
-        picked = dict([*kind.picked(state, entry).items()][: self.fields]) if self.fields else {}
-        return panel_of(game, kind, state, Draft(self.kind, self.seat or None, picked))
+        kind, entry = self.game.kinds[self.kind], played(self.file)[self.step - 1][0].entry
+        picked = [*kind.picked(self.state, entry).items()] if self.fields else []
+        return panel_of(
+            self.game, kind, self.state, Draft(self.kind, self.seat or None, dict(picked[: self.fields]))
+        )
 
 
 # In words -----------------------------------------------------------------------------------------
@@ -87,9 +96,26 @@ def told(panel: Panel) -> Iterator[str]:
         yield from (f"    {line}" for line in lines[1:])
     if panel.missing:
         yield f"  To do: {said(panel.would)}"
-        return
-    yield f"  {said(panel.would)}: {panel.refusal.message if panel.refusal else 'accepted'}"
+    else:
+        yield f"  {said(panel.would)}: {panel.refusal.message if panel.refusal else 'accepted'}"
     yield from (f"    {why(reason)}" for reason in (panel.ruling.reasons if panel.ruling else ()))
+
+
+def lines(moment: Moment) -> Iterator[str]:
+    panel = moment.panel()
+    yield from (str(moment), *_around(moment, panel), *told(panel))
+
+
+def _around(moment: Moment, panel: Panel) -> Iterator[str]:
+    """Say who may enter it, what asks for it, and what others read of it."""
+    kind, state, seat = panel.kind, moment.state, moment.seat or None
+    yield f"  Open to {', '.join(each or TABLE for each in kind.offered(state)) or 'nobody'}"
+    if kind.is_taken(state, seat):
+        yield "  Done this round"
+    if kind.due:
+        yield f"  Asked for: {kind.due(state).text()}"
+    if panel.entry and panel.ruling:
+        yield f"  Others read: {moment.game.describe(state, panel.entry, panel.ruling.outcome).text()}"
 
 
 def _about(choice: Choice, picked: Picked) -> Iterator[str]:
@@ -108,7 +134,7 @@ def _about(choice: Choice, picked: Picked) -> Iterator[str]:
         "in order": choice.in_order and "yes",
     }
     first, last = choice.numbers or (choice.least, choice.most)
-    yield f"{first} to {last}{_list(told)}"
+    yield f"{int(first)} to {last}{_list(told)}"
     for about, options in groupby(choice.options, key=_about_option):
         yield "; ".join(f"{said(option.label)} [{option.word}]" for option in options) + about
 
@@ -180,7 +206,7 @@ def chosen(seen: dict[Moment, Set[Any]]) -> list[Moment]:
 
 
 def text(moments: Iterable[Moment]) -> str:
-    return "\n\n".join("\n".join((str(moment), *told(moment.panel()))) for moment in moments) + "\n"
+    return "\n\n".join("\n".join(lines(moment)) for moment in moments) + "\n"
 
 
 def main() -> None:
