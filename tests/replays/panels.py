@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Set
 from functools import cache
 from itertools import groupby
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
@@ -29,6 +29,7 @@ EVERY = 8
 MOST_FIELDS = 12
 TABLE = "the table"
 LONGEST_WORD = 80
+AnyMoment = TypeVar("AnyMoment", bound=tuple[Any, ...])
 
 
 @cache
@@ -196,7 +197,7 @@ def moments(file: Path) -> Iterator[Moment]:
                 yield from (Moment(kind.name, file, step, 0, seat or "") for seat in kind.offered(state))
 
 
-def chosen(seen: dict[Moment, Set[Any]]) -> list[Moment]:
+def chosen(seen: dict[AnyMoment, Set[Any]]) -> list[AnyMoment]:
     """Return few of the moments in which all is to be seen."""
     found, left = [], set[Any]().union(*seen.values())
     while left:
