@@ -93,6 +93,7 @@ offers: setup ## write each recorded game’s offers, its transcript and the pan
 	@$(BIN)/python manage.py transcript --keep fixtures/replays/*/*.json
 	@$(BIN)/python -m tests.replays.panels
 	@$(BIN)/python -m tests.replays.stands
+	@$(BIN)/python -m tests.replays.setups
 	@$(BIN)/python manage.py shell --no-imports -c "from tests.proofs import puzzles_told; puzzles_told.write()"
 
 pictures: setup ## take the pictures that README shows, of the demonstration tables
