@@ -5,7 +5,7 @@ One file for each kind of entry: few moments of recorded games, in which all is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -197,7 +197,7 @@ def moments(file: Path) -> Iterator[Moment]:
                 yield from (Moment(kind.name, file, step, 0, seat or "") for seat in kind.offered(state))
 
 
-def chosen(seen: dict[AnyMoment, Set[Any]]) -> list[AnyMoment]:
+def chosen(seen: Mapping[AnyMoment, Set[Any]]) -> list[AnyMoment]:
     """Return few of the moments in which all is to be seen."""
     found, left = [], set[Any]().union(*seen.values())
     while left:
