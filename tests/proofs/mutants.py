@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 import coverage
@@ -46,7 +46,6 @@ class Site(NamedTuple):
 
     file: str
     tree: ast.Module
-    owner: Any
     function: Any
     node: Any
 
@@ -82,7 +81,7 @@ def sites() -> Iterator[Site]:
         for owner in (tree, *(each for each in tree.body if isinstance(each, ast.ClassDef))):
             for function in (each for each in owner.body if isinstance(each, ast.FunctionDef)):
                 found = (node for part in function.body for node in ast.walk(part) if changed(node))
-                yield from (Site(str(file), tree, owner, function, node) for node in found)
+                yield from (Site(str(file), tree, function, node) for node in found)
 
 
 def fails(test: pytest.Item) -> bool:
@@ -167,18 +166,22 @@ class Mutants:
         os._exit(0)
 
     def change(self, site: Site | None) -> None:
-        """Empty what was kept of answers, and give the changed code to the function at a site."""
+        """Empty what was kept of answers, and give the changed code to the functions of a site's file."""
         for each in self.caches:
             each.cache_clear()
         if site is None:
             return
-        site.node.__class__, site.node.__dict__ = type(new := changed(site.node)), vars(new)
-        code: Any = compile(site.tree, site.file, "exec")
-        for part in (site.owner, site.function)[isinstance(site.owner, ast.Module) :]:
-            code = next(each for each in code.co_consts if getattr(each, "co_name", "") == part.name)
+        site.node.__class__, site.node.__dict__ = type(other := changed(site.node)), vars(other)
+        codes = [compile(site.tree, site.file, "exec")]
+        for code in codes:
+            codes += [each for each in code.co_consts if isinstance(each, CodeType)]
+        new = {named(code): code for code in codes}
         for each in self.code:
-            if (each.__code__.co_filename, each.__code__.co_qualname) == (site.file, code.co_qualname):
-                each.__code__ = code
+            each.__code__ = new.get(named(each.__code__), each.__code__)
+
+
+def named(code: CodeType) -> tuple[object, ...]:
+    return code.co_filename, code.co_qualname, code.co_firstlineno, code.co_varnames, code.co_freevars
 
 
 def killer_of(place: int) -> str:
