@@ -54,6 +54,7 @@ def _features(file: Any) -> Iterator[Any]:
     yield from ((item.text.phrase, item.rules) for item in setup_list(setup))
     layout = lay_out(setup, shipped())
     yield from ((place, frozenset(getattr(layout, place))) for place in PLACES)
+    yield "contested", tuple(layout.contested.values())
 
 
 def write() -> None:
