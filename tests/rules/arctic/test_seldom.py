@@ -95,12 +95,18 @@ def test_a_gang_without_people_counts_none() -> None:
     assert Award(Power.MASONS, card, (), "none_held", ()).people == 0
 
 
-@pytest.mark.parametrize(("after", "may_be"), [(0, False), (1, True)])
-def test_the_last_copy_that_came_to_the_junkyard_was_not_dug_before(after: int, may_be: bool) -> None:
+@pytest.mark.parametrize(
+    ("dug", "after", "may_be"),
+    [((), 0, False), ((), 1, True), ((("net", 0),), 0, False), ((("net", 1),), 0, True)],
+)
+def test_the_last_copy_that_came_to_the_junkyard_was_not_dug_before(
+    dug: tuple[tuple[str, int], ...], after: int, may_be: bool
+) -> None:
+    """One net is nowhere known, one came to the junkyard, and perhaps one was dug before or after that."""
     state = opened().state
     net = state.cards["net"]
     only_one = state.copies["net"] - copies_unaccounted(state, net) + 1
     state = replace(state, copies={**state.copies, "net": only_one})
-    state = replace(state, yard=replace(state.yard, entries=("net",)))
+    state = replace(state, yard=replace(state.yard, entries=("net",), dug=dug))
 
     assert may_prove(state, Unseen(Pile.JUNKYARD, 1, after=after), net) == may_be

@@ -112,3 +112,9 @@ def test_a_round_of_a_table_is_asked_again_while_its_steps_are_due() -> None:
 @pytest.mark.parametrize("bonus", [0, 1])
 def test_v_8_a_row_may_bring_nothing_at_a_step(bonus: int) -> None:
     check_territory(replace(ISLE, bonus={2: bonus}), "territory")
+
+
+def test_a_deck_need_not_say_which_flags_there_are() -> None:
+    table = Table(deck=replace(DECK, flags=()))
+
+    assert len(table.setup.colours) == 3

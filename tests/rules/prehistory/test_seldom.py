@@ -123,12 +123,15 @@ def test_c_9_the_next_campsite_has_its_name_or_number(order: tuple[str, ...], na
     assert campsite_name(state) == name
 
 
-@pytest.mark.parametrize(("act", "place"), [("move", None), ("lie", (1, -1)), ("stay", (1, -1))])
+@pytest.mark.parametrize(
+    ("act", "at", "place"),
+    [("move", None, None), ("lie", None, (1, -1)), ("stay", None, (1, -1)), ("lie", (2, 2), (2, 2))],
+)
 def test_a_member_that_moved_lies_where_it_went_and_any_other_where_it_stood(
-    act: str, place: tuple[int, int] | None
+    act: str, at: tuple[int, int] | None, place: tuple[int, int] | None
 ) -> None:
     state = replace(on_map({}, Members(9, 0, 1), blue=3).state, figures=(Figure((1, -1)),))
-    after = after_act(state, Done(), Effect(act, who=0))
+    after = after_act(state, Done(), Effect(act, who=0, at=at))
 
     assert after.figures == (Figure(place, lies=True),)
     assert after.gone == frozenset()
