@@ -88,9 +88,13 @@ house: setup ## say how the house is built: sizes, arrows, rooms that an entry e
 load: setup ## put load on servers of its own: SQLite, and PostgreSQL where its programs are (LOAD="--tables 50")
 	@$(BIN)/python -m benchmarks load $(LOAD)
 
-offers: setup ## write each recorded game’s offers, and its transcript, after a change that means it
+offers: setup ## write each recorded game’s offers, its transcript and the panels, after a change that means it
 	@for file in fixtures/replays/*/*.json; do $(BIN)/python manage.py replay $$file --keep-offers; done
 	@$(BIN)/python manage.py transcript --keep fixtures/replays/*/*.json
+	@$(BIN)/python -m tests.replays.panels
+	@$(BIN)/python -m tests.replays.stands
+	@$(BIN)/python -m tests.replays.setups
+	@$(BIN)/python manage.py shell --no-imports -c "from tests.proofs import puzzles_told; puzzles_told.write()"
 
 pictures: setup ## take the pictures that README shows, of the demonstration tables
 	@$(BIN)/python -m tests.browser.pictures

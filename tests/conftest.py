@@ -17,9 +17,15 @@ settings.register_profile("dev", max_examples=12, derandomize=True, deadline=Non
 settings.register_profile("ci", max_examples=40, derandomize=True, deadline=None, print_blob=True)
 # For what ran already, on another Python.
 settings.register_profile("short", max_examples=8, derandomize=True, deadline=None)
-# For mutants: that a test fails is enough, nobody reads its smallest example.
-FAST = (Phase.explicit, Phase.generate)
-settings.register_profile("mutants", max_examples=30, derandomize=True, deadline=None, phases=FAST)
+# For mutants: quick, and that a test fails is enough, nobody reads its smallest example.
+settings.register_profile(
+    "mutants",
+    max_examples=4,
+    derandomize=True,
+    deadline=None,
+    phases=(Phase.explicit, Phase.generate),
+    suppress_health_check=[HealthCheck.too_slow],
+)
 SOAK_EXAMPLES = int(os.environ.get("SOAK_EXAMPLES", "5000"))
 settings.register_profile(
     "soak",

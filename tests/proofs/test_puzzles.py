@@ -7,8 +7,6 @@ import os
 from collections import Counter
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
-from typing import Any
 
 import pytest
 from django.core.management import call_command
@@ -23,21 +21,26 @@ from referee.rules.prehistory.record.state import Members, Season
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.setup.meta import Setup
 from referee.rules.registry import RULEBOOKS
-from referee.tables.management.puzzles import MAKERS, made
+from referee.tables.management.puzzles import made
+from tests.proofs.puzzles_told import FILE, MAKER_OF, PUZZLES, TOLD, Json, chosen, head, in_words
 from tests.rules.arctic import twin
 from tests.rules.earth import twin as earth_twin
 from tests.rules.prehistory import twin as tribe_twin
 
-Json = dict[str, Any]
-FILE = Path(__file__).resolve().parents[2] / "fixtures" / "puzzles.jsonl"
-PUZZLES: list[Json] = [json.loads(line) for line in FILE.read_text("utf-8").splitlines()]
-MAKER_OF = {maker.riddle.name: maker for maker in MAKERS}
 IS_SOAK = os.environ.get("HYPOTHESIS_PROFILE") == "soak"
 
 
 def test_every_puzzle_is_what_its_try_makes() -> None:
     """Also which mistakes it catches, which is worked out anew."""
     assert [made(MAKER_OF[each["question"]], 1, each["at"]) for each in PUZZLES] == PUZZLES
+
+
+@pytest.mark.parametrize("puzzle", [*chosen()], ids=head)
+def test_a_puzzle_its_answer_and_its_mistakes_are_told_in_the_words_kept(puzzle: Json) -> None:
+    """A change of rules or words shows here; where it is meant, `make offers` tells the puzzles anew."""
+    kept = TOLD.read_text("utf-8").split("\n\n")
+
+    assert in_words(puzzle).strip() in map(str.strip, kept)
 
 
 @pytest.mark.skipif(not IS_SOAK, reason="the choice among all tries takes a minute")

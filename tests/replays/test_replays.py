@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -21,28 +19,15 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, MODULE_NAMES, Contested, Setup, Variant
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.log import LOG_KINDS, Log, Record, counting_records, open_log
-from referee.rules.kernel.replay import Story, drift, offers, other_offers, read_story, replay
+from referee.rules.kernel.log import LOG_KINDS, counting_records, open_log
+from referee.rules.kernel.replay import Story, drift, offers, other_offers
 from referee.rules.kernel.telling import transcript
 from referee.rules.registry import GAMES
+from tests.replays.panels import EVERY, FILES, REPLAYS, played, story_of
 
-REPLAYS = Path(__file__).resolve().parents[2] / "fixtures" / "replays"
-FILES = sorted(REPLAYS.glob("*/*.json"))
-EVERY = 8
 DECIDED_BY = {"fight", "people", "rogue", "deadlock"}
 
 each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
-
-
-@cache
-def story_of(file: Path) -> Story:
-    return read_story(file)
-
-
-@cache
-def played(file: Path) -> tuple[tuple[Record, Log[Any]], ...]:
-    story = story_of(file)
-    return tuple(replay(GAMES[story.game], story))
 
 
 def skirmishes(file: Path) -> Iterator[SkirmishOutcome]:

@@ -131,7 +131,7 @@ def transcript(game: AnyGame, about: str, played: Iterable[tuple[Record, Log[Any
     log: Log[Any] | None = None
     for record, log in played:
         yield f"{record.number}. {_said(game, log, record).text()}"
-        yield from (f"   {'-*'[reason.is_decisive]} {_why(reason)}" for reason in record.ruling.reasons)
+        yield from (f"   {'-*'[reason.is_decisive]} {why(reason)}" for reason in record.ruling.reasons)
     if log is not None:
         yield ""
         yield from (line.text() for line in game.standing(log.state).values())
@@ -144,7 +144,7 @@ def _said(game: AnyGame, log: Log[Any], record: Record) -> Line:
     return sentence_of(game, log, record, record.entry.seat)
 
 
-def _why(reason: Reason) -> str:
+def why(reason: Reason) -> str:
     sums = "".join(f" {_summed(each)}" for each in reason.sums)
     return f"{reason.text()}{sums} ({', '.join((*reason.rules, *reason.house_rules))})"
 

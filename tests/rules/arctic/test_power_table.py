@@ -218,6 +218,8 @@ SLEDS = (
         "Ann digs: refugee shovel, keeps net, besides pills"),
     row("one sled keeps one card besides", "A-85", refused("no-sled", "A-85"),
         "Ann digs: scavenger scavenger cargo_sled, keeps net, besides net pills", **SLED),
+    row("a card kept besides unseen counts too", "A-85", refused("no-sled", "A-85"),
+        "Ann digs: scavenger scavenger cargo_sled, keeps net, besides pills one unseen", **SLED),
     row("two sleds keep two besides", "A-85", done(value=4, gains="+net +pills +medkit"),
         "Ann digs: refugee refugee cargo_sled cargo_sled, keeps net, besides pills medkit",
         **has("cargo_sled cargo_sled")),

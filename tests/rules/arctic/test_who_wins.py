@@ -41,6 +41,7 @@ MISTAKEN = [
     ("disarmed", "saboteur thugs / hunter grenade", (DISARMED,), "0", NOBODY),
     ("provoked", "thugs spear / provocateur tribe_family_5 refugee", (PROVOKED,), "1", "0"),
     ("provoked_adds", "thugs grenade / provocateur field_crew", (PROVOKED,), NOBODY, "1"),
+    ("provoked_adds", "field_crew grenade / provocateur scout refugee", (PROVOKED,), "0", NOBODY),
     ("rogue", "guard rogue / thugs / scavenger", (), "0", "1"),
     ("rogue_beats_all", "rogue / thugs", (), "1", "0"),
     ("margin", "brawler / scavenger", (), NOBODY, "0"),

@@ -9,13 +9,14 @@ import pytest
 
 from referee.rules.earth.deployment.place import Place
 from referee.rules.earth.deployment.turn_target import TurnTarget
+from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.reveal.reveal import Reveal, Shown
 from referee.rules.earth.setup.deal import Deal
 from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.entry import Entry, describe_entry
-from referee.rules.kernel.log import Agree, Author, Decline, Propose, Restore, Retract
+from referee.rules.kernel.log import Agree, Author, Decline, Propose, Restore, Retract, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.earth.playing import DECK, SEED, Table
 from tests.rules.earth.test_game import _ruling as ruling
@@ -205,6 +206,15 @@ def test_a_no_or_a_withdrawal_ends_the_question(who: Author) -> None:
     assert (table.log.proposal, table.state) == (None, before)
     with pytest.raises(IllegalEntry, match="no longer open"):
         table.enter(Agree(question, ("Ann",)), HOST)
+
+
+@pytest.mark.parametrize("author", [None, Author("Zoe")])
+def test_a_stranger_says_no_to_nothing(author: Author | None) -> None:
+    table = revealed()
+    question = propose(table, Retract(table.log.number))
+
+    with pytest.raises(IllegalEntry):
+        rule_on(EARTH, table.log, Entry(Decline(question), "Zoe"), author)
 
 
 def test_whatever_else_is_entered_ends_the_question() -> None:

@@ -152,6 +152,18 @@ def test_a_nul_from_outside_is_refused_and_shown(told: dict[str, Any]) -> None:
     assert "\0" not in refused.value.message
 
 
+@pytest.mark.parametrize(
+    ("word", "shown"),
+    [("A\0n", "A␀n"), ("a" * 99 + "\0" + "b" * 99, "a" * 20 + "␀" + "b" * 19)],
+    ids=["short", "long"],
+)
+def test_a_word_with_a_nul_is_shown_around_it(word: str, shown: str) -> None:
+    with pytest.raises(IllegalEntry) as refused:
+        refuse_nul(json.dumps([word]))
+
+    assert refused.value.line.facts == {"word": shown}
+
+
 def test_a_nul_that_is_recorded_already_is_read() -> None:
     assert decode(Whole, {"name": "A\0"}).name == "A\0"
 

@@ -116,6 +116,24 @@ def test_the_doubted_reason_stands_with_the_protest(log: Log[Any]) -> None:
     assert rule_on(ARCTIC, log, entry).reasons[0] == doubted
 
 
+@pytest.mark.parametrize(
+    ("said", "stands"), [({"Ann": ONCE}, False), ({"Ann": HOUSE, "Bo": HOUSE, "Cy": ONCE}, True)]
+)
+def test_only_where_all_have_spoken_it_is_said_that_nothing_has_enough_votes(
+    log: Log[Any], said: dict[str, str], stands: bool
+) -> None:
+    (first, way), *others = said.items()
+    number = log.number + 1
+    entries: list[tuple[str, Facts]] = [(first, Protest(COUNTED, way, (first,)))]
+    entries += [(seat, Voice(number, other, (seat,))) for seat, other in others]
+    for seat, entry in entries:
+        author = Author(seat, frozenset(PLAYERS))
+        ruling = rule_on(ARCTIC, log, Entry(entry, seat), author)
+        log = entered(log, entry, seat, author)
+
+    assert any("No answer has enough votes" in reason.text() for reason in ruling.reasons) == stands
+
+
 @pytest.mark.parametrize("way", ["", "nonsense", "no_such_rule=yes", "used_power_fights=maybe", "a=b=c"])
 def test_the_table_decides_only_what_it_can(log: Log[Any], way: str) -> None:
     assert refused(log, Protest(COUNTED, way, PLAYERS)) == "no-way"

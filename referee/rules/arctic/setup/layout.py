@@ -149,8 +149,8 @@ def _is_idle(setup: Setup, card: Card) -> bool:
 def stacks_of(setup: Setup, cards: Catalogue) -> list[str]:
     """Return the stacks for hire in the order of the cards: of the boxes in play, or the ten (A-4)."""
     if not setup.takes_ten:
-        boxed, barred = _of(setup, cards, Pile.MERCENARY), not_for_hire(setup)
-        return [card_id for card_id in boxed if cards[card_id].set != "recon" and card_id not in barred]
+        boxed = _of(setup, cards, Pile.MERCENARY)
+        return [card_id for card_id in boxed if cards[card_id].set != "recon"]
     chosen = setup.stacks or suggested_stacks(setup, cards, SETS[0].order)
     return [card_id for card_id in choosable_stacks(setup, cards) if card_id in chosen]
 

@@ -1,0 +1,112 @@
+"""What seldom happens in Arctic Scavengers, each by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from referee.rules.arctic.cards.catalogue import Kind, Pile, shipped
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.ending.gangs import Award
+from referee.rules.arctic.gathering.demolish import say
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.hunt import choices
+from referee.rules.arctic.gathering.powers import members_just_used
+from referee.rules.arctic.recon.notes import may_be_seen
+from referee.rules.arctic.record.having import copies_unaccounted, may_prove
+from referee.rules.arctic.record.seat import Unseen
+from referee.rules.arctic.record.state import Seen
+from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
+from referee.rules.arctic.solo.table import reshuffle_due
+from referee.rules.kernel.choices import Chance
+from referee.rules.kernel.ruling import Line
+from tests.rules.arctic.gatherings import done, start_of
+from tests.rules.arctic.test_fix import entered, opened
+from tests.rules.arctic.test_power_table import has, row
+from tests.rules.arctic.test_solo_at_table import Solo
+
+
+def test_a_building_named_by_its_owner_alone_is_the_first() -> None:
+    state = opened("hq1", "hq2", "recon3").state
+    said = say(state, "Ann", {"card": ("demolition_team",), "building": ("Bo",)})
+
+    assert (said["owner"], said["building"]) == ("Bo", 0)
+
+
+def test_a_83_a_map_takes_back_members_only() -> None:
+    state = opened().state
+    own = replace(state.seats["Ann"], just=(("dig", "shovel"), ("dig", "scavenger"), ("dig", "no_card")))
+
+    assert list(members_just_used(state, own)) == ["scavenger"]
+
+
+@pytest.mark.parametrize(("pile", "kind"), [(Pile.SCHEMATICS, Kind.BUILDING), (Pile.LEADER, Kind.LEADER)])
+def test_in_a_pile_of_one_kind_lies_nothing_else(pile: Pile, kind: Kind) -> None:
+    state = opened("hq1", "hq2", "hq3").state
+    seen = may_be_seen(state, Seen(1, Line("There"), (pile,)))
+
+    assert {card.kind for card in seen} == {kind}
+
+
+def test_meds_that_pay_nobody_lie_folded_until_the_hunt_and_are_gone_after_it() -> None:
+    state = replace(start_of(row("-", "A-26", done(), **has("pills"))).state, stacks={"thugs": 1})
+    after = state.with_seat("Ann", state.seats["Ann"].acted("hunt"))
+
+    def meds(where: object) -> list[Chance]:
+        (choice,) = [each for each in choices(where, "Ann", {}) if each.field == "meds"]  # type: ignore[arg-type]
+        return [option.chance for option in choice.options]
+
+    assert meds(state) == [Chance.FOLDED]
+    assert meds(after) == []
+
+
+def test_a_7_leaders_lie_open_once_somebody_has_played() -> None:
+    log = opened("hq1", "hq2", "hq3")
+    assert not log.state.has_open_leaders
+
+    assert entered(log, Dig(("scavenger",)), "Ann").state.has_open_leaders
+
+
+def test_a_11_a_new_round_with_an_empty_deck_lacks_five_cards() -> None:
+    solo = Solo().solo
+
+    assert [replace(solo, deck=deck).at_round_start().deck for deck in (6, 0, -3)] == [1, -5, -5]
+
+
+@pytest.mark.parametrize(("deck", "is_due"), [(-2, False), (-3, True)])
+def test_with_every_card_in_the_hand_no_reshuffle_is_due(deck: int, is_due: bool) -> None:
+    """Of five cards to be drawn the deck lacked so many; the player has three cards in all."""
+    table = Solo("2 refugee, spear")
+    state = replace(table.state, solo=replace(table.solo, deck=deck))
+
+    assert bool(reshuffle_due(state)) == is_due
+
+
+def test_a_95_none_of_a_kind_is_a_number_too() -> None:
+    none = SoloOptions({"sniper_team": 0}, {"tribe_family_3": 0})
+
+    assert set_up_solo(none).outcome == set_up_solo(SoloOptions()).outcome
+
+
+def test_a_gang_without_people_counts_none() -> None:
+    card = replace(shipped()["masons"], people=None)
+
+    assert Award(Power.MASONS, card, (), "none_held", ()).people == 0
+
+
+@pytest.mark.parametrize(
+    ("dug", "after", "may_be"),
+    [((), 0, False), ((), 1, True), ((("net", 0),), 0, False), ((("net", 1),), 0, True)],
+)
+def test_the_last_copy_that_came_to_the_junkyard_was_not_dug_before(
+    dug: tuple[tuple[str, int], ...], after: int, may_be: bool
+) -> None:
+    """One net is nowhere known, one came to the junkyard, and perhaps one was dug before or after that."""
+    state = opened().state
+    net = state.cards["net"]
+    only_one = state.copies["net"] - copies_unaccounted(state, net) + 1
+    state = replace(state, copies={**state.copies, "net": only_one})
+    state = replace(state, yard=replace(state.yard, entries=("net",), dug=dug))
+
+    assert may_prove(state, Unseen(Pile.JUNKYARD, 1, after=after), net) == may_be
