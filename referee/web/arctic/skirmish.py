@@ -251,7 +251,7 @@ class TurnView:
 
 
 def _turns(state: ArcticState) -> list[TurnView]:
-    turns, numbers = turns_of(state), numbers_of(state)
+    turns, numbers = turns_of(state), seat_numbers(state)
     words = dict(zip((each.seat for each in turns if not each.is_over), (NOW, NEXT), strict=False))
     now = next(iter(words), None)
     return [
