@@ -62,4 +62,4 @@ def house_rule_reason(rules: HouseRules, now: Mapping[str, str], changed: HouseR
 def describe_house_rule(rules: HouseRules, changed: HouseRuleChanged) -> Line:
     rule = rules.named(changed.name)
     facts: dict[str, Fact] = {"question": Line(rule.question), "answer": Line(rule.label_of(changed.value))}
-    return Line(gettext_noop("House rule. {question}: {answer}"), facts)
+    return Line(gettext_noop("House rule. {question} {answer}"), facts)
