@@ -173,7 +173,7 @@ def _read_line(steps: Steps, seat: str) -> None:
 
 def _printed(steps: Steps, seat: str, told: Expression) -> Terms:
     """The terms of an Attack that a card prints, at least 0 in all (E-41, E-43)."""
-    terms = terms_of(told, steps.state.deployed[seat])
+    terms: Terms = terms_of(told, steps.state.deployed[seat])
     if len(terms) == 1 and not terms[0][0]:
         terms = ((steps.title(seat), terms[0][1]),)
     total = sum(number for _, number in terms)
