@@ -86,8 +86,7 @@ class Steps:
 
     def title(self, seat: str) -> Word:
         """Return what a seat's card is called."""
-        card = self.state.card(seat)
-        return card.title if card else ""
+        return card.title if (card := self.state.card(seat)) else ""
 
 
 # Step 2 -------------------------------------------------------------------------------------------
@@ -108,20 +107,19 @@ def _judge(steps: Steps, seat: str, card: Action) -> None:
     ships = steps.state.deployed[seat]
     option = card.paid(ships)
     steps.valid[seat] = steps.state.valid_ruled.get(seat, option is not None)
-    costs = " / ".join(card.costs)
+    costs, title = " / ".join(card.costs), card.title
     if seat in steps.state.valid_ruled:
         phrase = gettext_noop("Table ruling: {seat}’s {card} counts as not paid.")
         if steps.valid[seat]:
             phrase = gettext_noop("Table ruling: {seat}’s {card} counts as paid.")
-        steps.say(phrase, "E-32", seat=seat, card=card.title)
+        steps.say(phrase, "E-32", seat=seat, card=title)
     elif option is None:
-        _say_unpaid(steps, card, seat=seat, n=ships, card=card.title, costs=costs)
+        _say_unpaid(steps, card, seat=seat, n=ships, card=title, costs=costs)
     elif option.cost == X:
-        steps.say(PAYS_X, "E-34", "E-35", seat=seat, n=ships, card=card.title, costs=costs)
+        steps.say(PAYS_X, "E-34", "E-35", seat=seat, n=ships, card=title, costs=costs)
     else:
         rules = ("E-32", "E-33") if len(card.options) > 1 else ("E-32",)
-        pays = PAYS if card.label else PAYS_UNNAMED
-        steps.say(pays, *rules, seat=seat, n=ships, card=card.title, costs=costs)
+        steps.say(PAYS if card.label else PAYS_UNNAMED, *rules, seat=seat, n=ships, card=title, costs=costs)
 
 
 def _say_unpaid(steps: Steps, unpaid: Action, **facts: Fact) -> None:
