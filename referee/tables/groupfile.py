@@ -20,10 +20,10 @@ from referee.tables.writing import one_writer
 FORMAT = "referee-group-1"
 MOST_LETTERS = 5_000_000
 TOO_LARGE = Refusal("too-large", gettext_noop("A file of a group has at most {most} letters."))
-NO_GROUP = Refusal("no-group", gettext_noop("This is no file of a group."))
+NO_GROUP = Refusal("no-group", gettext_noop("This is not the file of a group."))
 NO_ID = Refusal("no-id", gettext_noop("“{name}” has no id in this file, or one that is there twice."))
 CIRCLE = Refusal("circle", gettext_noop("“{name}” is joined to nobody in this file, or in a circle."))
-NO_NAME = Refusal("no-name", gettext_noop("“{name}” is no name of 1 to {most} letters."))
+NO_NAME = Refusal("no-name", gettext_noop("“{name}” is not a name of 1 to {most} letters."))
 TWICE = Refusal("twice", gettext_noop("“{name}” is in this file twice."))
 
 

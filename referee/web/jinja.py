@@ -236,8 +236,7 @@ def house_words(told: str) -> str:
     """Return a house rule as a reason names it ("name=value") in words: its question and the answer."""
     value = told.partition("=")[2]
     rule = HOUSE[told][1]
-    question = translated(rule.question)
-    return f"{question}{' ' if question.endswith('?') else ': '}{translated(rule.label_of(value))}"
+    return f"{translated(rule.question)} {translated(rule.label_of(value))}"
 
 
 def say(sentence: Line | Reason | Sum | str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from referee.rules.kernel.telling import transcript
 from referee.rules.registry import GAMES
 from tests.replays.panels import EVERY, FILES, REPLAYS, played, story_of
 
+HOLE = re.compile(r"\S  \S|\s[,.;?!](\s|$)|’s ,")
 DECIDED_BY = {"fight", "people", "rogue", "deadlock"}
 
 each_file = pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
@@ -88,6 +90,12 @@ def test_a_replay_is_told_in_the_sentences_beside_it(file: Path) -> None:
     told = transcript(GAMES[story_of(file).game], story_of(file).about, played(file))
 
     assert "\n".join(told) + "\n" == file.with_suffix(".txt").read_text("utf-8")
+
+
+def test_no_sentence_of_a_replay_has_a_blank_that_nothing_fills() -> None:
+    told = [line for file in FILES for line in file.with_suffix(".txt").read_text("utf-8").splitlines()]
+
+    assert [line for line in told if HOLE.search(line)] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -162,8 +162,10 @@ def test_a_house_rule_takes_every_value_listed_and_the_default_is_the_first(
 
 
 @each_book
-def test_questions_are_different(book: Rulebook) -> None:
-    assert len({rule.question for rule in book.house_rules}) == len(book.house_rules)
+def test_house_rules_are_questions_and_different(book: Rulebook) -> None:
+    asked = [rule.question for rule in book.house_rules]
+    assert [each for each in asked if not each.endswith("?")] == []
+    assert len(set(asked)) == len(asked)
 
 
 def test_the_document_lists_every_house_rule_of_arctic_with_its_default() -> None:

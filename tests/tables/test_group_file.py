@@ -81,7 +81,7 @@ def test_another_table_of_the_same_code_is_not_taken(group: Group, tmp_path: Pat
 
 
 WRONG = {
-    "no file of a group": lambda told: told | {"format": "x"},
+    "not the file of a group": lambda told: told | {"format": "x"},
     "has no id": lambda told: told | {"people": [{"id": "zz", "name": "Ann"}]},
     "one that is there twice": lambda told: told | {"people": told["people"][:1] * 2},
     "is in this file twice": lambda told: (
@@ -93,8 +93,8 @@ WRONG = {
         told | {"people": [{"id": "0" * 32, "name": "Ann", "same_as": "1" * 32}]}
     ),
     "reverses the line": lambda told: told | {"name": "\u202e"},
-    "is no name of 1 to 60 letters": lambda told: told | {"name": ""},
-    "is no name of 1 to 30 letters": lambda told: told | {"people": [{"id": "0" * 32, "name": "x" * 31}]},
+    "is not a name of 1 to 60 letters": lambda told: told | {"name": ""},
+    "is not a name of 1 to 30 letters": lambda told: told | {"people": [{"id": "0" * 32, "name": "x" * 31}]},
     "group.json": lambda told: [told],
 }
 

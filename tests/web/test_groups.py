@@ -132,7 +132,7 @@ def test_the_page_tells_what_the_evenings_came_to(client: Client, full: Group) -
 @pytest.mark.parametrize(
     ("told", "says"),
     [
-        ("missed=once_per_spring", "An action that no tray allows: Points only once a spring"),
+        ("missed=once_per_spring", "What if no tray allows an action? Points only once a spring"),
         ("tie_people_among=all", "Whose people break a tie? All"),
     ],
 )

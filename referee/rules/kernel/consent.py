@@ -40,7 +40,7 @@ NOT_ASKED = Refusal(
 )
 NOT_YOURS_TO_REFUSE = Refusal(
     "not-asked",
-    gettext_noop("Only those asked can say no, and only who asked can withdraw."),
+    gettext_noop("Only those asked can say no, and only whoever asked can withdraw."),
     field="number",
 )
 NO_QUESTION = Refusal("no-question", gettext_noop("This question is no longer open."), field="number")

@@ -61,7 +61,7 @@ def house_rule_kind(
         named = rules.named(changed.name)
         facts: dict[str, Fact] = {"question": Line(named.question)}
         facts["answer"] = Line(named.label_of(changed.value))
-        return Line(gettext_noop("House rule. {question}: {answer}"), facts)
+        return Line(gettext_noop("House rule. {question} {answer}"), facts)
 
     return EntryKind(
         HouseRuleChanged, type(outcome), gettext_noop("House rules"),

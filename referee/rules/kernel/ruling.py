@@ -29,6 +29,8 @@ class Tongue(Protocol):
 ENGLISH: Tongue = NullTranslations()
 
 ARTICLE, VOWELS = "a", tuple("AEIOUaeiou")
+UNCOUNTED = "Gas"
+"""How a name ends that is one and has no article."""
 NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
 
 
@@ -153,7 +155,7 @@ def _number(fact: Fact) -> int:
 
 def _names_several(name: str) -> bool:
     """Whether a card's name stands for several, as "Thugs", "Pills" and "2 Spears" do."""
-    return name[:1].isdigit() or (name.endswith("s") and not name.endswith("ss"))
+    return name[:1].isdigit() or (name.endswith("s") and not name.endswith(("ss", UNCOUNTED)))
 
 
 def with_article(fact: Fact, tongue: Tongue = ENGLISH) -> str:
@@ -164,7 +166,7 @@ def with_article(fact: Fact, tongue: Tongue = ENGLISH) -> str:
 
 
 def _article_before(name: str) -> str:
-    if _names_several(name):
+    if _names_several(name) or name.endswith(UNCOUNTED):
         return name
     return f"an {name}" if name[:1] in VOWELS else f"a {name}"
 

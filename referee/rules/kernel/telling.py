@@ -150,5 +150,5 @@ def why(reason: Reason) -> str:
 
 
 def _summed(total: Sum) -> str:
-    terms = ", ".join(f"{said(name)} {number}" for name, number in total.terms)
+    terms = ", ".join(f"{said(name)} {number}".strip() for name, number in total.terms)
     return f"{said(total.who)} {total.total}{f': {terms}' if terms else ''}.".strip()

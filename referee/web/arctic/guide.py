@@ -24,7 +24,7 @@ GUIDE = Guide(
             "In turn order, cards may act: snipe, disarm and the like. Then the fights are counted, and the "
             "highest wins the contested resource."
         ),
-        Phase.OVER: gettext_noop("The last resource is won. The decks are counted, and most people wins."),
+        Phase.OVER: gettext_noop("The last resource is won. The decks are counted, and the most people win."),
     },
     phase_of=lambda state: state.phase,
     round_of=lambda state: int(state.round),

@@ -17,7 +17,8 @@ GUIDE = Guide(
             "if the ships are exactly one of its costs."
         ),
         Phase.REVEAL: gettext_noop(
-            "Deployment closes when the turn comes back to who deployed last. Now all cards are turned up."
+            "Deployment closes when the turn comes back to whoever deployed last."
+            " Now all cards are turned up."
         ),
         Phase.ENDING: gettext_noop(
             "The referee works out nine steps: who has paid, whose Attack is highest, what the texts do, "

@@ -122,6 +122,19 @@ def test_a_quick_round() -> None:
     }
 
 
+def test_a_card_that_nobody_named_is_called_so() -> None:
+    table = Table()
+    table.target()
+    table.bid("2 1 - - ")
+    table.reveal(Ann=Shown(is_paid=True, attack=3, text="draw two"), Bo=LOST, Cy=FREE)
+
+    ending = ending_of(table.state)
+
+    assert "Ann pays: 2 on the card, cost 2." in [each.text() for each in ending.steps[1].reasons]
+    assert TABLE_RULING.due is not None
+    assert TABLE_RULING.due(table.state).text() == "Ann’s unnamed card: what happened?"
+
+
 @pytest.mark.parametrize(("bids", "is_empty"), [("2 1 - -", False), ("- - -", True)])
 def test_step_6_says_that_no_ships_are_left_only_where_none_are(bids: str, is_empty: bool) -> None:
     table = Table()

@@ -60,6 +60,21 @@ def test_a_blank_with_two_words_goes_by_the_number_of_names() -> None:
     assert Line(phrase, {"seats": ("Bo", "Cy")}).text() == "Bo and Cy have committed"
 
 
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        ("Brawler", "a Brawler is out"),
+        ("Engineer", "an Engineer is out"),
+        ("Thugs", "Thugs are out"),
+        ("2 Spears", "2 Spears are out"),
+        ("Abyss", "an Abyss is out"),
+        ("Tear Gas", "Tear Gas is out"),
+    ],
+)
+def test_a_card_agrees_with_its_article_and_its_verb(card: str, text: str) -> None:
+    assert Line("{card:a} {card:is|are} out", {"card": card}).text() == text
+
+
 def test_a_phrase_has_the_forms_that_catalogues_have() -> None:
     assert forms("{n} {n:card is|cards are} left, {{so}} {what}") == (
         "{n} card is left, {{so}} {what}",

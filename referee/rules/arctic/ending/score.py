@@ -81,7 +81,7 @@ def _won(outcome: ScoringOutcome, alone: str, together: str) -> Line:
 
 
 SCORE = EntryKind(
-    Score, ScoringOutcome, gettext_noop("Score"), offered, nothing_to_choose, rule, apply, describe,
+    Score, ScoringOutcome, gettext_noop("Score the game"), offered, nothing_to_choose, rule, apply, describe,
     by=By.TABLE, is_tables=True,
 )  # fmt: skip
 

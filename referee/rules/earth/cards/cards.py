@@ -11,7 +11,7 @@ from pydantic import BeforeValidator
 from pydantic import Field as Alias
 
 from referee.rules.earth.cards.expressions import Expression, evaluate
-from referee.rules.kernel.ruling import Fact, Line, Refusal, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Refusal, Word, gettext_noop
 
 PLAYERS = range(3, 6)
 FLAGS = ("red", "blue", "green", "yellow", "purple")
@@ -19,6 +19,8 @@ SHIPS = 6
 ROUNDS = 22
 ACTIONS = 60
 X = "X"
+UNNAMED = Line(gettext_noop("unnamed card"))
+"""What is said of a card where the table only says what it came to."""
 X_RANGE = range(7)
 HIGHEST_COST = 50
 THRESHOLDS = range(1, 23)
@@ -77,6 +79,11 @@ class Action:
     @property
     def label(self) -> str:
         return self.name or self.id
+
+    @property
+    def title(self) -> Word:
+        """What it is called in a sentence, where nobody named it too."""
+        return self.label or UNNAMED
 
     @property
     def costs(self) -> tuple[str, ...]:

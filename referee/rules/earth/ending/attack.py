@@ -15,7 +15,8 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Sum, Word, 
 
 PAYS = gettext_noop("{seat} pays for {card}: {n} on it, cost {costs}.")
 PAYS_X = gettext_noop("{seat} pays for {card}: X is {n}.")
-SAID_BY_CARD = (PAYS, PAYS_X)
+PAYS_UNNAMED = gettext_noop("{seat} pays: {n} on the card, cost {costs}.")
+SAID_BY_CARD = (PAYS, PAYS_X, PAYS_UNNAMED)
 RULED, AT_LEAST = Line(gettext_noop("table ruling")), Line(gettext_noop("raised by"))
 """Terms that no card makes."""
 Terms = tuple[tuple[Word, int], ...]
@@ -83,10 +84,9 @@ class Steps:
         card = self.state.card(seat)
         return card.effects if card and self.valid[seat] else ()
 
-    def label(self, seat: str) -> str:
+    def title(self, seat: str) -> Word:
         """Return what a seat's card is called."""
-        card = self.state.card(seat)
-        return card.label if card else ""
+        return card.title if (card := self.state.card(seat)) else ""
 
 
 # Step 2 -------------------------------------------------------------------------------------------
@@ -107,19 +107,19 @@ def _judge(steps: Steps, seat: str, card: Action) -> None:
     ships = steps.state.deployed[seat]
     option = card.paid(ships)
     steps.valid[seat] = steps.state.valid_ruled.get(seat, option is not None)
-    costs = " / ".join(card.costs)
+    costs, title = " / ".join(card.costs), card.title
     if seat in steps.state.valid_ruled:
         phrase = gettext_noop("Table ruling: {seat}’s {card} counts as not paid.")
         if steps.valid[seat]:
             phrase = gettext_noop("Table ruling: {seat}’s {card} counts as paid.")
-        steps.say(phrase, "E-32", seat=seat, card=card.label)
+        steps.say(phrase, "E-32", seat=seat, card=title)
     elif option is None:
-        _say_unpaid(steps, card, seat=seat, n=ships, card=card.label, costs=costs)
+        _say_unpaid(steps, card, seat=seat, n=ships, card=title, costs=costs)
     elif option.cost == X:
-        steps.say(PAYS_X, "E-34", "E-35", seat=seat, n=ships, card=card.label, costs=costs)
+        steps.say(PAYS_X, "E-34", "E-35", seat=seat, n=ships, card=title, costs=costs)
     else:
         rules = ("E-32", "E-33") if len(card.options) > 1 else ("E-32",)
-        steps.say(PAYS, *rules, seat=seat, n=ships, card=card.label, costs=costs)
+        steps.say(PAYS if card.label else PAYS_UNNAMED, *rules, seat=seat, n=ships, card=title, costs=costs)
 
 
 def _say_unpaid(steps: Steps, unpaid: Action, **facts: Fact) -> None:
@@ -171,9 +171,9 @@ def _read_line(steps: Steps, seat: str) -> None:
 
 def _printed(steps: Steps, seat: str, told: Expression) -> Terms:
     """The terms of an Attack that a card prints, at least 0 in all (E-41, E-43)."""
-    terms = terms_of(told, steps.state.deployed[seat])
+    terms: Terms = terms_of(told, steps.state.deployed[seat])
     if len(terms) == 1 and not terms[0][0]:
-        terms = ((steps.label(seat), terms[0][1]),)
+        terms = ((steps.title(seat), terms[0][1]),)
     total = sum(number for _, number in terms)
     return terms if total >= 0 else (*terms, (AT_LEAST, -total))
 
@@ -187,7 +187,7 @@ def _change_attacks(steps: Steps) -> None:
             number = sum(number for _, number in terms)
             steps.attack[seat], steps.terms[seat] = number, terms
             phrase = gettext_noop("{seat}’s {card} makes its own Attack {n}.")
-            steps.say(phrase, "E-42", seat=seat, card=steps.label(seat), n=number)
+            steps.say(phrase, "E-42", seat=seat, card=steps.title(seat), n=number)
     for op in ("attack_set", "attack_mod"):
         for seat, effect in applying:
             if effect.op == op:
@@ -209,12 +209,12 @@ def _change(steps: Steps, seat: str, effect: Effect) -> None:
     for each in touched:
         steps.attack[each] = number if is_set else steps.attack[each] + number
         before = () if is_set else steps.terms[each]
-        steps.terms[each] = (*before, (steps.label(seat), number))
+        steps.terms[each] = (*before, (steps.title(seat), number))
     phrase = gettext_noop("{seat}’s {card} changes the Attack of {others} by {n}.")
     if is_set:
         phrase = gettext_noop("{seat}’s {card} makes the Attack of {others} {n}.")
     if touched:
-        steps.say(phrase, "E-42", seat=seat, card=steps.label(seat), others=touched, n=number)
+        steps.say(phrase, "E-42", seat=seat, card=steps.title(seat), others=touched, n=number)
 
 
 def holds(steps: Steps, attacks: Mapping[str, int], seat: str, condition: Condition) -> bool:

@@ -79,7 +79,7 @@ def _asked(waiting: Waiting) -> Line:
     if effect is not None:
         phrase = ASKED.get(effect.op) or FLAG_ASKED.get(effect.to or "") or phrase
     number = effect.n if effect and effect.n is not None else 0
-    return Line(phrase, {"seat": waiting.seat, "card": waiting.card, "n": number})
+    return Line(phrase, {"seat": waiting.seat, "card": waiting.title, "n": number})
 
 
 def _has(ending: Ending, effect: Effect, seat: str) -> Line | None:
@@ -115,7 +115,7 @@ def rule(state: EarthState, seat: str, facts: Choose, checks: Checks) -> Ruling[
     require(facts.chosen in state.seats, NOBODY, rule="E-50", field="chosen", seat=facts.chosen[:40])
     ending_of(_chosen(state, seat, facts.chosen))
     phrase = gettext_noop("{seat} chooses {chosen} for {card}.")
-    told = {"seat": seat, "chosen": facts.chosen, "card": waiting.card}
+    told = {"seat": seat, "chosen": facts.chosen, "card": waiting.title}
     return Ruling(Nothing(), (Reason(phrase, told, ("E-50",)),))
 
 
@@ -129,7 +129,7 @@ def describe(state: EarthState, seat: str, facts: Choose, outcome: Nothing, view
 
 def due(state: EarthState) -> Line:
     waiting = _waiting(state)
-    told = {"seat": waiting.seat, "card": waiting.card} if waiting else {}
+    told = {"seat": waiting.seat, "card": waiting.title} if waiting else {}
     return Line(gettext_noop("{seat} chooses a player for {card}."), told)
 
 

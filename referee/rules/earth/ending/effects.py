@@ -41,7 +41,7 @@ class Text:
 
     def say(self, phrase: str, *rules: str, **facts: Fact) -> None:
         """Give a reason that names the card."""
-        self.steps.say(phrase, *(rules or ("E-50",)), seat=self.seat, card=self.card.label, **facts)
+        self.steps.say(phrase, *(rules or ("E-50",)), seat=self.seat, card=self.card.title, **facts)
 
     def say_moved(self, phrase: str, other: str, number: int, rule: str = "E-52") -> None:
         """Say how many came of it, and by which rule these are fewer than it names."""

@@ -49,7 +49,7 @@ def rule_finish(state: EarthState, seat: str, facts: Finish, checks: Checks) -> 
     require_phase(state, facts.round, "E-50", Phase.ENDING)
     ending = ending_of(state)
     if ending.waiting is not None:
-        raise TEXT_WAITS(seat=ending.waiting.seat, card=ending.waiting.card)
+        raise TEXT_WAITS(seat=ending.waiting.seat, card=ending.waiting.title)
     recorded = replace(ending, steps=())
     if not state.is_last:
         return Ruling(RoundEnd(recorded), ending.reasons)

@@ -123,7 +123,7 @@ def resolve_round(case: RoundCase) -> Ruling[RoundOutcome]:
         return Ruling(outcome, reasons)
     ending = _ending(case, at, house)
     if ending.waiting:
-        raise CHOICE_MISSING(seat=ending.waiting.seat, card=ending.waiting.card)
+        raise CHOICE_MISSING(seat=ending.waiting.seat, card=ending.waiting.title)
     outcome = replace(outcome, **{name: getattr(ending, name) for name in AT_THE_END})
     return Ruling(outcome, (*reasons, *ending.reasons))
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import STRICT, Effect, Territory
+from referee.rules.earth.cards.cards import STRICT, UNNAMED, Effect, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.kernel import ladder
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Word, gettext_noop
 
 VOID = "void"
 
@@ -60,6 +60,11 @@ class Waiting:
     card: str
     text: str = ""
     effect: Effect | None = None
+
+    @property
+    def title(self) -> Word:
+        """What the card is called in a sentence."""
+        return self.card or UNNAMED
 
 
 @dataclass(frozen=True, slots=True)

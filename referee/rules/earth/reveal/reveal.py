@@ -201,7 +201,7 @@ def rule(state: EarthState, seat: str, facts: Reveal, checks: Checks) -> Ruling[
             card = deck.actions[-1]
         cards[each] = card
     _check_copies(state, cards, checks)
-    labels = tuple(card.label if card else "–" for card in cards.values())
+    labels = tuple(card.title if card else "–" for card in cards.values())
     phrase = gettext_noop("{seats} {seats:turns|turn} up: {cards}.")
     reason = Reason(phrase, {"seats": tuple(cards), "cards": labels}, ("E-30",))
     kept = deck if deck != state.deck else None

@@ -95,9 +95,7 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     """Whose text it is, or which house rule changes; what moves, line by line; why, and who agrees."""
     if waiting := text_waiting(state):
         phrase = gettext_noop("This is what {seat}’s {card} does")
-        if not waiting.card:
-            phrase = gettext_noop("This is what {seat}’s card does")
-        text = Option(waiting.seat, Line(phrase, {"seat": waiting.seat, "card": waiting.card}))
+        text = Option(waiting.seat, Line(phrase, {"seat": waiting.seat, "card": waiting.title}))
         yield Choice("about", gettext_noop("The text"), (text,), most=1)
     # An address may still name the text of a round that is over.
     about = (*picked.get("about", ()), None)[0] if waiting else None
@@ -255,7 +253,7 @@ def describe(state: EarthState, seat: str, facts: TableRuling, outcome: Ruled, v
 def due(state: EarthState) -> Line:
     if waiting := text_waiting(state):
         phrase = gettext_noop("{seat}’s {card}: what happened?")
-        return Line(phrase, {"seat": waiting.seat, "card": waiting.card})
+        return Line(phrase, {"seat": waiting.seat, "card": waiting.title})
     return Line(gettext_noop("The table may rule on anything the card list leaves open."))
 
 

@@ -50,7 +50,7 @@ WHY: Mapping[str, tuple[str, tuple[str, ...]]] = {
     Action.GATHERING: (gettext_noop("They take the tile with the largest income."), ("M-31", "M-32", "M-15")),
     Action.CEREMONY: (
         gettext_noop(
-            "They take the card with the largest income. If none would score, they gain points instead."
+            "They take the card with the largest income. If none would score, they gain points as well."
         ),
         ("M-33", "M-34", "M-35", "M-36", "M-37"),
     ),
