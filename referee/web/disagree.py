@@ -27,6 +27,7 @@ from referee.rules.kernel.ways import (
     WAYS,
     can_change,
     outcomes,
+    still_holds,
     takes_all,
     way_line,
     would_be,
@@ -121,7 +122,9 @@ def disagree_page(request: HttpRequest, code: str, place: str, key: str, number:
     if found is None or not found[1]:
         raise Http404
     line, reasons = found
-    dispute = _dispute_about(log, number)
+    game, dispute = game_of(visitor.table), _dispute_about(log, number)
+    if dispute and not still_holds(game, log, number, dispute.decided):
+        dispute = None
     is_decided = dispute is not None and bool(dispute.decided)
     at_reason = _reason(request, dispute, reasons)
     shown = {
@@ -136,7 +139,6 @@ def disagree_page(request: HttpRequest, code: str, place: str, key: str, number:
         "by": DESKS[visitor.table.game].number_of(log.state, dispute.by) if dispute and dispute.by else 0,
         "form": sent_along(log, reason=at_reason, protest=_open_about(log, number)),
     }
-    game = game_of(visitor.table)
     if is_decided and dispute is not None:
         shown["decided"] = way_line(game, log, dispute.about, dispute.decided)
         shown["next"] = list(_next(visitor, log, dispute)) if visitor.is_host else []

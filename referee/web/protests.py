@@ -8,7 +8,7 @@ from typing import Any
 from referee.rules.kernel.pages import Dispute, Log
 from referee.rules.kernel.protest import can_be_doubted, decided_by
 from referee.rules.kernel.ruling import Line, gettext_noop
-from referee.rules.kernel.ways import way_line
+from referee.rules.kernel.ways import still_holds, way_line
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
@@ -93,4 +93,5 @@ def decisions(visitor: Visitor, log: Log[Any]) -> list[Decision]:
             way_line(game, log, each.about, each.way),
         )
         for each in decided_by(log)
+        if still_holds(game, log, each.about, each.way)
     ]

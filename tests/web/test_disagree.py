@@ -395,6 +395,29 @@ def test_one_undo_brings_the_ruling_back(table: Table, host: Guest) -> None:
     assert state_of(table).last.winner == "Bo"
 
 
+def test_what_was_undone_can_be_decided_once_more(table: Table, host: Guest) -> None:
+    host.look(f"disagree/{COUNTED}/")
+    host.press(ANN_WINS)
+    host.press("Undo")
+    assert "We disagree" in words(host.look(f"disagree/{COUNTED}/"))
+    host.press(NOBODY_WINS)
+
+    assert state_of(table).last.winner is None
+
+
+def test_what_was_undone_stands_on_no_score_sheet() -> None:
+    table = to_the_end(open_arctic())
+    count_all(table)
+    row = tell(table, Score())
+    host = host_of(table)
+    other = next(player for player in PLAYERS if player != state_of(table).scored.winners[0])
+    host.look(f"disagree/{row.number}/")
+    host.press(f"{other} wins the game with")
+    host.press("Undo")
+
+    assert "What the table decided itself" not in words(host.look())
+
+
 def test_an_outcome_that_cannot_be_is_refused_with_a_sentence(table: Table, host: Guest) -> None:
     answer = host.send(f"disagree/{COUNTED}/enter/", way="once=Zed", reason=1)
 

@@ -83,6 +83,11 @@ def outcomes(game: Game[Any, StateT], log: Log[StateT], number: int) -> Mapping[
     }
 
 
+def still_holds(game: Game[Any, StateT], log: Log[StateT], about: int, way: str) -> bool:
+    """Whether what the table decided has not been undone since, where that can be."""
+    return way not in outcomes(game, log, about)
+
+
 def _otherwise(game: Game[Any, StateT], page: Page[StateT]) -> Mapping[str, Entry]:
     if page.record is None or page.before is None:
         return {}

@@ -105,6 +105,13 @@ def test_the_reasons_say_last_that_the_table_decided(log: Log[Any]) -> None:
     ]
 
 
+def test_the_prize_is_said_to_go_to_the_winner_of_the_table(log: Log[Any]) -> None:
+    record = decided(log, BO).page.record
+
+    assert record
+    assert "Bo takes the top contested card" in record.ruling.reasons[-1].text()
+
+
 def test_one_undo_brings_the_ruling_back(log: Log[Any]) -> None:
     log = decided(log, BO)
     log = entered(log, Retract(log.number))
@@ -117,7 +124,8 @@ def test_it_can_be_doubted_once_more_and_come_out_as_the_rules_say(log: Log[Any]
 
     assert log.state.last.winner == "Ann"
     assert log.page.record
-    assert log.page.record.ruling.reasons[-1].text() != "The table decided this, just this once."
+    said = [reason.text() for reason in log.page.record.ruling.reasons]
+    assert "The table decided this, just this once." not in said
 
 
 def test_what_was_played_since_stays(log: Log[Any]) -> None:

@@ -24,7 +24,7 @@ from referee.rules.arctic.skirmish.declarations import carry_out
 from referee.rules.arctic.skirmish.ladder import Total, Totals, climb_totals
 from referee.rules.arctic.skirmish.wording import reasons_for_count
 from referee.rules.arctic.worth.force import Worth
-from referee.rules.kernel.entry import DECIDED_SO, as_decided
+from referee.rules.kernel.entry import DECIDED_SO
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 
@@ -80,8 +80,8 @@ def count_fights(field: Battlefield, decided: str | None = None) -> Ruling[Skirm
         units={player: _units(units, count.worth) for player, (units, count) in sides.items()},
         rungs=result.steps,
     )
-    reasons = (*field.reasons, *reasons_for_count(field, counts, result, returns))
-    return Ruling(outcome, as_decided(reasons) if is_tables else reasons)
+    reasons = reasons_for_count(field, counts, result, returns, winner)
+    return Ruling(outcome, (*field.reasons, *reasons))
 
 
 def totals_of(field: Battlefield, counts: Mapping[str, SideCount]) -> Totals:
