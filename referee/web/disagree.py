@@ -231,11 +231,13 @@ def _ways(
 
     stands = selectors.line_of_record(visitor.table, log, number, visitor.seat_name)
     yield Way(STANDS, WAYS[STANDS], Line(NOTES[STANDS]), ICONS[STANDS], stands, by(STANDS))
-    for way in outcomes(game, log, number):
-        note, then = Line(WAYS[ONCE]), would_be(game, log, number, way)
-        if takes_all(game, log, number, way):
-            note = Line(ASK_FIRST.phrase, {"seats": game.voters(log.state)})
-        yield Way(way, then or WAYS[ONCE], note, ICONS[ONCE], None, by(way))
+    others = [*outcomes(game, log, number)]
+    note = Line(WAYS[ONCE])
+    # Each has somebody else win than the ruling, so they go back over the same.
+    if others and takes_all(game, log, number, others[0]):
+        note = Line(ASK_FIRST.phrase, {"seats": game.voters(log.state)})
+    for way in others:
+        yield Way(way, would_be(game, log, number, way) or WAYS[ONCE], note, ICONS[ONCE], None, by(way))
     yield Way(ONCE, WAYS[ONCE], Line(NOTES[ONCE]), ICONS[ONCE], None, by(ONCE))
     for house in _house_changes(visitor, log, reason):
         rule, value = game.house_rules.named(house.partition("=")[0]), house.partition("=")[2]

@@ -55,7 +55,7 @@ def way_line(game: Game[Any, Any], log: Log[Any], about: int, way: str) -> Line:
 def takes_all(game: Game[Any, StateT], log: Log[StateT], about: int, way: str) -> bool:
     """Whether everybody has to say so: it is a house rule, or goes back over what was hidden."""
     entry = outcomes(game, log, about).get(way)
-    if entry is None:
+    if entry is None or not game.consent(log.state).seats:
         return is_house(way)
     facts = amended_so(about, entry)
     ruling = adjudicate_amend(game, log, facts)
