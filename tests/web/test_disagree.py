@@ -452,3 +452,11 @@ def test_another_outcome_stands_on_the_score_sheet() -> None:
     assert f"{other} wins the game." in page
     said = page.partition("What the table decided itself")[2]
     assert said.startswith(f" Another way, just this once: {other} wins the game")
+
+
+def test_no_form_sends_another_outcome_past_the_table(table: Table, host: Guest) -> None:
+    tell(table, Retract(COUNTED))
+    answer = host.enter("count", round=3, override="=Ann")
+
+    assert answer.status_code == 422
+    assert state_of(table).last is None
