@@ -13,21 +13,25 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from referee.rules.kernel.consent import ASK_FIRST
 from referee.rules.kernel.entry import Entry, Facts, Protest, Voice
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.pages import Dispute, page_of
-from referee.rules.kernel.protest import (
+from referee.rules.kernel.protest import can_be_doubted
+from referee.rules.kernel.rulebook import HouseRule
+from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.ways import (
     CARD,
     ONCE,
     STANDS,
     WAYS,
-    can_be_doubted,
     can_change,
+    outcomes,
+    still_holds,
+    takes_all,
     way_line,
     would_be,
 )
-from referee.rules.kernel.rulebook import HouseRule
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.rules.registry import RULEBOOKS
 from referee.tables import selectors
 from referee.tables.links import Visitor
@@ -85,7 +89,7 @@ class Way:
     """What the table can decide: its word, what that means, what comes of it, and who says it."""
 
     value: str
-    word: str
+    word: str | Line
     note: Line
     icon: str
     then: Line | None
@@ -118,7 +122,9 @@ def disagree_page(request: HttpRequest, code: str, place: str, key: str, number:
     if found is None or not found[1]:
         raise Http404
     line, reasons = found
-    dispute = _dispute_about(log, number)
+    game, dispute = game_of(visitor.table), _dispute_about(log, number)
+    if dispute and not still_holds(game, log, number, dispute.decided):
+        dispute = None
     is_decided = dispute is not None and bool(dispute.decided)
     at_reason = _reason(request, dispute, reasons)
     shown = {
@@ -133,9 +139,8 @@ def disagree_page(request: HttpRequest, code: str, place: str, key: str, number:
         "by": DESKS[visitor.table.game].number_of(log.state, dispute.by) if dispute and dispute.by else 0,
         "form": sent_along(log, reason=at_reason, protest=_open_about(log, number)),
     }
-    game = game_of(visitor.table)
     if is_decided and dispute is not None:
-        shown["decided"] = way_line(game, dispute.decided)
+        shown["decided"] = way_line(game, log, dispute.about, dispute.decided)
         shown["next"] = list(_next(visitor, log, dispute)) if visitor.is_host else []
     elif can_be_doubted(game, log, number):
         shown |= _voting(visitor, log, number, dispute, reasons[at_reason - 1])
@@ -226,6 +231,13 @@ def _ways(
 
     stands = selectors.line_of_record(visitor.table, log, number, visitor.seat_name)
     yield Way(STANDS, WAYS[STANDS], Line(NOTES[STANDS]), ICONS[STANDS], stands, by(STANDS))
+    others = [*outcomes(game, log, number)]
+    note = Line(WAYS[ONCE])
+    # Each has somebody else win than the ruling, so they go back over the same.
+    if others and takes_all(game, log, number, others[0]):
+        note = Line(ASK_FIRST.phrase, {"seats": game.voters(log.state)})
+    for way in others:
+        yield Way(way, would_be(game, log, number, way) or WAYS[ONCE], note, ICONS[ONCE], None, by(way))
     yield Way(ONCE, WAYS[ONCE], Line(NOTES[ONCE]), ICONS[ONCE], None, by(ONCE))
     for house in _house_changes(visitor, log, reason):
         rule, value = game.house_rules.named(house.partition("=")[0]), house.partition("=")[2]

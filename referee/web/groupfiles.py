@@ -1,9 +1,10 @@
-"""A group's files for other programs: every finished game as CSV, and all that the page counts as JSON."""
+"""A group's files for other programs: every finished game and every figure as CSV, and all of it as JSON."""
 
 from __future__ import annotations
 
 import csv
 import json
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,11 +14,12 @@ from django.views.decorators.http import require_safe
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.spreadsheet import guard
 from referee.tables import figures
-from referee.tables.figures import Play
+from referee.tables.figures import Bar, Play
 from referee.web.bgstats import play_of_group
 from referee.web.grouppage import DEFAULTS, GroupPage
 from referee.web.groups import of_group, page_of
 
+FIGURES_HEAD = ("figure", "game", "what", "n", "who")
 HEAD = ("play", "evening", "game", "table", "minutes", "seat", "person", "score", "rank", "wins", "first")
 
 
@@ -27,12 +29,7 @@ HEAD = ("play", "evening", "game", "table", "minutes", "seat", "person", "score"
 def plays_csv(request: HttpRequest, group: Any) -> HttpResponse:
     """Give every finished game, a row a player."""
     page = page_of(group)
-    response = _file(group, "plays.csv", "text/csv; charset=utf-8")
-    writer = csv.writer(response)
-    writer.writerow(HEAD)
-    for play in page.over:
-        writer.writerows([[guard(value) for value in row] for row in _rows(page, play)])
-    return response
+    return _sheet(group, "plays.csv", HEAD, (row for play in page.over for row in _rows(page, play)))
 
 
 def _rows(page: GroupPage, play: Play) -> list[tuple[str | int, ...]]:
@@ -56,6 +53,42 @@ def _rows(page: GroupPage, play: Play) -> list[tuple[str | int, ...]]:
 @never_cache
 @require_safe
 @of_group
+def figures_csv(request: HttpRequest, group: Any) -> HttpResponse:
+    """Give what the games come to, a row a number."""
+    return _sheet(group, "figures.csv", FIGURES_HEAD, _figures(page_of(group)))
+
+
+def _figures(page: GroupPage) -> Iterator[Sequence[str | int]]:
+    plays, name = page.plays, page.name
+    for who, won in page.wins.items():
+        yield from (("wins", game, "", n, name(who)) for game, n in won.items())
+    for who, streak in figures.streaks(plays).items():
+        yield from (("streak", "", what, n, name(who)) for what, n in encode(streak).items())
+    for play, by in figures.closest(plays, len(plays)):
+        winners = ", ".join(name(play.who[seat]) for seat in play.winners if seat in play.who)
+        yield "won by", play.game, play.identity, by, winners
+    for (game, phase), minutes in figures.minutes_by_phase(plays).items():
+        yield "minutes", game, phase, f"{minutes:.2f}", ""
+    for who, minutes in figures.minutes_by_person(plays).items():
+        yield "minutes", "", "", f"{minutes:.2f}", name(who)
+    for day in page.evenings:
+        yield from (("evening", "", day.day.isoformat(), 1, name(who)) for who in sorted(day.there))
+    for use in figures.house_rules(plays, DEFAULTS):
+        yield "house rule", use.game, use.told, use.games, ""
+    for game, figure, bar in _bars(page):
+        yield figure, game, bar.what, bar.n, ", ".join(map(name, bar.most))
+
+
+def _bars(page: GroupPage) -> Iterator[tuple[str, str, Bar]]:
+    """Yield what the games count, each under its own name."""
+    for game in dict.fromkeys(play.game for play in page.over):
+        for figure in dict.fromkeys(each.figure for play in page.over for each in _counted(play, game)):
+            yield from ((game, figure, bar) for bar in figures.bars(page.plays, game, figure))
+
+
+@never_cache
+@require_safe
+@of_group
 def group_json(request: HttpRequest, group: Any) -> HttpResponse:
     """Give the finished games, as BG Stats takes them, and what they come to."""
     page = page_of(group)
@@ -66,22 +99,17 @@ def group_json(request: HttpRequest, group: Any) -> HttpResponse:
 
 def _data(page: GroupPage) -> dict[str, Any]:
     name, plays = page.name, page.plays
-    counted = {
-        game: {
-            figure: [
-                {"what": bar.what, "n": bar.n, "most": [name(who) for who in bar.most]}
-                for bar in figures.bars(plays, game, figure)
-            ]
-            for figure in dict.fromkeys(each.figure for play in page.over for each in _counted(play, game))
-        }
-        for game in dict.fromkeys(play.game for play in page.over)
-    }
+    counted: dict[str, dict[str, list[Any]]] = {play.game: {} for play in page.over}
+    for game, figure, bar in _bars(page):
+        told = {"what": bar.what, "n": bar.n, "most": [name(who) for who in bar.most]}
+        counted[game].setdefault(figure, []).append(told)
     return {
         "group": page.group.name,
         "people": [name(who) for who in page.present],
         "evenings": [day.day.isoformat() for day in page.evenings],
         "wins": {name(who): dict(won) for who, won in page.wins.items()},
         "streaks": {name(who): encode(streak) for who, streak in figures.streaks(plays).items()},
+        "closest": [{"play": play.identity, "by": by} for play, by in figures.closest(plays, len(plays))],
         "minutes_by_phase": {
             f"{game} {phase}": round(n, 2) for (game, phase), n in figures.minutes_by_phase(plays).items()
         },
@@ -94,6 +122,14 @@ def _data(page: GroupPage) -> dict[str, Any]:
 
 def _counted(play: Play, game: str) -> Any:
     return play.told.played.counted if play.told.played and play.game == game else ()
+
+
+def _sheet(group: Any, name: str, head: Sequence[str], rows: Iterable[Sequence[str | int]]) -> HttpResponse:
+    response = _file(group, name, "text/csv; charset=utf-8")
+    writer = csv.writer(response)
+    writer.writerow(head)
+    writer.writerows([guard(value) for value in row] for row in rows)
+    return response
 
 
 def _file(group: Any, name: str, content_type: str) -> HttpResponse:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
+from referee.rules.kernel.codec import encode
+from referee.rules.kernel.pages import Page, page_of
 from referee.rules.kernel.puzzle import Possible, Riddle
+from referee.tables import selectors
+from referee.tables.links import find_visitor
 
 ANSWER, HINT = "answer", "hint"
 
@@ -68,6 +74,27 @@ class Shown:
     next: str = ""
     right: int = 0
     fields: Sequence[tuple[str, str]] = field(default=())
+
+
+CASE = "case"
+"""The field of an address that holds a whole case, as JSON."""
+
+
+def page_of_table(game: str, code: str, place: str, key: str, number: int) -> Page[Any]:
+    """Return the page of a record of a table that makes puzzles. Raises Http404 where there is none."""
+    visitor = find_visitor(code, place, key)
+    if visitor is None or visitor.table.game != game or visitor.is_watching:
+        raise Http404
+    page = page_of(selectors.board_of(visitor.table), number)
+    if page is None or page.before is None:
+        raise Http404
+    return page
+
+
+def lead_to(address: str, case: object) -> HttpResponse:
+    """Lead to a case of a table; whoever has the address has all of it."""
+    told = json.dumps(encode(case), ensure_ascii=False, separators=(",", ":"))
+    return HttpResponseRedirect(f"{address}?{urlencode({CASE: told})}")
 
 
 def given_in(request: HttpRequest, puzzle: Puzzle) -> str:

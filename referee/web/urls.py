@@ -76,6 +76,7 @@ group_patterns = [
     path("tables/", groups.tables, name="group_tables"),
     path("link/", groups.renew, name="group_renew"),
     path("plays.csv", groupfiles.plays_csv, name="group_csv"),
+    path("figures.csv", groupfiles.figures_csv, name="group_figures"),
     path("group.json", groupfiles.group_json, name="group_json"),
 ]
 

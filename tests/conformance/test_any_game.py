@@ -20,9 +20,11 @@ from referee.rules.kernel.box import Box
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import describe_entry, read_entry, read_outcome
 from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.log import Entry, Facts, Log, Record, Restore, Retract, extend, rule_on
+from referee.rules.kernel.log import Entry, Facts, Log, Protest, Record, Restore, Retract, extend, rule_on
 from referee.rules.kernel.panel import Draft, panel_of
+from referee.rules.kernel.protest import consequences
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling
+from referee.rules.kernel.ways import outcomes, would_be
 from tests.conformance.playing import EVERY, OWN, games, trials
 from tests.house.reading import PROJECT
 from tests.rules.offering import Step, assert_can_be_picked, assert_meet, assert_round_trips, made_at_once
@@ -74,6 +76,20 @@ def test_undo_and_redo_come_back_to_the_same_state(box: Box) -> None:
         back = entered(box, step.after, Retract(step.record.number))
         assert back.state == step.before.state
         assert entered(box, back, Restore(step.record.number)).state == step.after.state
+
+
+def test_what_a_table_may_decide_otherwise_comes_out_as_was_said(box: Box) -> None:
+    for step in steps_of(box):
+        number = step.record.number
+        for way in outcomes(box.game, step.after, number):
+            voters = box.game.voters(step.after.state)
+            log = entered(box, step.after, Protest(number, way, voters))
+            (follows,) = consequences(box.game, log)
+            log = entered(box, log, follows.facts)
+            last = log.page.record
+            assert last is not None
+            said = box.game.describe(log.state, last.entry, last.ruling.outcome)
+            assert said == would_be(box.game, step.after, number, way)
 
 
 def entered(box: Box, log: Log[Any], facts: Facts) -> Log[Any]:

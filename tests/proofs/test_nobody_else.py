@@ -134,7 +134,8 @@ def values_for(guest: Guest, secret: int) -> dict[str, list[str]]:
     table, (_, _, code, place, key, _) = guest.table, guest.path.split("/")
     return {
         "str:code": [code], "str:place": [place], "str:key": [key],
-        "str:game": [table.game], "str:number": ["A-1"], "str:name": ["deck.json", "actions.csv"],
+        "slug:season": ["spring"], "str:game": [table.game],
+        "str:number": ["A-1"], "str:name": ["deck.json", "actions.csv"],
         "str:question": [f"{table.game}.solo"],
         # A group's pages are held against two worlds with the other tests of groups.
         "str:secret": ["0"],

@@ -20,7 +20,7 @@ from referee.tables.models import Table
 from referee.tables.verifying import look_at
 from tests.cast import PLAYERS, gather, open_arctic, rows_of, state_of, tell, to_declaring, to_the_end
 from tests.tables.test_backup import exported, told_by, wipe
-from tests.web.guests import Guest, guest_at, host_of
+from tests.web.guests import Guest, buttons_of, guest_at, host_of
 from tests.web.pages import words
 from tests.web.test_ending import count_all
 
@@ -135,7 +135,7 @@ def test_it_stands_is_one_tap_more_and_is_in_the_log(table: Table, host: Guest) 
 
 def test_otherwise_this_once_leads_to_where_it_is_entered(table: Table, host: Guest) -> None:
     host.look(f"disagree/{COUNTED}/")
-    host.press("Another way, just this once")
+    host.press("The log says that the table ruled.")
 
     assert "The table decides: Another way, just this once" in words(host.page)
     assert "kind=recount_table" in host.page
@@ -226,12 +226,12 @@ def test_a_protest_stands_on_every_page_until_most_have_spoken(
 ) -> None:
     host, bo, cy = phones
     bo.look(f"disagree/{COUNTED}/")
-    bo.press("Another way, just this once")
+    bo.press("The log says that the table ruled.")
 
     assert "Bo disagrees. What do you say?" in words(cy.look())
     assert "Still to answer: Ann and Cy." in words(host.look())
     cy.look(f"disagree/{COUNTED}/")
-    cy.press("Another way, just this once")
+    cy.press("The log says that the table ruled.")
     assert kinds_since(table) == ["protest", "voice"]
     assert "disagrees" not in words(host.look()).replace("We disagree", "").partition("Log")[0]
     assert "The table decides: Another way, just this once" in words(host.look(f"disagree/{COUNTED}/"))
@@ -246,7 +246,7 @@ def test_a_voice_that_comes_after_the_decision_opens_no_new_protest(
     host.look(f"disagree/{COUNTED}/")
     cy.look(f"disagree/{COUNTED}/")
     cy.press("It stands")
-    host.press("Another way, just this once", 422)
+    host.press("The log says that the table ruled.", 422)
 
     assert "This question is no longer open." in words(host.page)
     assert kinds_since(table) == ["protest", "voice"]
@@ -282,7 +282,7 @@ def test_a_phone_is_not_led_to_what_only_the_table_enters(
 ) -> None:
     for phone in phones[1:]:
         phone.look(f"disagree/{COUNTED}/")
-        phone.press("Another way, just this once")
+        phone.press("The log says that the table ruled.")
 
     assert "kind=recount_table" not in phones[2].look(f"disagree/{COUNTED}/")
 
@@ -293,7 +293,7 @@ def test_what_somebody_typed_before_a_protest_is_not_lost(
     host, bo, _ = phones
     host.look()
     bo.look(f"disagree/{COUNTED}/")
-    bo.press("Another way, just this once")
+    bo.press("The log says that the table ruled.")
     seen = read_log(table).number - 1
 
     assert host.enter("gathered", round=4, seen=seen).status_code == 303
@@ -342,3 +342,121 @@ def test_a_protest_itself_has_no_rules_to_doubt(table: Table, host: Guest) -> No
     number = tell(table, Protest(COUNTED, "stands", ("Ann", "Bo", "Cy"))).number
 
     assert f"disagree/{number}/" not in host.look(f"log/{number}/")
+
+
+# Just this once, with one tap ---------------------------------------------------------------------
+
+
+ANN_WINS = "Ann wins with 3 fight and takes the contested card"
+NOBODY_WINS = "Deadlock: the contested card goes to the junkyard"
+
+
+def test_whoever_else_may_have_won_is_one_tap(table: Table, host: Guest) -> None:
+    assert state_of(table).last.winner == "Bo"
+    host.look(f"disagree/{COUNTED}/")
+    host.press(ANN_WINS)
+
+    assert kinds_since(table) == ["protest", "amend"]
+    assert state_of(table).last.winner == "Ann"
+    assert state_of(table).wins == {"Ann": 1, "Bo": 0, "Cy": 0}
+
+
+def test_what_was_decided_so_leads_back_to_the_table(host: Guest) -> None:
+    host.look(f"disagree/{COUNTED}/")
+    host.press(NOBODY_WINS)
+
+    page = words(host.page)
+    assert "Deadlock: nobody wins." in page
+    assert "The table decided this, just this once." in page
+
+
+def test_who_has_won_already_is_no_outcome_to_choose(host: Guest) -> None:
+    host.look(f"disagree/{COUNTED}/")
+
+    says = [each.says for each in buttons_of(host.page)]
+    assert sum("takes the contested card" in each for each in says) == 3, "Ann, Cy, and that it stands"
+
+
+def test_the_log_says_how_it_came_out_by_the_tables_word(host: Guest) -> None:
+    host.look(f"disagree/{COUNTED}/")
+    host.press(ANN_WINS)
+
+    log = words(host.look("log/"))
+    assert f"The table decides: Another way, just this once: {ANN_WINS}" in log
+    assert f"Entry 6 amended: {ANN_WINS}" in log
+    assert "Override: the table plays it this way" in log
+
+
+def test_one_undo_brings_the_ruling_back(table: Table, host: Guest) -> None:
+    host.look(f"disagree/{COUNTED}/")
+    host.press(ANN_WINS)
+    host.press("Undo")
+
+    assert state_of(table).last.winner == "Bo"
+
+
+def test_what_was_undone_can_be_decided_once_more(table: Table, host: Guest) -> None:
+    host.look(f"disagree/{COUNTED}/")
+    host.press(ANN_WINS)
+    host.press("Undo")
+    assert "We disagree" in words(host.look(f"disagree/{COUNTED}/"))
+    host.press(NOBODY_WINS)
+
+    assert state_of(table).last.winner is None
+
+
+def test_what_was_undone_stands_on_no_score_sheet() -> None:
+    table = to_the_end(open_arctic())
+    count_all(table)
+    row = tell(table, Score())
+    host = host_of(table)
+    other = next(player for player in PLAYERS if player != state_of(table).scored.winners[0])
+    host.look(f"disagree/{row.number}/")
+    host.press(f"{other} wins the game with")
+    host.press("Undo")
+
+    assert "What the table decided itself" not in words(host.look())
+
+
+def test_an_outcome_that_cannot_be_is_refused_with_a_sentence(table: Table, host: Guest) -> None:
+    answer = host.send(f"disagree/{COUNTED}/enter/", way="once=Zed", reason=1)
+
+    assert answer.status_code == 422
+    assert "The table cannot decide that now." in words(answer.content.decode())
+    assert kinds_since(table) == []
+
+
+def test_most_of_the_phones_are_enough_for_another_outcome(
+    table: Table, phones: tuple[Guest, Guest, Guest]
+) -> None:
+    for phone in phones[1:]:
+        phone.look(f"disagree/{COUNTED}/")
+        phone.press(ANN_WINS)
+
+    assert kinds_since(table) == ["protest", "voice", "amend"]
+    assert state_of(table).last.winner == "Ann"
+
+
+def test_another_outcome_stands_on_the_score_sheet() -> None:
+    table = to_the_end(open_arctic())
+    count_all(table)
+    row = tell(table, Score())
+    host = host_of(table)
+    now = state_of(table).scored.winners[0]
+    other = next(player for player in PLAYERS if player != now)
+    host.look(f"disagree/{row.number}/")
+    host.press(f"{other} wins the game with")
+
+    page = words(host.look())
+    assert state_of(table).scored.winners == (other,)
+    assert f"{other} wins the game." in page
+    said = page.partition("What the table decided itself")[2]
+    assert said.startswith(f" Another way, just this once: {other} wins the game")
+
+
+def test_no_form_sends_another_outcome_past_the_table(table: Table, host: Guest) -> None:
+    tell(table, Retract(COUNTED))
+    answer = host.enter("count", round=3, override="=Ann")
+
+    assert answer.status_code == 422
+    assert state_of(table).last is None

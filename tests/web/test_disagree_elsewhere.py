@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from referee.rules.earth.ending.finish import Finish
+from referee.rules.kernel.log import counting_records
+from referee.rules.prehistory.answers.spring import Weather
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.tables.logbook import read_log
-from tests.cast import rows_of, state_of
+from referee.tables.models import Table
+from tests.cast import rows_of, state_of, tell
 from tests.web.earth.tablecast import open_dealt, open_earth, place_all, to_deploy, to_ending, to_reveal
-from tests.web.guests import guest_at, host_of
+from tests.web.guests import buttons_of, guest_at, host_of
 from tests.web.pages import words
 from tests.web.test_marauders import open_marauders
 
@@ -28,7 +32,7 @@ def test_earth_rules_at_its_table_what_is_decided_for_once() -> None:
     table = to_reveal(open_earth())
     host, number = host_of(table), read_log(table).number
     host.look(f"disagree/{number}/")
-    host.press("Another way, just this once")
+    host.press("The log says that the table ruled.")
 
     assert "kind=ruling" in host.page
 
@@ -82,7 +86,7 @@ def test_the_marauders_have_no_card_to_read_but_numbers_to_correct() -> None:
 
     page = words(host.look(f"disagree/{number}/"))
     assert "A card was read wrongly" not in page
-    host.press("Another way, just this once")
+    host.press("The log says that the table ruled.")
 
     assert "kind=correct" in host.page
 
@@ -97,3 +101,77 @@ def test_a_house_rule_of_the_marauders_rules_on_the_last_entry_again() -> None:
     host.send("disagree/1/enter/", way=f"unperformable={other}", reason=0)
 
     assert [row.kind for row in rows_of(table)] == ["tile", "protest", "retract", "house_rule", "tile"]
+
+
+# Just this once, with one tap ---------------------------------------------------------------------
+
+
+def test_who_captured_is_one_tap_in_earth() -> None:
+    table = to_ending(open_earth())
+    tell(table, Finish(1))
+    host, number = host_of(table), read_log(table).number
+    assert state_of(table).last.ending.winner != "Cy"
+    host.look(f"disagree/{number}/")
+    host.press("Round 1 ends: Cy captures")
+
+    assert state_of(table).last.ending.winner == "Cy"
+    assert [card.name for card in state_of(table).owned["Cy"]] == ["Example 1"]
+    assert "The table decided this, just this once." in words(host.page)
+
+
+def test_going_back_over_revealed_cards_takes_everybody_in_earth() -> None:
+    table = to_ending(open_earth())
+    tell(table, Finish(1))
+    number = read_log(table).number
+
+    page = words(host_of(table).look(f"disagree/{number}/"))
+    assert "This goes back to before hidden information was seen: Ann, Bo, Cy and Di have to say yes" in page
+
+
+def test_nobody_captured_is_one_tap_in_earth() -> None:
+    table = to_ending(open_earth())
+    tell(table, Finish(1))
+    host, number = host_of(table), read_log(table).number
+    host.look(f"disagree/{number}/")
+    host.press("Round 1 ends: nobody captures")
+
+    assert [card.name for card in state_of(table).lost] == ["Example 1"]
+    assert not any(state_of(table).owned.values())
+
+
+def marauders_have_painted() -> Table:
+    """A spring in which blue and yellow were equal, and they have painted with blue."""
+    table = open_marauders("Ann", "Bo")
+    host = host_of(table)
+    host.enter("tile", n=2, symbols=SYMBOLS)
+    tell(table, Weather({"blue": 3, "yellow": 3}))
+    host.enter("done")
+    return table
+
+
+def test_what_the_marauders_did_instead_is_one_tap() -> None:
+    table = marauders_have_painted()
+    before, trays = read_log(table).page.before, state_of(table).layout.trays
+    assert before
+    now = read_log(table).page.record
+    assert now
+    host = host_of(table)
+    page = host.look(f"disagree/{now.number}/")
+    (way,) = {
+        each.value for each in buttons_of(page) if each.value.startswith("once=") and "Instead" in each.says
+    }
+    host.send(f"disagree/{now.number}/enter/", way=way, reason=1)
+
+    paid = {tray: before.state.trays[tray] - state_of(table).trays[tray] for tray in trays}
+    assert sorted(paid.values())[-2:] == [0, 2]
+    assert paid != {tray: -now.ruling.outcome.trays.get(tray, 0) for tray in trays}
+    assert [row.kind for row in rows_of(table)][-2:] == ["protest", "amend"]
+
+
+def test_that_it_could_not_be_done_is_one_tap() -> None:
+    table = marauders_have_painted()
+    host, number = host_of(table), read_log(table).number
+    host.look(f"disagree/{number}/")
+    host.press("are full")
+
+    assert [each.entry.kind for each in counting_records(read_log(table))][-1] == "not_done"

@@ -219,6 +219,30 @@ def test_the_csv_has_a_row_a_player_of_every_finished_game(client: Client, full:
     assert sum(row["first"] == "1" for row in rows) == len(FINISHED)
 
 
+def test_every_figure_of_the_page_is_a_row_of_a_csv(client: Client, full: Group) -> None:
+    rows = list(csv.DictReader(io.StringIO(client.get(f"{path(full)}figures.csv").content.decode())))
+    told = client.get(f"{path(full)}group.json").json()
+    wins = {(row["who"], row["game"]): int(row["n"]) for row in rows if row["figure"] == "wins"}
+    counted = [row for row in rows if row["figure"] in told["counted"].get(row["game"], {})]
+
+    assert wins == {(who, game): n for who, won in told["wins"].items() for game, n in won.items()}
+    bars = [bar for figures in told["counted"].values() for found in figures.values() for bar in found]
+    assert sorted((row["what"], row["n"]) for row in counted) == sorted(
+        (b["what"], str(b["n"])) for b in bars
+    )
+    assert [int(row["n"]) for row in rows if row["figure"] == "won by"] == [e["by"] for e in told["closest"]]
+    assert {"wins", "evening", "won by"} <= {row["figure"] for row in rows}
+
+
+def test_every_picture_of_a_group_has_its_numbers_beside_it(client: Client, full: Group) -> None:
+    html = assert_page(client.get(path(full)))
+    panels = [panel.partition("</section>")[0] for panel in html.split('<section class="panel"')[1:]]
+    bars = [panel for panel in panels if "fig-bar" in panel]
+
+    assert len(bars) > 3
+    assert all('<table class="sums">' in panel for panel in bars)
+
+
 def test_names_are_no_formulas(client: Client, group: Group) -> None:
     story = read_story(REPLAYS / "arctic/humanitarians.json")
     table = services.open_played(story, "=1+1", "FORMUL")
@@ -232,7 +256,7 @@ def test_names_are_no_formulas(client: Client, group: Group) -> None:
 
 def answers(client: Client, group: Group) -> list[bytes]:
     key = min(ids(group).values())
-    wheres = ("", "games/", f"person/{key}/", "plays.csv", "group.json")
+    wheres = ("", "games/", f"person/{key}/", "plays.csv", "figures.csv", "group.json")
     return [
         re.sub(rb'"csrf[^>]*>|X-CSRFToken[^}]*', b"", client.get(path(group) + w).content) for w in wheres
     ]
@@ -260,7 +284,17 @@ def test_no_page_of_a_group_shows_a_link_to_a_table(client: Client, full: Group)
 def test_a_wrong_link_finds_nothing(client: Client, full: Group, method: str) -> None:
     code, key = groups.link_of_group(full)
     for wrong in ((code, key[:-1]), (code, "0" * 32), ("NOSUCH", key), ("NO%00", key)):
-        for where in ("", "games/", "person/1/", "people/", "tables/", "link/", "plays.csv", "group.json"):
+        for where in (
+            "",
+            "games/",
+            "person/1/",
+            "people/",
+            "tables/",
+            "link/",
+            "plays.csv",
+            "figures.csv",
+            "group.json",
+        ):
             answer = getattr(client, method)(f"/g/{wrong[0]}/{wrong[1]}/{where}")
             assert answer.status_code == 404
 

@@ -23,6 +23,7 @@ PUBLIC = {
     "authority", "home", "manifest", "service_worker", "offline", "join", "join_table", "leave",
     "rules", "rule", "language", "share", "groups", "openapi", "api_rule",
     "learn", "learn_one", "learn_again", "learn_round", "arctic_puzzle", "earth_puzzle",
+    "prehistory_puzzle",
 }  # fmt: skip
 SAMPLES: dict[str, Any] = {"kind": "gathered", "number": 1, "name": "Ann"}
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")

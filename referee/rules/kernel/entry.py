@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol
 
 from referee.rules.kernel.codec import decode, encode
@@ -11,6 +11,10 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Refusal, Rul
 
 PLAYED_SO = gettext_noop("The table plays it this way, against this check: {check}")
 """What the log says of a check that the table passed over."""
+DECIDED_SO = gettext_noop("The table decided this, just this once.")
+"""What is said of an outcome that is the table's and not the rules'."""
+DECIDED = "="
+"""How an override begins that is no check passed over, but the outcome that the table decided on."""
 UNKNOWN_KIND = Refusal(
     "unknown-kind", gettext_noop("There is no entry of the kind “{kind}” here."), field="kind"
 )
@@ -27,7 +31,7 @@ class Entry:
     """What somebody says happened.
 
     ``seat``: whom it is about (None: the table). ``overrides``: codes of the checks that the table
-    passes over for this entry.
+    passes over for this entry, and the outcome that it decided on.
     """
 
     facts: Facts
@@ -38,6 +42,18 @@ class Entry:
     def kind(self) -> str:
         """The stable name of this sort of entry."""
         return self.facts.kind
+
+
+def decided_as(entry: Entry, words: Iterable[str]) -> dict[str, Entry]:
+    """Return the entry with each of these outcomes, by its word, as the table may decide on it."""
+    checks = frozenset(code for code in entry.overrides if not code.startswith(DECIDED))
+    return {word: replace(entry, overrides=checks | {DECIDED + word}) for word in words}
+
+
+def as_decided(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Return the reasons of the rules, and that it was the table that decided."""
+    said = (replace(reason, is_decisive=False) for reason in reasons)
+    return (*said, Reason(DECIDED_SO, {}, (), is_decisive=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +255,12 @@ class Checks:
     def __init__(self, entry: Entry | None = None) -> None:
         self.overrides = entry.overrides if entry else frozenset[str]()
         self.passed_over: list[Reason] = []
+
+    @property
+    def decided(self) -> str | None:
+        """The word of the outcome that the table decided on, None where the rules decide."""
+        words = (code for code in self.overrides if code.startswith(DECIDED))
+        return next((word.removeprefix(DECIDED) for word in words), None)
 
     def require(self, holds: bool, refusal: IllegalEntry | Refusal, **facts: Fact) -> None:
         """Raise the refusal, with these facts, unless it holds or the table overrides this very check."""

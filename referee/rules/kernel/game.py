@@ -143,6 +143,10 @@ class Game(Protocol[SetupT, StateT]):
         now: Mapping[str, str] = state.house_rules  # type: ignore[attr-defined]
         return now
 
+    def otherwise(self, state: StateT, entry: Entry) -> Mapping[str, Entry]:
+        """Return the entry as the table may decide that it came out, just this once, each under a word."""
+        return self.kinds[entry.kind].otherwise(state, entry)
+
     def house_change(self, state: StateT, house: str) -> Entry | None:
         """Return the entry by which a house rule ("name=value") holds from now on, None where none does."""
         return Entry(change_of(house)) if HouseRuleChanged.kind in self.kinds else None

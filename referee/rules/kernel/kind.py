@@ -60,9 +60,10 @@ class EntryKind(Generic[StateT]):
     different seats, made from the same page, mean the same in whatever order they come, as long as
     what they rest on (``rests_on``) is the same, or None: then they rest on nothing any more, and the rules
     say so. ``is_correction``: it puts the record right, and nothing is played.
-    ``is_tables``: the table may enter it for no seat. ``tab``: where it stands beside others;
-    ``icon``: its own sign. ``due``: the sentence that asks for it; ``draws``: the fields that chance fills,
-    with hexadecimal digits drawn outside the rules.
+    ``otherwise``: the entry as the table may decide that it came out, just this once, each under a word.
+    ``is_tables``: the table may enter it for no seat. ``tab``: where it stands beside others; ``icon``: its
+    own sign. ``due``: the sentence that asks for it; ``draws``: the fields that chance fills, with
+    hexadecimal digits drawn outside the rules.
     """
 
     facts: type[Any]
@@ -86,6 +87,7 @@ class EntryKind(Generic[StateT]):
     is_tables: bool = False
     due: Callable[[StateT], Line] | None = None
     draws: tuple[str, ...] = ()
+    otherwise: Callable[[StateT, Entry], Mapping[str, Entry]] = lambda state, entry: {}
 
     @property
     def name(self) -> str:

@@ -1,31 +1,38 @@
 """We disagree: the ruling of a record is doubted, and the table decides.
 
-The ways are words: the ruling stands, otherwise this once, a card was read wrongly, or a house rule as it is
-to be from now on ("name=value"). Most of the table decides; a house rule takes all. Every seat with a device
-speaks for itself, the table's own device for the seats without one. Nothing is played by it: what follows
-are entries of their own.
+The ways are words: the ruling stands, otherwise this once (of itself, or "once=" and an outcome that its kind
+offers), a card was read wrongly, or a house rule as it is to be from now on ("name=value"). Most of the table
+decides; a house rule takes all, and so does an outcome that goes back over what was hidden. Every seat with a
+device speaks for itself, the table's own device for the seats without one. Nothing is played by it: what
+follows are entries of their own.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from referee.rules.kernel.entry import Author, Entry, Protest, Record, Retract, Voice, Voiced
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.pages import Dispute, Log, Page, page_of
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop, is_legal
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ways import (
+    CARD,
+    STANDS,
+    WAYS,
+    amended_so,
+    can_change,
+    is_house,
+    outcomes,
+    ruled_with,
+    takes_all,
+    way_line,
+)
 
 StateT = TypeVar("StateT")
 
-STANDS, ONCE, CARD = "stands", "once", "card"
-WAYS: Mapping[str, str] = {
-    STANDS: gettext_noop("It stands"),
-    ONCE: gettext_noop("Another way, just this once"),
-    CARD: gettext_noop("A card was read wrongly"),
-}
 NO_RULING = Refusal(
     "no-ruling",
     gettext_noop("Entry {number} does not count, or parts of it are hidden, so nobody can object to it."),
@@ -64,9 +71,9 @@ def rule_on_protest(
     reasons = page.record.ruling.reasons
     if not 0 <= facts.reason <= len(reasons):
         raise NO_REASON()
-    _check_voice(game, log, seat, facts, author)
+    _check_voice(game, log, seat, facts, author, facts.number)
     doubted = reasons[facts.reason - 1 : facts.reason] if facts.reason else ()
-    ruling = _ruled(game, log, _said(log, facts))
+    ruling = _ruled(game, log, _said(log, facts), facts.number)
     return replace(ruling, reasons=(*doubted, *ruling.reasons))
 
 
@@ -79,8 +86,8 @@ def rule_on_voice(
         raise NO_PROTEST()
     if not facts.seats:
         raise NOT_YOUR_VOICE()
-    _check_voice(game, log, seat, facts, author)
-    return _ruled(game, log, {**dict(dispute.said), **dict.fromkeys(facts.seats, facts.way)})
+    _check_voice(game, log, seat, facts, author, dispute.about)
+    return _ruled(game, log, {**dict(dispute.said), **dict.fromkeys(facts.seats, facts.way)}, dispute.about)
 
 
 def _said(log: Log[Any], facts: Protest) -> dict[str, str]:
@@ -91,62 +98,58 @@ def _said(log: Log[Any], facts: Protest) -> dict[str, str]:
 
 
 def _check_voice(
-    game: Game[Any, Any], log: Log[Any], seat: str | None, facts: Protest | Voice, author: Author | None
+    game: Game[Any, Any],
+    log: Log[Any],
+    seat: str | None,
+    facts: Protest | Voice,
+    author: Author | None,
+    about: int,
 ) -> None:
     foreign = seat is not None and facts.seats != (seat,)
     if author is not None:
         foreign |= author.seat != seat or (seat is None and bool(author.devices & set(facts.seats)))
     if foreign or not set(facts.seats) <= set(game.voters(log.state)):
         raise NOT_YOUR_VOICE()
-    if facts.way not in WAYS and not can_change(game, log.state, facts.way):
+    if not _is_possible(game, log, about, facts.way):
         raise NO_WAY()
 
 
-def can_change(game: Game[Any, StateT], state: StateT, house: str) -> bool:
-    """Whether the table can play a house rule ("name=value") so from now on."""
-    name, _, value = house.partition("=")
-    rule = game.house_rules.by_name.get(name)
-    change = game.house_change(state, house) if rule and value in rule.possible else None
-    return change is not None and is_legal(lambda: game.adjudicate(state, change))
+def _is_possible(game: Game[Any, Any], log: Log[Any], about: int, way: str) -> bool:
+    if is_house(way):
+        return can_change(game, log.state, way)
+    return way in WAYS or way in outcomes(game, log, about)
 
 
-def _ruled(game: Game[Any, Any], log: Log[Any], said: Mapping[str, str]) -> Ruling[Voiced]:
+def _ruled(game: Game[Any, Any], log: Log[Any], said: Mapping[str, str], about: int) -> Ruling[Voiced]:
     voters = game.voters(log.state)
-    decided = decision(said, voters)
-    return Ruling(Voiced(decided), tuple(_why(game, said, voters, decided)))
+    decided = decision(said, voters, lambda way: takes_all(game, log, about, way))
+    ways = {way: way_line(game, log, about, way) for way in said.values()}
+    return Ruling(Voiced(decided), tuple(_why(said, voters, ways, decided)))
 
 
-def decision(said: Mapping[str, str], voters: Sequence[str]) -> str:
+def decision(
+    said: Mapping[str, str], voters: Sequence[str], takes_all: Callable[[str], bool] = is_house
+) -> str:
     """Return the way that the table takes, "" as long as it is open.
 
     Where all have spoken and no way has enough voices, the ruling stands.
     """
     votes = Counter(said[seat] for seat in voters if seat in said)
     for way, number in votes.items():
-        if number == len(voters) or (2 * number > len(voters) and way in WAYS):
+        if number == len(voters) or (2 * number > len(voters) and not takes_all(way)):
             return way
     return STANDS if len(voters) == votes.total() else ""
 
 
 def _why(
-    game: Game[Any, Any], said: Mapping[str, str], voters: Sequence[str], decided: str
+    said: Mapping[str, str], voters: Sequence[str], ways: Mapping[str, Line], decided: str
 ) -> Iterator[Reason]:
     phrase = gettext_noop("{seats} {seats:says|say}: {way}.")
-    for way in dict.fromkeys(said.values()):
+    for way, line in ways.items():
         seats = tuple(seat for seat in voters if said.get(seat) == way)
-        yield Reason(phrase, {"seats": seats, "way": way_line(game, way)}, ())
+        yield Reason(phrase, {"seats": seats, "way": line}, ())
     if decided and decided not in said.values():
         yield Reason(gettext_noop("No answer has enough votes, so the ruling stands."), {}, ())
-
-
-def way_line(game: Game[Any, Any], way: str) -> Line:
-    """Return a way in words."""
-    if way in WAYS:
-        return Line(WAYS[way])
-    name, _, value = way.partition("=")
-    rule = game.house_rules.named(name)
-    phrase = gettext_noop("House rule from now on: {question} {answer}")
-    return Line(phrase, {"question": Line(rule.question), "answer": Line(rule.label_of(value))})
 
 
 # Folding ------------------------------------------------------------------------------------------
@@ -187,7 +190,7 @@ class Decided:
     @property
     def house(self) -> str:
         """The house rule that holds since, "" where it is another way."""
-        return "" if self.way in WAYS else self.way
+        return self.way if is_house(self.way) else ""
 
 
 def decided_by(log: Log[Any]) -> tuple[Decided, ...]:
@@ -198,17 +201,21 @@ def decided_by(log: Log[Any]) -> tuple[Decided, ...]:
 def consequences(game: Game[Any, StateT], log: Log[StateT]) -> tuple[Entry, ...]:
     """Return what is to be entered at once after a decision, in this order.
 
-    A house rule changes; where nothing was entered since and nothing hidden was seen, the entry is ruled on
-    anew. For a card read wrongly it is undone, so that it can be entered again.
+    Another outcome takes the place of the ruling's. A house rule changes; where nothing was entered since and
+    nothing hidden was seen, the entry is ruled on anew. For a card read wrongly it is undone, so that it can
+    be entered again.
     """
     dispute = log.disputes[-1]
     page = page_of(log, dispute.about)
-    if page is None or page.record is None or page.before is None or dispute.decided in (STANDS, ONCE):
+    if page is None or page.record is None or page.before is None:
         return ()
+    if not is_house(dispute.decided) and dispute.decided != CARD:
+        entry = outcomes(game, log, dispute.about).get(dispute.decided)
+        return (Entry(amended_so(dispute.about, entry)),) if entry else ()
     undo = (Entry(Retract(dispute.about)),) if _is_free(game, log, page) else ()
     if dispute.decided == CARD:
         return undo
-    if undo and _ruled_with(game, page, dispute.decided):
+    if undo and ruled_with(game, page, dispute.decided):
         change = game.house_change(page.before.state, dispute.decided)
         return (*undo, change, page.record.entry) if change else ()
     change = game.house_change(log.state, dispute.decided)
@@ -222,26 +229,3 @@ def _is_free(game: Game[Any, StateT], log: Log[StateT], page: Page[StateT]) -> b
         return False
     is_same = game.opened(page.state) == game.opened(page.before.state)
     return is_same and not game.is_chance(entry)
-
-
-def would_be(game: Game[Any, StateT], log: Log[StateT], number: int, house: str) -> Line | None:
-    """Return what the record of this number would say with another house rule; None where it cannot be."""
-    page = page_of(log, number)
-    ruled = _ruled_with(game, page, house) if page else None
-    return ruled[0] if ruled else None
-
-
-def _ruled_with(game: Game[Any, StateT], page: Page[StateT], house: str) -> tuple[Line, Ruling[Any]] | None:
-    record, before = page.record, page.before
-    change = game.house_change(before.state, house) if before else None
-    if record is None or before is None or change is None:
-        return None
-    try:
-        changed = game.apply(
-            before.state, Record(record.number, change, game.adjudicate(before.state, change))
-        )
-        ruling = game.adjudicate(changed, record.entry)
-        after = game.apply(changed, Record(record.number, record.entry, ruling))
-    except IllegalEntry:
-        return None
-    return game.describe(after, record.entry, ruling.outcome), ruling

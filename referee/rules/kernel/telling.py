@@ -21,7 +21,6 @@ from referee.rules.kernel.entry import (
 )
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.pages import Log
-from referee.rules.kernel.protest import way_line
 from referee.rules.kernel.ruling import (
     Fact,
     Line,
@@ -30,6 +29,7 @@ from referee.rules.kernel.ruling import (
     gettext_noop,
     said,
 )
+from referee.rules.kernel.ways import way_line
 
 AnyGame = Game[Any, Any]
 ASKED: Mapping[str, str] = {
@@ -49,7 +49,7 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
     entry = record.entry
     facts: Any = entry.facts
     if entry.kind in (Protest.kind, Voice.kind):
-        return _disagreement(game, entry.seat, facts, record.ruling.outcome.decided)
+        return _disagreement(game, log, record)
     if sentence := SENTENCES.get(entry.kind):
         return sentence(entry.seat, facts)
     if entry.kind != Amend.kind:
@@ -86,13 +86,16 @@ SENTENCES: Mapping[str, Callable[[str | None, Any], Line]] = {
 """What a question, a yes or a no says: numbers only, so nothing that is sealed."""
 
 
-def _disagreement(game: AnyGame, seat: str | None, facts: Protest | Voice, decided: str) -> Line:
+def _disagreement(game: AnyGame, log: Log[Any], record: Record) -> Line:
     """Say who doubts what, or what is said to it, and what the table decided with that."""
-    is_voice = facts.kind == Voice.kind
+    facts: Any = record.entry.facts
+    seat, decided, is_voice = record.entry.seat, record.ruling.outcome.decided, facts.kind == Voice.kind
+    about = next((each.about for each in log.disputes if record.number in each.numbers), facts.number)
     said: dict[str, Fact] = {"seat": seat or "", "seats": facts.seats, "number": facts.number}
     phrase = gettext_noop("The table disagrees with entry {number}")
     if is_voice:
-        phrase, said["way"] = gettext_noop("{seats} {seats:says|say}: {way}"), way_line(game, facts.way)
+        phrase = gettext_noop("{seats} {seats:says|say}: {way}")
+        said["way"] = way_line(game, log, about, facts.way)
     elif seat:
         phrase = gettext_noop("{seat} disagrees with entry {number}")
     line = Line(phrase, said)
@@ -101,7 +104,7 @@ def _disagreement(game: AnyGame, seat: str | None, facts: Protest | Voice, decid
     if is_voice and decided == facts.way:
         return Line(gettext_noop("{line}. That decides it"), {"line": line})
     phrase = gettext_noop("{line}. The table decides: {way}")
-    return Line(phrase, {"line": line, "way": way_line(game, decided)})
+    return Line(phrase, {"line": line, "way": way_line(game, log, about, decided)})
 
 
 def amended_sentence(game: AnyGame, log: Log[Any], record: Record, viewer: str | None) -> Line | None:

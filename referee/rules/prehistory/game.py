@@ -109,6 +109,9 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
         is_own = ENTRY_KINDS[entry.kind].by is By.ANYBODY and entry.seat == seat
         return seat is None or (is_own and not getattr(entry.facts, "last", False))
 
+    def otherwise(self, state: PrehistoryState, entry: Entry) -> Mapping[str, Entry]:
+        return super().otherwise(as_told(state, entry.kind), entry)
+
     def stage(self, state: PrehistoryState) -> Any:
         return state.year, state.season, state.whose, next_step(state)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.rules.kernel.kind import kinds_of
 from referee.rules.prehistory.acts.done import DONE
+from referee.rules.prehistory.acts.once import otherwise
 from referee.rules.prehistory.acts.otherwise import INSTEAD, NOT_DONE
 from referee.rules.prehistory.answers.actions import COMPARE, PAINTING
 from referee.rules.prehistory.answers.autumn import LANE, NEAR, NEAREST
@@ -18,7 +21,8 @@ from referee.rules.prehistory.corrections import CORRECT, HOUSE_RULE
 NO_LONGER_ASKED = kinds_of(COLUMN, COLUMNS, DOABLE)
 """What older records hold, offered to nobody."""
 OF_THE_TRIBE = {
-    **kinds_of(DONE, NOT_DONE, INSTEAD, COMPARE, PAINTING, NEAREST, NEAR, LANE),
+    **kinds_of(*(replace(kind, otherwise=otherwise) for kind in (DONE, NOT_DONE, INSTEAD))),
+    **kinds_of(COMPARE, PAINTING, NEAREST, NEAR, LANE),
     **NO_LONGER_ASKED,
 }
 """What is told while the tribe acts."""

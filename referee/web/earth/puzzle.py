@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
-from urllib.parse import urlencode
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
@@ -18,16 +16,13 @@ from referee.rules.earth.ending import FINISH, RoundCase, resolve_round
 from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase, card_texts, round_of
 from referee.rules.earth.record import EarthState
 from referee.rules.earth.setup import NAME
-from referee.rules.kernel.codec import decode_text, encode
-from referee.rules.kernel.pages import Log, Page, page_of, pages_back
+from referee.rules.kernel.codec import decode_text
+from referee.rules.kernel.pages import Log, Page, pages_back
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.tables import selectors
-from referee.tables.links import find_visitor
 from referee.web.earth.board import FLAG_HEIGHT
 from referee.web.earth.setup import FLAG_NAMES
-from referee.web.puzzle import Puzzle, Scene, Shown, Total, show_puzzle
+from referee.web.puzzle import CASE, Puzzle, Scene, Shown, Total, lead_to, page_of_table, show_puzzle
 
-CASE = "case"
 TEMPLATE, STYLES = "earth/_puzzle.html", "css/earth.css"
 
 
@@ -50,15 +45,11 @@ def from_link(request: HttpRequest) -> HttpResponse:
 @require_safe
 def from_table(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
     """Lead to a finished round of a table as a puzzle without names."""
-    visitor = find_visitor(code, place, key)
-    if visitor is None or visitor.table.game != NAME or visitor.is_watching:
-        raise Http404
-    page = page_of(selectors.board_of(visitor.table), number)
-    case = round_of(page.before.state) if page and page.before and finished_by(page) else None
+    page = page_of_table(NAME, code, place, key, number)
+    case = round_of(page.before.state) if page.before and finished_by(page) else None
     if case is None:
         raise Http404
-    told = json.dumps(encode(case), ensure_ascii=False, separators=(",", ":"))
-    return HttpResponseRedirect(f"{reverse('earth_puzzle')}?{urlencode({CASE: told})}")
+    return lead_to(reverse("earth_puzzle"), case)
 
 
 def finished_by(page: Page[EarthState]) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.rules.earth.ending import SAID_BY_CARD
 from referee.rules.earth.record import EarthState, Ending
+from referee.rules.kernel.entry import DECIDED_SO
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.web.earth.board import row_of
 
@@ -112,11 +113,13 @@ def headline(state: EarthState, ending: Ending) -> tuple[Line, Line | None]:
 
 def describe_capture(target: str, ending: Ending) -> tuple[Line, Line | None]:
     """Return who captured, and with what."""
+    word = Line(gettext_noop("Nobody captures {target}."), {"target": target})
+    if ending.winner is not None:
+        word = Line(gettext_noop("{seat} captures {target}."), {"seat": ending.winner, "target": target})
+    if ending.is_decided:
+        return word, Line(DECIDED_SO)
     if ending.winner is None:
-        return Line(gettext_noop("Nobody captures {target}."), {"target": target}), Line(
-            gettext_noop("No Attack is above 0, so it leaves the game.")
-        )
-    word = Line(gettext_noop("{seat} captures {target}."), {"seat": ending.winner, "target": target})
+        return word, Line(gettext_noop("No Attack is above 0, so it leaves the game."))
     best = ending.attack[ending.winner]
     others = tuple(seat for seat in ending.tied if seat != ending.winner)
     if others:

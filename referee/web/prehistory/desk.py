@@ -32,6 +32,7 @@ from referee.rules.prehistory.scripted import (
     season_steps,
     tribe_acts,
 )
+from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.base import Desk, Trouble, desk_context, sent_along
 from referee.web.drafts import KIND, TAP, Told, fields_of
@@ -41,6 +42,7 @@ from referee.web.offers import Offers, offers_of, told_in
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.mapview import MapView, map_view
 from referee.web.prehistory.panels import PAID, brush_of, kinds_here, panel, turn_of
+from referee.web.prehistory.puzzle import puzzle_number
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
 from referee.web.prehistory.whatif import what_if
 
@@ -87,6 +89,7 @@ class PrehistoryDesk(Desk):
             "may_act": visitor.is_host,
             "may_pay": visitor.is_host or visitor.seat_name == turn_of(state, draft),
             "plot": season_plot(state),
+            **_last_decision(visitor, log),
             "has_turn": tribe_acts(state),
             "final_fields": list(_final_fields(state, trouble)),
             "house_rules": [{"rule": each, "now": state.house_rules[each.name]} for each in HOUSE_RULES],
@@ -125,6 +128,13 @@ class PrehistoryDesk(Desk):
 
 
 PREHISTORY_DESK = PrehistoryDesk()
+
+
+def _last_decision(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
+    """What the tribe did last, where that makes a puzzle."""
+    number = 0 if log.state.final or visitor.is_amending else puzzle_number(log)
+    line = selectors.line_of_record(visitor.table, log, number, visitor.seat_name) if number else None
+    return {"puzzle_number": number, "last_decision": line}
 
 
 def _map(state: PrehistoryState, step: Step, draft: Draft) -> MapView | None:

@@ -7,10 +7,9 @@ from django.urls import path
 from referee.rules.kernel.ruling import gettext_noop
 from referee.rules.prehistory.setup import NAME, TITLE
 from referee.web.pages import Pages, Tile
-from referee.web.prehistory import calibration, setup
+from referee.web.prehistory import calibration, puzzle, setup
 from referee.web.prehistory.desk import PREHISTORY_DESK
 from referee.web.prehistory.guide import GUIDE
-from referee.web.prehistory.puzzle import SCENES
 from referee.web.prehistory.wall import prehistory_wall
 
 PREHISTORY_PAGES = Pages(
@@ -27,9 +26,11 @@ PREHISTORY_PAGES = Pages(
     prehistory_wall,
     addresses=(
         path("new/", setup.new_table, name="prehistory_new"),
+        path("puzzle/<slug:season>/", puzzle.from_link, name="prehistory_puzzle"),
         path("layout/", calibration.calibrate, name="prehistory_layout"),
         path("layout.json", setup.layout_file, name="prehistory_layout_file"),
     ),
-    scenes=SCENES,
+    scenes=puzzle.SCENES,
     guide=GUIDE,
+    puzzle=puzzle.from_table,
 )

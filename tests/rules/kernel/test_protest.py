@@ -19,17 +19,9 @@ from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.entry import Author, Entry, Facts, Protest, Retract, Voice
 from referee.rules.kernel.log import Log, Record, as_shown, extend, open_log, rule_on
-from referee.rules.kernel.protest import (
-    CARD,
-    ONCE,
-    STANDS,
-    can_be_doubted,
-    consequences,
-    decided_by,
-    decision,
-    would_be,
-)
+from referee.rules.kernel.protest import can_be_doubted, consequences, decided_by, decision
 from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.ways import CARD, ONCE, STANDS, would_be
 
 PLAYERS = ("Ann", "Bo", "Cy")
 HOUSE = "used_power_fights=yes"

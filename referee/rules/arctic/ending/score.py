@@ -10,6 +10,7 @@ from referee.rules.arctic.cards.catalogue import Catalogue, Kind, Pile
 from referee.rules.arctic.ending.counts import standing_told
 from referee.rules.arctic.ending.gangs import Measure
 from referee.rules.arctic.ending.scoring import (
+    BY_TABLE,
     BuildingState,
     OwnBuilding,
     ScoringCase,
@@ -17,9 +18,10 @@ from referee.rules.arctic.ending.scoring import (
     resolve_scoring,
 )
 from referee.rules.arctic.ending.tally import people_of, require_end
-from referee.rules.arctic.record.case import PLAYER
+from referee.rules.arctic.record.case import PLAYER, UNKNOWN_PLAYER
 from referee.rules.arctic.record.outcomes import DeckCount, ScoringOutcome, SoloScore
 from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.kernel.entry import DECIDED_SO, decided_as
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.ladder import Step
@@ -45,7 +47,9 @@ def rule(state: ArcticState, seat: str, facts: Score, checks: Checks) -> Ruling[
     require_end(state)
     missing = tuple(name for name in state.turn_order if name not in state.tallies)
     checks.require(not missing, STILL_TO_COUNT, seats=missing)
-    return resolve_scoring(scoring_case(state, state.tallies), state.cards)
+    if checks.decided is not None and checks.decided not in state.players:
+        raise replace(UNKNOWN_PLAYER, field="overrides")(name=checks.decided)
+    return resolve_scoring(scoring_case(state, state.tallies), state.cards, checks.decided)
 
 
 def scoring_case(state: ArcticState, tallies: Mapping[str, DeckCount]) -> ScoringCase:
@@ -77,12 +81,12 @@ def describe(
 
 def _won(outcome: ScoringOutcome, alone: str, together: str) -> Line:
     phrase = together if len(outcome.winners) > 1 else alone
-    return Line(phrase, {"winners": outcome.winners, "people": max(outcome.tribe.values())})
+    return Line(phrase, {"winners": outcome.winners, "people": outcome.tribe[outcome.winners[0]]})
 
 
 SCORE = EntryKind(
     Score, ScoringOutcome, gettext_noop("Score the game"), offered, nothing_to_choose, rule, apply, describe,
-    by=By.TABLE, is_tables=True,
+    by=By.TABLE, is_tables=True, otherwise=lambda state, entry: decided_as(entry, state.turn_order),
 )  # fmt: skip
 
 
@@ -122,6 +126,8 @@ def score_word(outcome: ScoringOutcome) -> Line:
 
 def score_how(outcome: ScoringOutcome) -> Line:
     """Return how it was decided, in one line."""
+    if outcome.decided_by == BY_TABLE:
+        return Line(DECIDED_SO)
     steps = {step.name: step for step in outcome.rungs}
     winner = outcome.winners[0]
     facts: dict[str, Fact] = {name: step.numbers[winner] for name, step in steps.items()}

@@ -24,6 +24,7 @@ from referee.rules.arctic.record.case import UNKNOWN_PLAYER
 from referee.rules.arctic.record.outcomes import Group, ScoringOutcome
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.meta import MODULE_NAMES, PLAYERS
+from referee.rules.kernel.entry import as_decided
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.names import check_apart
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Refusal, Ruling, Sum, gettext_noop
@@ -31,6 +32,7 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Refusal, Rul
 GROUPS = {Pile.MERCENARY: Group.MERCENARIES, Pile.CONTESTED: Group.CONTESTED}
 # Far above any box; a number beyond it is a slip of the finger.
 MOST_COPIES = 999
+BY_TABLE = "table"
 BESIDE_THE_DECK = (Kind.LEADER, Kind.BUILDING)
 WRONG_NUMBER = Refusal(
     "wrong-number-of-players", gettext_noop("2 to 5 players can be scored, not {number}."), "A-9", "players"
@@ -91,8 +93,13 @@ class ScoringCase:
     overrides: dict[str, dict[str, Any]] = field(default_factory=dict)
 
 
-def resolve_scoring(case: ScoringCase, catalogue: Catalogue | None = None) -> Ruling[ScoringOutcome]:
-    """Award the gangs, count the tribes and name the winners. Raises IllegalEntry for an entry in error."""
+def resolve_scoring(
+    case: ScoringCase, catalogue: Catalogue | None = None, decided: str | None = None
+) -> Ruling[ScoringOutcome]:
+    """Award the gangs, count the tribes and name the winners; ``decided``: who wins by the table's word.
+
+    Raises IllegalEntry for an entry in error.
+    """
     house = house_of(case.house_rules)
     cards = corrected(catalogue or shipped(), case.overrides)
     _check(case)
@@ -104,11 +111,12 @@ def resolve_scoring(case: ScoringCase, catalogue: Catalogue | None = None) -> Ru
     compared = {"tribe": terms, **copies}.items()
     rungs = [Rung(name, {player: total(each) for player, each in held.items()}) for name, held in compared]
     result = climb(case.players, rungs, Unbroken.SHARED)
+    is_tables = decided is not None and (decided,) != result.winners
     outcome = ScoringOutcome(
         gangs={str(award.gang): award.told for award in awards},
         tribe={player: total(terms[player]) for player in case.players},
-        winners=result.winners,
-        decided_by=result.decided_by,
+        winners=(str(decided),) if is_tables else result.winners,
+        decided_by=BY_TABLE if is_tables else result.decided_by,
         people={player: _by_group(player, owned[player], awards) for player in case.players},
         rungs=result.steps,
         gang_rungs={str(award.gang): award.steps for award in awards},
@@ -120,7 +128,7 @@ def resolve_scoring(case: ScoringCase, catalogue: Catalogue | None = None) -> Ru
         _sum_of_people(terms),
         *_climbing(result, copies),
     )
-    return Ruling(outcome, reasons)
+    return Ruling(outcome, as_decided(reasons) if is_tables else reasons)
 
 
 # The entry ----------------------------------------------------------------------------------------

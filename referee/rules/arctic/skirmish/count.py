@@ -18,6 +18,7 @@ from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.skirmish.sites import resets_timer, with_reset
 from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.entry import Entry, decided_as
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
@@ -43,7 +44,13 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 def rule(state: ArcticState, seat: str, facts: Count, checks: Checks) -> Ruling[SkirmishOutcome]:
     check_phase(state, facts.round, Phase.DECLARING)
-    return resolve_skirmish(state.case(), state.cards)
+    return resolve_skirmish(state.case(), state.cards, checks.decided)
+
+
+def otherwise(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
+    """Whoever has sent cards may have won, or nobody."""
+    sent = (seat for seat in state.turn_order if (force := state.revealed.get(seat)) and force.cards)
+    return decided_as(entry, (*sent, ""))
 
 
 def apply(state: ArcticState, seat: str, facts: Count, outcome: SkirmishOutcome) -> ArcticState:
@@ -74,7 +81,7 @@ def describe(
 
 COUNT = EntryKind(
     Count, SkirmishOutcome, gettext_noop("Count"), offered, choices, rule, apply, describe,
-    by=By.TABLE, is_tables=True,
+    by=By.TABLE, is_tables=True, otherwise=otherwise,
 )  # fmt: skip
 
 

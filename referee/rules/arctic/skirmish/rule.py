@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Catalogue, shipped
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.case import OPPONENT, Battlefield, Case, Side, Unit, set_field
+from referee.rules.arctic.record.case import (
+    OPPONENT,
+    UNKNOWN_PLAYER,
+    Battlefield,
+    Case,
+    Side,
+    Unit,
+    set_field,
+)
 from referee.rules.arctic.record.outcomes import SkirmishOutcome, UnitOutcome
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish.counting import SideCount, count_side
@@ -15,15 +24,21 @@ from referee.rules.arctic.skirmish.declarations import carry_out
 from referee.rules.arctic.skirmish.ladder import Total, Totals, climb_totals
 from referee.rules.arctic.skirmish.wording import reasons_for_count
 from referee.rules.arctic.worth.force import Worth
+from referee.rules.kernel.entry import DECIDED_SO
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 
-DEADLOCK = "deadlock"
+DEADLOCK, BY_TABLE = "deadlock", "table"
 
 
-def resolve_skirmish(case: Case, catalogue: Catalogue | None = None) -> Ruling[SkirmishOutcome]:
-    """Adjudicate a whole skirmish. Raises IllegalEntry with the rule it breaks (A-64)."""
-    return count_fights(play_out(case, catalogue))
+def resolve_skirmish(
+    case: Case, catalogue: Catalogue | None = None, decided: str | None = None
+) -> Ruling[SkirmishOutcome]:
+    """Adjudicate a whole skirmish; ``decided``: who wins by the table's word, "" nobody.
+
+    Raises IllegalEntry with the rule it breaks (A-64).
+    """
+    return count_fights(play_out(case, catalogue), decided)
 
 
 def play_out(case: Case, catalogue: Catalogue | None = None) -> Battlefield:
@@ -35,18 +50,22 @@ def play_out(case: Case, catalogue: Catalogue | None = None) -> Battlefield:
     return field
 
 
-def count_fights(field: Battlefield) -> Ruling[SkirmishOutcome]:
-    """Add up what stands and climb the ladder (A-41 to A-48)."""
+def count_fights(field: Battlefield, decided: str | None = None) -> Ruling[SkirmishOutcome]:
+    """Add up what stands and climb the ladder, unless the table has decided (A-41 to A-48)."""
+    if decided and decided not in field.order:
+        raise replace(UNKNOWN_PLAYER, field="overrides")(name=decided)
     counts = {player: count_side(side, field.house) for player, side in field.sides.items()}
     result = climb_totals(totals_of(field, counts))
+    is_tables = decided not in (None, result.winner or "")
+    winner, decided_by = (decided or None, BY_TABLE) if is_tables else (result.winner, result.decided_by)
     # The solo opponent has no hand to go back to: its force is gone (A-98).
-    handless = (result.winner, OPPONENT if field.is_solo else None)
+    handless = (winner, OPPONENT if field.is_solo else None)
     returns = {player: _returning(field, player) for player in field.order if player not in handless}
     returns = {player: number for player, number in returns.items() if number}
     sides = {player: (field.sides[player].units, count) for player, count in counts.items()}
     outcome = SkirmishOutcome(
-        winner=result.winner,
-        decided_by=DEADLOCK if result.winner is None else result.decided_by,
+        winner=winner,
+        decided_by=DEADLOCK if winner is None and not is_tables else decided_by,
         fight={player: count.fight for player, count in counts.items()},
         people={player: count.people for player, count in counts.items()},
         standing={
@@ -61,7 +80,8 @@ def count_fights(field: Battlefield) -> Ruling[SkirmishOutcome]:
         units={player: _units(units, count.worth) for player, (units, count) in sides.items()},
         rungs=result.steps,
     )
-    return Ruling(outcome, (*field.reasons, *reasons_for_count(field, counts, result, returns)))
+    reasons = reasons_for_count(field, counts, result, returns, winner)
+    return Ruling(outcome, (*field.reasons, *reasons))
 
 
 def totals_of(field: Battlefield, counts: Mapping[str, SideCount]) -> Totals:
@@ -119,6 +139,8 @@ def short_why(
     people: Mapping[str, int],
     rungs: tuple[Step, ...],
 ) -> Line:
+    if decided_by == BY_TABLE:
+        return Line(DECIDED_SO)
     best = max(fight.values())
     if winner is None:
         tied = tuple(player for player, n in fight.items() if n == best)

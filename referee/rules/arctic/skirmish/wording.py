@@ -9,6 +9,7 @@ from referee.rules.arctic.record.case import OPPONENT, Battlefield, Side
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.skirmish.counting import SideCount, decoy_people, idle_tools, people_terms
 from referee.rules.arctic.worth.force import Worth
+from referee.rules.kernel.entry import as_decided
 from referee.rules.kernel.ladder import Climb, Step
 from referee.rules.kernel.ruling import Fact, Reason, Sum, gettext_noop
 
@@ -47,18 +48,27 @@ NO_PRIZE = gettext_noop("The top contested card goes to the junkyard unseen. Shu
 
 
 def reasons_for_count(
-    field: Battlefield, counts: Mapping[str, SideCount], result: Climb, returns: Mapping[str, int]
+    field: Battlefield,
+    counts: Mapping[str, SideCount],
+    result: Climb,
+    returns: Mapping[str, int],
+    winner: str | None,
 ) -> list[Reason]:
-    """Return the reasons from the count to the result, in the order they decide."""
+    """Return the reasons from the count to the result, in the order they decide.
+
+    ``winner``: who wins in the end; another one than the result's is the table's word.
+    """
     reasons = [
         reason for player in field.order for reason in _about_side(field, field.sides[player], counts[player])
     ]
     reasons += (_sum_of_fights(field, counts), *_climbing(field, counts, result))
-    if result.winner is not None and not field.is_solo:
-        reasons.append(Reason(PRIZE, {"winner": result.winner}, ("A-47",)))
+    if winner != result.winner:
+        reasons = [*as_decided(reasons)]
+    if winner is not None and not field.is_solo:
+        reasons.append(Reason(PRIZE, {"winner": winner}, ("A-47",)))
     elif not field.is_solo:
         reasons.append(Reason(NO_PRIZE, {}, ("A-46", "A-29")))
-    return [*reasons, *_coming_back(field, returns, result.winner)]
+    return [*reasons, *_coming_back(field, returns, winner)]
 
 
 def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Reason]:

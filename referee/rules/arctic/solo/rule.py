@@ -110,9 +110,10 @@ def search_for(case: SoloCase, catalogue: Catalogue | None = None) -> Search:
     return search
 
 
-def rule_solo(case: SoloCase, catalogue: Catalogue | None = None) -> SoloRuling:
+def rule_solo(case: SoloCase, catalogue: Catalogue | None = None, decided: str | None = None) -> SoloRuling:
     """Find the opponent's best play and rule on the skirmish it leads to, part by part.
 
+    ``decided``: who wins by the table's word, "" nobody.
     Raises IllegalEntry: what a skirmish refuses (A-64), A-97 for a declaration that is not the player's
     or that says how the opponent answers, A-54 for a save that nobody can make.
     """
@@ -120,7 +121,7 @@ def rule_solo(case: SoloCase, catalogue: Catalogue | None = None) -> SoloRuling:
     cards = search.start.catalogue
     play = search.best().play
     end = search.carried_out(play)
-    ruling = count_fights(end)
+    ruling = count_fights(end, decided)
     result = ruling.outcome
     sent = {PLAYER: case.force.cards, OPPONENT: case.opponent}
     loser = {None: (), PLAYER: sent[OPPONENT], OPPONENT: sent[PLAYER]}[result.winner]

@@ -29,6 +29,7 @@ from referee.rules.arctic.solo.table import (
 )
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.codec import decode
+from referee.rules.kernel.entry import decided_as
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
@@ -169,7 +170,7 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
         raise TOO_MANY_SENT(most=MOST_SENT, number=len(facts.cards))
     shown = show_cards(state, seat, facts.cards, checks)
     try:
-        told = rule_solo(case_of_skirmish(state, seat, facts), state.cards)
+        told = rule_solo(case_of_skirmish(state, seat, facts), state.cards, checks.decided)
     except IllegalEntry as refusal:
         raise by_name(refusal, seat) from None
     reasons = [by_name(each, seat) for each in (*told.count.reasons, *told.why_best, told.prize)]
@@ -248,5 +249,5 @@ def describe(
 
 SOLO_SKIRMISH = EntryKind(
     SoloSkirmish, Fought, gettext_noop("Skirmish"), offered, choices, rule, apply, describe, say, pick,
-    icon="fight",
+    icon="fight", otherwise=lambda state, entry: decided_as(entry, (PLAYER, OPPONENT, "")),
 )  # fmt: skip

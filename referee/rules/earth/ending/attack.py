@@ -1,4 +1,4 @@
-"""Steps 2 to 4 of a round's end: costs, Attacks, and who captures (E-31 to E-49)."""
+"""Steps 2 and 3 of a round's end: costs and Attacks (E-31 to E-44)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.rules.earth.cards.vocabulary import ATTACK_OPS, CHOSEN, Condition, 
 from referee.rules.earth.record.board import Board
 from referee.rules.earth.record.outcomes import Step, Waiting
 from referee.rules.earth.record.state import EarthState
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Sum, Word, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Word, gettext_noop
 
 PAYS = gettext_noop("{seat} pays for {card}: {n} on it, cost {costs}.")
 PAYS_X = gettext_noop("{seat} pays for {card}: X is {n}.")
@@ -41,11 +41,14 @@ class Steps:
     ``lines``: the Attacks before texts change them; ``terms``: what each Attack is the sum of. ``kept``:
     seats whose card goes back into the hand; ``carried_out``: how many table rulings on the texts of a
     seat's card. ``stops``: wait for the table at its texts; ``waiting``: where it has to speak.
+    ``decided``: who captures by the table's word, "" nobody; ``is_decided``: that it is not the rules' word.
     """
 
     state: EarthState
     board: Board
     stops: bool = True
+    decided: str | None = None
+    is_decided: bool = False
     said: list[Reason] = field(default_factory=list)
     closed: list[Step] = field(default_factory=list)
     valid: dict[str, bool] = field(default_factory=dict)
@@ -254,47 +257,3 @@ def _chosen(state: EarthState, owner: str, effect: Effect) -> str:
     if effect.who == "choose_other" and chosen == owner:
         raise CHOOSE_ANOTHER(seat=owner)
     return chosen
-
-
-# Step 4 -------------------------------------------------------------------------------------------
-
-
-def capture_target(steps: Steps) -> None:
-    """Name who captures the Target; the flagpole breaks a tie (E-45 to E-49)."""
-    state, pole, target = steps.state, steps.board.flagpole, steps.state.target_now.name
-    _say_attacks(steps)
-    best = max(steps.attack.values())
-    leaders = tuple(seat for seat in state.turn_order if steps.attack[seat] == best)
-    if best == 0:
-        phrase = gettext_noop(
-            "No Attack is above 0: {target} leaves the game. There is no tie, so no flag moves."
-        )
-        steps.decide(phrase, "E-45", "E-49", target=target)
-    elif len(leaders) == 1:
-        (steps.winner,) = leaders
-        phrase = gettext_noop("{seat} captures {target} with Attack {attack}.")
-        steps.decide(phrase, "E-45", seat=steps.winner, target=target, attack=best)
-    steps.close(3)
-    if best == 0 or steps.winner:
-        steps.say(gettext_noop("There is no tie, so no flag moves."), "E-48")
-    else:
-        steps.winner, steps.tied = next(seat for seat in pole if seat in leaders), leaders
-        steps.board.move_flag(steps.winner, "bottom")
-        phrase = gettext_noop(
-            "{tied} tie at {attack}. {seat} has the highest flag of them and captures {target}. That "
-            "flag goes to the bottom."
-        )
-        facts: dict[str, Fact] = {"tied": leaders, "attack": best, "seat": steps.winner, "target": target}
-        steps.decide(phrase, "E-46", "E-47", "E-48", **facts)
-    steps.close(4)
-
-
-def _say_attacks(steps: Steps) -> None:
-    order = steps.state.turn_order
-    sums = tuple(Sum(seat, steps.terms[seat], steps.attack[seat]) for seat in order if steps.valid[seat])
-    out = tuple(seat for seat in order if not steps.valid[seat])
-    if sums:
-        phrase = gettext_noop("The Attacks of the valid cards.")
-        steps.said.append(Reason(phrase, {}, ("E-40", "E-41"), sums=sums))
-    if out:
-        steps.say(gettext_noop("No valid card: {seats}."), "E-44", seats=out)

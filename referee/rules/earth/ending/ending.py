@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from referee.rules.earth.cards.piles import HAND
-from referee.rules.earth.ending.attack import ChoiceMissing, Steps, capture_target, count_attacks, judge
+from referee.rules.earth.ending.attack import ChoiceMissing, Steps, count_attacks, judge
+from referee.rules.earth.ending.capture import capture_target
 from referee.rules.earth.ending.effects import apply_texts
 from referee.rules.earth.record.outcomes import Ending, Waiting
 from referee.rules.earth.record.state import EarthState
@@ -11,12 +12,13 @@ from referee.rules.earth.rulebook import told
 from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
 
 
-def ending_of(state: EarthState, *, stops: bool = True) -> Ending:
+def ending_of(state: EarthState, *, stops: bool = True, decided: str | None = None) -> Ending:
     """Work out the end of this round as far as the referee knows; ``stops``: wait for the table at its texts.
 
+    ``decided``: who captures by the table's word, "" nobody.
     Raises IllegalEntry for a choice or a table ruling that cannot be.
     """
-    steps = Steps(state, state.board(), stops)
+    steps = Steps(state, state.board(), stops, decided)
     if state.is_void:
         _discard_all(steps)
     else:
@@ -79,6 +81,7 @@ def _ending(steps: Steps, initiative: str) -> Ending:
         kept=() if steps.waiting else tuple(steps.kept),
         bank=board.bank,
         waiting=steps.waiting,
+        is_decided=steps.is_decided,
     )
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from referee.rules.earth.cards.cards import NOBODY
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.entering import in_this_round, require_phase
 from referee.rules.earth.record.outcomes import Ending, ScoringOutcome
 from referee.rules.earth.record.state import EarthState, LastRound, Phase
 from referee.rules.earth.scoring.scoring import score_state
+from referee.rules.kernel.entry import Entry, decided_as
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.log import Nothing
@@ -47,7 +50,9 @@ def may_finish(state: EarthState) -> Seats:
 def rule_finish(state: EarthState, seat: str, facts: Finish, checks: Checks) -> Ruling[RoundEnd]:
     """Carry out the nine steps; after the last round the game is scored (E-66)."""
     require_phase(state, facts.round, "E-50", Phase.ENDING)
-    ending = ending_of(state)
+    if checks.decided and checks.decided not in state.seats:
+        raise NOBODY(seat=checks.decided)
+    ending = ending_of(state, decided=checks.decided)
     if ending.waiting is not None:
         raise TEXT_WAITS(seat=ending.waiting.seat, card=ending.waiting.title)
     recorded = replace(ending, steps=())
@@ -56,6 +61,11 @@ def rule_finish(state: EarthState, seat: str, facts: Finish, checks: Checks) -> 
     over = Reason(gettext_noop("That was the last territory. The game is over."), {}, ("E-66",))
     scored = score_state(finished(state, seat, facts, RoundEnd(recorded)))
     return Ruling(RoundEnd(recorded, scored.outcome), (*ending.reasons, over, *scored.reasons))
+
+
+def otherwise(state: EarthState, entry: Entry) -> Mapping[str, Entry]:
+    """Whoever has placed a card may have captured, or nobody."""
+    return decided_as(entry, (*(seat for seat in state.turn_order if state.card(seat) is not None), ""))
 
 
 def finished(state: EarthState, seat: str, facts: Finish, outcome: RoundEnd) -> EarthState:
@@ -99,13 +109,15 @@ def describe_finish(
 ) -> Line:
     if outcome is None:
         return Line(FINISH.title)
-    if outcome.scored is not None:
-        phrase = gettext_noop("Round {round} and the game end: {winners} {winners:wins|win}")
-        return Line(phrase, {"round": facts.round, "winners": outcome.scored.winners})
     phrase = gettext_noop("Round {round} ends: {seat} captures")
     if outcome.ending.winner is None:
         phrase = gettext_noop("Round {round} ends: nobody captures")
-    return Line(phrase, {"round": facts.round, "seat": outcome.ending.winner or ""})
+    capture = Line(phrase, {"round": facts.round, "seat": outcome.ending.winner or ""})
+    if outcome.scored is None:
+        return capture
+    phrase = gettext_noop("Round {round} and the game end: {winners} {winners:wins|win}")
+    end = Line(phrase, {"round": facts.round, "winners": outcome.scored.winners})
+    return Line("{capture}. {end}", {"capture": capture, "end": end}) if outcome.ending.is_decided else end
 
 
 def due(state: EarthState) -> Line:
@@ -114,7 +126,7 @@ def due(state: EarthState) -> Line:
 
 FINISH = EntryKind(
     Finish, RoundEnd, gettext_noop("The round is done"), may_finish, nothing_to_choose, rule_finish, finished,
-    describe_finish, in_this_round(Finish), by=By.TABLE, due=due,
+    describe_finish, in_this_round(Finish), by=By.TABLE, due=due, otherwise=otherwise,
 )  # fmt: skip
 
 

@@ -80,7 +80,7 @@ class Ending:
     """The end of a round, worked out as far as the referee knows; ``waiting``: where the table speaks.
 
     ``destroyed`` and ``reclaimed`` ships, ``gained`` by salvage, ``drawn`` cards of step 8, by seat.
-    ``kept``: seats whose card went back into the hand.
+    ``kept``: seats whose card went back into the hand; ``is_decided``: the table decided who captured.
     """
 
     steps: tuple[Step, ...]
@@ -102,6 +102,7 @@ class Ending:
     kept: tuple[str, ...] = ()
     bank: int = 0
     waiting: Waiting | None = None
+    is_decided: bool = False
 
     @property
     def reasons(self) -> tuple[Reason, ...]:

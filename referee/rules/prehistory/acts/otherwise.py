@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from referee.rules.kernel.automa import Step
@@ -25,6 +25,7 @@ from referee.rules.prehistory.board.terms import (
 )
 from referee.rules.prehistory.record.state import Effect, PrehistoryState, of_the_table
 from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.scripted.autumn import seen_from_camp
 from referee.rules.prehistory.scripted.stepping import changed_trays, pick_numbers, points, trays_as_they_are
 from referee.rules.prehistory.setup.meta import check_trays
 
@@ -83,10 +84,10 @@ class NotDone:
 
 def hindrances(state: PrehistoryState) -> tuple[str, ...]:
     """What can hinder the instruction; on a map its target can be gone, or occupied (M-77)."""
-    return _hindrances(next_step(state))
+    return hindrances_of(next_step(state))
 
 
-def _hindrances(step: Step) -> tuple[str, ...]:
+def hindrances_of(step: Step) -> tuple[str, ...]:
     if "goal" in step.about:
         return ("occupied" if step.about["kind"] == Priority.MEGALITH else "gone", "target")
     return FALLBACKS.get(step.act, ())
@@ -99,7 +100,7 @@ def not_done_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]
 
 def not_done_rule(state: PrehistoryState, hindered: NotDone, checks: Checks) -> Ruling[Effect]:
     step = instruction_of(state)
-    possible = _hindrances(step)
+    possible = hindrances_of(step)
     if not possible:
         raise CAN_BE_DONE()
     if hindered.why not in possible:
@@ -234,16 +235,21 @@ def _member_went(state: PrehistoryState, step: Step, went: str) -> dict[str, Any
     return {"who": number, "at": place, **leaves, **takes}
 
 
-def instead_describe(instead: Instead, effect: Effect) -> Line:
+def instead_describe(state: PrehistoryState, instead: Instead, effect: Effect) -> Line:
     if instead.what.strip():
         return Line(gettext_noop("Instead: {what}"), {"what": instead.what})
     if instead.action:
         return Line(gettext_noop("Instead: {action}"), effect.named)
+    if state.laid is not None and instead.went in state.laid.things:
+        there = seen_from_camp(state.laid, instead.went)
+        return Line(gettext_noop("Instead: a member goes to {there}"), {"there": there})
     return Line(gettext_noop("Instead: a member goes somewhere else"))
 
 
-INSTEAD = of_the_table(
-    Instead, Effect, gettext_noop("We did something else"), instructed, instead_choices, instead_rule,
-    after_act, instead_describe,
-    say=instead_say, pick=instead_pick,
+INSTEAD = replace(
+    of_the_table(
+        Instead, Effect, gettext_noop("We did something else"), instructed, instead_choices, instead_rule,
+        after_act, lambda instead, effect: Line(Instead.kind), say=instead_say, pick=instead_pick,
+    ),
+    describe=lambda state, seat, instead, effect, viewer: instead_describe(state, instead, effect),
 )  # fmt: skip

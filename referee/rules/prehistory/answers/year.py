@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.entry import decided_as
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said, pick_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
@@ -172,7 +173,10 @@ def final_rule(state: PrehistoryState, final: Final, checks: Checks) -> Ruling[F
     check_scores(final.scores)
     if set(final.scores) != {*state.players, TRIBE}:
         raise NOT_THE_PLAYERS()
-    return resolve_final(final.scores, base_tiebreak=state.house("final_tie", "base_tiebreak"))
+    if checks.decided and checks.decided not in state.players:
+        raise NOT_THE_PLAYERS()
+    is_tie_broken = state.house("final_tie", "base_tiebreak")
+    return resolve_final(final.scores, base_tiebreak=is_tie_broken, decided=checks.decided)
 
 
 def final_describe(final: Final, outcome: FinalOutcome | None) -> Line:
@@ -183,9 +187,12 @@ def final_describe(final: Final, outcome: FinalOutcome | None) -> Line:
     return Line(gettext_noop("The end: victory for {names}"), {"names": victors})
 
 
-FINAL = of_the_table(
-    Final, FinalOutcome, gettext_noop("The end"), asking(Final.kind), final_choices, final_rule,
-    lambda state, final, outcome: replace(state, final=outcome, season=Season.OVER),
-    final_describe, say=final_say,
-    pick=lambda said: pick_numbers("scores", said["scores"]),
+FINAL = replace(
+    of_the_table(
+        Final, FinalOutcome, gettext_noop("The end"), asking(Final.kind), final_choices, final_rule,
+        lambda state, final, outcome: replace(state, final=outcome, season=Season.OVER),
+        final_describe, say=final_say,
+        pick=lambda said: pick_numbers("scores", said["scores"]),
+    ),
+    otherwise=lambda state, entry: decided_as(entry, (*state.players, "")),
 )  # fmt: skip

@@ -45,7 +45,7 @@ class AutumnCase(Strict):
     @property
     def letters(self) -> dict[str, str]:
         """What each thing on the map is called in the puzzle: hex -> letter, row by row."""
-        return dict(zip(sorted(self.map.things, key=_row), LETTERS, strict=False))
+        return dict(zip(sorted(self.map.takeable, key=_row), LETTERS, strict=False))
 
 
 def _row(word: str) -> tuple[float, int]:

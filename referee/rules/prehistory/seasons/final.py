@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from referee.rules.kernel.entry import as_decided
 from referee.rules.kernel.names import check_named
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.prehistory.board.terms import TRIBE, check_counts
@@ -22,20 +23,28 @@ def check_scores(scores: Mapping[str, int]) -> None:
     check_counts(scores, rule="M-80", field="scores")
 
 
-def resolve_final(scores: Mapping[str, int], *, base_tiebreak: bool = False) -> Ruling[FinalOutcome]:
-    """Compare everyone with the tribe (M-82 to M-84). ``base_tiebreak`` is MQ-41."""
+def resolve_final(
+    scores: Mapping[str, int], *, base_tiebreak: bool = False, decided: str | None = None
+) -> Ruling[FinalOutcome]:
+    """Compare everyone with the tribe (M-82 to M-84). ``base_tiebreak`` is MQ-41.
+
+    ``decided``: for whom it ends the other way by the table's word, "" for nobody.
+    """
     tribe = scores[TRIBE]
     humans = {name: points for name, points in scores.items() if name != TRIBE}
     compared = {name: _compared(name, points, tribe, base_tiebreak) for name, points in humans.items()}
     players = {name: ruling.outcome for name, ruling in compared.items()}
+    if decided:
+        players[decided] = FAILURE if players[decided] == VICTORY else VICTORY
     victors = {name: points for name, points in humans.items() if players[name] == VICTORY}
     best = max(victors.values(), default=0)
     leaders = tuple(sorted(name for name, points in victors.items() if points == best))
     phrase = gettext_noop("The tribe has {tribe} points, without any for development points.")
     counting = Reason(phrase, {"tribe": tribe}, ("M-80", "M-81"))
-    reasons = (reason for ruling in compared.values() for reason in ruling.reasons)
+    said = (reason for ruling in compared.values() for reason in ruling.reasons)
     outcome = FinalOutcome(players, bool(victors), leaders, dict(scores))
-    return Ruling(outcome, (counting, *reasons, *_leaders(leaders, len(victors))))
+    reasons = (counting, *said, *_leaders(leaders, len(victors)))
+    return Ruling(outcome, as_decided(reasons) if decided else reasons)
 
 
 def _compared(name: str, points: int, tribe: int, base_tiebreak: bool) -> Ruling[str]:

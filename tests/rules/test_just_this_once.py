@@ -1,0 +1,83 @@
+"""Just this once, in recorded games of every game: what is offered comes out as was said before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.entry import Amended, Entry, Protest, Record
+from referee.rules.kernel.log import Log, extend, rule_on
+from referee.rules.kernel.protest import consequences
+from referee.rules.kernel.replay import read_story, replay
+from referee.rules.kernel.ways import outcomes, would_be
+from referee.rules.registry import GAMES
+
+REPLAYS = Path(__file__).resolve().parents[2] / "fixtures" / "replays"
+PLAYED = (
+    "arctic/win_by_people", "arctic/solo_game", "arctic/gangs_tied_twice", "earth/tie_of_three",
+    "earth/all_pass_void", "earth/the_app_deals", "prehistory/five_years", "prehistory/map_laid",
+)  # fmt: skip
+OFFERS = {
+    "arctic": {"count", "score", "solo_skirmish"},
+    "earth": {"finish"},
+    "prehistory": {"done", "not_done", "instead", "final"},
+}
+
+Doubted = tuple[Any, Log[Any], Record]
+
+
+def doubted(name: str) -> Iterator[Doubted]:
+    """Yield each record of a recorded game that can come out otherwise, with the log that ends with it."""
+    story = read_story(REPLAYS / f"{name}.json")
+    game = GAMES[story.game]
+    for record, log in replay(game, story):
+        if outcomes(game, log, record.number):
+            yield game, log, record
+
+
+def decided(game: Any, log: Log[Any], record: Record, way: str) -> Log[Any]:
+    """Return the log once the whole table has decided so."""
+    protest = Entry(Protest(record.number, way, game.voters(log.state)))
+    log = extend(game, log, Record(log.number + 1, protest, rule_on(game, log, protest)))
+    (entry,) = consequences(game, log)
+    ruling = rule_on(game, log, entry)
+    outcome = decode(Amended, encode(ruling.outcome))
+    return extend(game, log, Record(log.number + 1, entry, type(ruling)(outcome, ruling.reasons)))
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_what_is_offered_comes_out_as_was_said(name: str) -> None:
+    for game, log, record in doubted(name):
+        for way in outcomes(game, log, record.number):
+            after = decided(game, log, record, way)
+            last = after.page.record
+            assert last
+            said = game.describe(after.state, last.entry, last.ruling.outcome)
+            assert said == would_be(game, log, record.number, way)
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_no_two_outcomes_read_alike(name: str) -> None:
+    for game, log, record in doubted(name):
+        now = game.describe(log.state, record.entry, record.ruling.outcome)
+        ways = outcomes(game, log, record.number)
+        lines = [now, *(would_be(game, log, record.number, way) for way in ways)]
+        assert len({line.text() for line in lines if line}) == len(lines), lines
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_one_undo_brings_it_back(name: str) -> None:
+    for game, log, record in doubted(name):
+        way = next(iter(outcomes(game, log, record.number)))
+        assert decided(game, log, record, way).page.undone.state == log.state
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_kind_with_outcomes_is_doubted_here(game: str) -> None:
+    kinds = {record.entry.kind for name in PLAYED if name.startswith(game) for _, _, record in doubted(name)}
+
+    assert kinds >= OFFERS[game] - {"not_done", "instead"}
