@@ -7,10 +7,14 @@ For the same reason the browser is closed before a test of another folder begins
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.browser.harness import Devices, Pages, Site, running_browser, running_site, what_is_missing
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 HERE = Path(__file__).parent
 
@@ -45,5 +49,16 @@ def page(devices: Devices) -> Iterator[Pages]:
     """Open pages with `page("/path", PHONE, dark=True)`; their consoles must stay silent."""
     pages = Pages(devices)
     yield pages
+    pages.close()
+    assert not pages.complaints, "\n".join(pages.complaints)
+
+
+@pytest.fixture(scope="module")
+def one_page(devices: Devices) -> Iterator["Page"]:
+    """One page for all tests of a file; the size and the light are changed under it."""
+    pages = Pages(devices)
+    page = pages("/")
+    page.emulate_media(reduced_motion="reduce")
+    yield page
     pages.close()
     assert not pages.complaints, "\n".join(pages.complaints)
