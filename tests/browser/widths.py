@@ -21,19 +21,9 @@ if TYPE_CHECKING:
 
 LANGUAGES = (CODE, *sorted(each.name for each in (PROJECT / "locale").iterdir() if each.is_dir()))
 SCREENS = (PHONE, UPRIGHT, TABLET)
-# What the tests call their tables, and what a page shows as an example of what somebody might write.
-OURS = {
-    "Ann",
-    "Bo",
-    "Cy",
-    "Di",
-    "Friday",
-    "Our group",
-    "no_such",
-    "CSV",
-    "JSON",
-    *(name for _, name in DEMOS.values()),
-}
+# What the tests write, what a page shows as an example, and what formats of files are called.
+OURS = {"Ann", "Bo", "Cy", "Di", "Friday", "Our group", "no_such", "CSV", "JSON", "SVG"}
+TABLES = {name for _, name in DEMOS.values()}
 
 
 @contextmanager
@@ -46,7 +36,7 @@ def reading(page: Page, site: Site, language: str) -> Iterator[None]:
 
 def without_room(page: Page, site: Site, paths: Mapping[str, str], language: str) -> dict[str, list[str]]:
     """Return by name of page what is cut, sticks out or lies under something, and in pseudo what is bare."""
-    own = {*OURS, *written(), *map(code_of, paths.values())}
+    own = {*OURS, *TABLES, *written(), *map(code_of, paths.values())}
     found = {}
     with reading(page, site, language):
         for name, path in paths.items():
