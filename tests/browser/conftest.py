@@ -5,6 +5,7 @@ touch the database themselves: they use the pages, or `site.manage(...)`, which 
 For the same reason the browser is closed before a test of another folder begins.
 """
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.harness import Devices, Pages, Site, running_browser, running_site, what_is_missing
+from tests.browser.stages import LAY_OUT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, Route
@@ -35,6 +37,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A referee of our own: `site.url`, and `site.manage("loaddata", ...)` for its database."""
     with running_site(tmp_path_factory.mktemp("site")) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def stages(site: Site) -> dict[str, str]:
+    """A path for every page that a recorded game comes to, by name."""
+    told: dict[str, str] = json.loads(site.manage("shell", "--no-imports", "-c", LAY_OUT))
+    return told
 
 
 @pytest.fixture(scope="package")

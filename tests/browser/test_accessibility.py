@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.browser.harness import EVERY_BROWSER, Devices, Pages, Site
 from tests.browser.looking import IS_WHOLE, faults, faults_here
-from tests.browser.stages import LAY_OUT
 from tests.browser.taps import (
     enter,
     forces_of,
@@ -166,9 +164,10 @@ def test_a_page_that_answers_an_entry_is_for_everybody(
 
 
 @pytest.mark.skipif(not EVERY_BROWSER, reason="takes minutes: make browsers")
-def test_pages_at_all_that_recorded_games_come_to_are_for_everybody(devices: Devices, one_page: Page) -> None:
-    paths = json.loads(devices.site.manage("shell", "--no-imports", "-c", LAY_OUT))
-    wrong = {name: faults(one_page, path, in_whole=False) for name, path in paths.items()}
+def test_pages_at_all_that_recorded_games_come_to_are_for_everybody(
+    one_page: Page, stages: dict[str, str]
+) -> None:
+    wrong = {name: faults(one_page, path, in_whole=False) for name, path in stages.items()}
     assert {name: found for name, found in wrong.items() if found} == {}
 
 

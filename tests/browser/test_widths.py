@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import pytest
 
 from tests.browser.harness import EVERY_BROWSER, Site
 from tests.browser.pictures import LINKS
-from tests.browser.stages import LAY_OUT
 from tests.browser.widths import LANGUAGES, without_room
 from tests.languages.pseudo import CODE
 
@@ -34,7 +32,6 @@ def test_the_longest_words_have_room_at_the_demonstration_tables(
 @pytest.mark.skipif(not EVERY_BROWSER, reason="takes minutes: make browsers")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_words_have_room_at_all_that_recorded_games_come_to(
-    one_page: Page, site: Site, language: str
+    one_page: Page, site: Site, stages: dict[str, str], language: str
 ) -> None:
-    paths = json.loads(site.manage("shell", "--no-imports", "-c", LAY_OUT))
-    assert without_room(one_page, site, paths, language) == {}
+    assert without_room(one_page, site, stages, language) == {}
