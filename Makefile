@@ -18,8 +18,8 @@ SOAKED := tests/rules/arctic/test_random_games.py tests/rules/arctic/test_random
 	tests/tables/test_backup.py tests/tables/test_chain.py tests/web/test_damage.py tests/web/test_names.py \
 	tests/web/test_every_stage.py tests/web/test_nonsense.py tests/web/test_nonsense_forms.py tests/web/test_nul.py \
 	tests/web/test_outsiders.py tests/web/test_random_nonsense.py tests/replays/test_replays.py
-LOOKED_AT := tests/browser/test_accessibility.py tests/browser/test_earth.py tests/browser/test_marauders.py \
-	tests/web/test_every_stage.py
+LOOKED_AT := tests/browser/test_accessibility.py tests/browser/test_widths.py tests/browser/test_earth.py \
+	tests/browser/test_marauders.py tests/web/test_every_stage.py
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.harness import EVERY_BROWSER, PHONE, PROJECT, TABLET, Devices, Pages, Site
-from tests.browser.looking import IS_WHOLE, crooked, faults, faults_here
-from tests.browser.stages import LAY_OUT
+from tests.browser.harness import EVERY_BROWSER, Devices, Pages, Site
+from tests.browser.looking import IS_WHOLE, faults, faults_here
 from tests.browser.taps import (
     enter,
     forces_of,
@@ -23,12 +19,11 @@ from tests.browser.taps import (
     to_declaring,
     to_reveal,
 )
-from tests.languages.pseudo import CODE
+from tests.browser.widths import LANGUAGES, without_room
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-LOCALE = PROJECT / "locale"
 ADDRESSES = "(links) => links.map((each) => each.getAttribute('href'))"
 FORCES = ("0.sniper_team", "0.refugee", "1.thugs", "1.saboteur", "2.brawler", "2.spear", "2.medic")
 AIM = "&kind=declare&for_seat=Ann&with=sniper_team&act=snipe"
@@ -83,10 +78,6 @@ RARE = {
 }  # fmt: skip
 # Where words are many or have little room; read in longer ones in a usual run too.
 LONG = ("home", "quick, a case", "gathering", "revealing", "declaring", "links", "score", "solo game")
-LANGUAGES = (
-    CODE,
-    *(sorted(each.name for each in LOCALE.iterdir() if each.is_dir()) if EVERY_BROWSER else ()),
-)
 NAMES = tuple(name for name in (*OTHERS, *TABLE, *COUNTED, *MADE) if IS_WHOLE or name not in RARE)
 
 
@@ -153,17 +144,6 @@ def _group(page: Page, table: str) -> dict[str, str]:
     return {"group": group, "games of a group": f"{group}games/", "person": f"{group}person/{person}/"}
 
 
-@pytest.fixture(scope="module")
-def one_page(devices: Devices) -> Iterator[Page]:
-    """One page for all tests here; the size and the light are changed under it."""
-    pages = Pages(devices)
-    page = pages("/")
-    page.emulate_media(reduced_motion="reduce")
-    yield page
-    pages.close()
-    assert not pages.complaints, "\n".join(pages.complaints)
-
-
 def not_there(page: Page) -> bool:
     """Whether the page says that there is none."""
     return page.get_by_role("heading", name="Nothing here.").count() > 0
@@ -207,44 +187,19 @@ def test_a_page_that_answers_an_entry_is_for_everybody(
 
 
 @pytest.mark.skipif(not EVERY_BROWSER, reason="takes minutes: make browsers")
-def test_pages_at_all_that_recorded_games_come_to_are_for_everybody(devices: Devices, one_page: Page) -> None:
-    paths = json.loads(devices.site.manage("shell", "--no-imports", "-c", LAY_OUT))
-    wrong = {name: faults(one_page, path, in_whole=False) for name, path in paths.items()}
+def test_pages_at_all_that_recorded_games_come_to_are_for_everybody(
+    one_page: Page, stages: dict[str, str]
+) -> None:
+    wrong = {name: faults(one_page, path, in_whole=False) for name, path in stages.items()}
     assert {name: found for name, found in wrong.items() if found} == {}
-
-
-@contextmanager
-def reading(page: Page, site: Site, language: str) -> Iterator[None]:
-    """Have the device read in a language for a while."""
-    page.context.add_cookies([{"name": "django_language", "value": language, "url": site.url}])
-    yield
-    page.context.clear_cookies(name="django_language")
 
 
 @pytest.mark.parametrize("name", NAMES if IS_WHOLE else LONG)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_longer_words_have_room_on_a_phone(
+def test_all_words_have_room(
     one_page: Page, site: Site, paths: dict[str, str], language: str, name: str
 ) -> None:
-    with reading(one_page, site, language):
-        show(one_page, paths[name])
-        assert one_page.get_attribute("html", "lang") == language
-        assert crooked(one_page, PHONE) == []
-
-
-@pytest.mark.skipif(not EVERY_BROWSER, reason="takes minutes: make browsers")
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_longer_words_have_room_at_all_that_recorded_games_come_to(
-    devices: Devices, one_page: Page, site: Site, language: str
-) -> None:
-    paths = json.loads(devices.site.manage("shell", "--no-imports", "-c", LAY_OUT))
-    wrong = {}
-    with reading(one_page, site, language):
-        for name, path in paths.items():
-            show(one_page, path)
-            for screen in (PHONE, TABLET):
-                wrong[f"{name}, {screen}"] = crooked(one_page, screen)
-    assert {name: found for name, found in wrong.items() if found} == {}
+    assert without_room(one_page, site, {name: paths[name]}, language) == {}
 
 
 def test_every_page_of_the_list_is_looked_at(paths: dict[str, str]) -> None:

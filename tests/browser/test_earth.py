@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import pytest
 
 from referee.rules.earth.deck import as_json
-from tests.browser.harness import PHONE, Devices, Pages
+from tests.browser.harness import PHONE, Pages
 from tests.browser.looking import IS_WHOLE, faults
 from tests.browser.taps import enter, press, seat_path, send, show
 from tests.web.earth.tablecast import DECK
@@ -94,17 +94,6 @@ def path_of(page: Page, name: str) -> str:
     path = open_earth(page, **({"rounds": 1} if name == "score" else {}))
     WAYS[name](page, path)
     return path + ("deck/?edit=land:isle" if name == "deck" else "")
-
-
-@pytest.fixture(scope="module")
-def one_page(devices: Devices) -> Iterator[Page]:
-    """One page for all tests here."""
-    pages = Pages(devices)
-    page = pages("/")
-    page.emulate_media(reduced_motion="reduce")
-    yield page
-    pages.close()
-    assert not pages.complaints, "\n".join(pages.complaints)
 
 
 @pytest.mark.parametrize("name", NAMES)
