@@ -131,7 +131,7 @@ def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
         is_own = record is not None and record.entry.seat == visitor.seat_name
         if record is not None and (visitor.is_host or is_own):
             line = selectors.describe_record(visitor.table, log, record, visitor.seat_name)
-            found |= {name: line, f"{name}_number": record.number}
+            found |= {name: line, f"{name}_number": record.number, f"{name}_form": sent_along(log)}
     return found
 
 
@@ -152,8 +152,6 @@ def desk_context(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble |
         "as_of": () if visitor.is_amending else (visitor.path, seen, log.broken_at, log.head),
         "lines": lines,
         "log_parts": lambda: parts_of(desk, log.state, lines(), visitor),
-        "undo_form": sent_along(log),
-        "redo_form": sent_along(log),
         "trouble": trouble,
         "address": visitor.path,
         **protest_context(visitor, log),

@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Iterator, MutableMapping
 from typing import Any
 
-from jinja2 import Environment
+from jinja2 import Environment, Template
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 from jinja2.runtime import Context
 
-BLANKS = re.compile(r"\s*\n\s*")
+BLANKS, LINES = re.compile(r"\s*\n\s*"), re.compile(r"\n{2,}")
 
 
 class Tight(Extension):
@@ -34,10 +34,20 @@ class Known(Context):
         return called(*args, **kwargs)
 
 
+class Page(Template):
+    """A template as it is sent."""
+
+    def render(self, *args: Any, **kwargs: Any) -> str:
+        """Return it without lines that are empty, but for those that somebody wrote."""
+        html = super().render(*args, **kwargs)
+        return html if "<textarea" in html else LINES.sub("\n", html)
+
+
 class Templates(Environment):
     """Our templates: what all of them know never changes, so that it is no chain to be looked through."""
 
     context_class = Known
+    template_class = Page
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Return what a template knows besides its context."""

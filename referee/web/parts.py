@@ -1,9 +1,9 @@
 """What of a page a browser has already: the answer to a tap leaves that out.
 
 A part of a page is an element with an id and a mark of what is in it. With each tap the browser says the
-marks of what it shows (``parts.js``), and in place of a part that would be the same the answer has its mark
+marks of what it shows (``parts.js``), and in place of a part that would be the same the answer has its id
 alone. The mark stands in the part itself, so it says what is there whatever came before: another tap, Back,
-another device. A browser that finds another part under the id than was named asks for the whole page.
+another device. A browser that finds a part under the id whose mark it did not say asks for the whole page.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Answer:
         return bool(self.held)
 
     def part(self, name: str, tag: str, told: Any = (), *, caller: Callable[[], Markup]) -> Markup:
-        """Return an element with this id, as the template draws it, or its mark for who has it.
+        """Return an element with this id, as the template draws it, or its id alone for who has it.
 
         ``told``: all that it depends on, where that can be said: then it need not be drawn. Else its mark is
         that of its own words.
@@ -65,7 +65,7 @@ class Answer:
         html = caller() if not told else Markup()
         mark = mark_of(self.language, name, told or str(html).replace(str(self.once), ""))
         if mark in self.held:
-            return _same(tag, name, mark)
+            return _same(tag, name)
         html = html or caller()
         return _marked(html, name, mark)
 
@@ -76,7 +76,7 @@ class Answer:
         """
         kept = drawn(self.language or get_language() or "", name, told)
         if kept.mark in self.held:
-            return _same(tag, name, kept.mark)
+            return _same(tag, name)
         kept.html = kept.html or _marked(caller(), name, kept.mark)
         return kept.html
 
@@ -103,8 +103,8 @@ def _marked(html: Markup, name: str, mark: str) -> Markup:
     return Markup(str(html).replace(f'id="{name}"', f'id="{name}" data-part="{mark}"', 1))  # noqa: S704 (as drawn)
 
 
-def _same(tag: str, name: str, mark: str) -> Markup:
-    return Markup(f'<{tag} id="{escape(name)}" data-same="{mark}"></{tag}>')  # noqa: S704 (tags and marks are ours)
+def _same(tag: str, name: str) -> Markup:
+    return Markup(f'<{tag} id="{escape(name)}" data-same></{tag}>')  # noqa: S704 (tags are ours)
 
 
 WHOLE = Answer()

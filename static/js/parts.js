@@ -1,16 +1,16 @@
 /* What of the page is here already is not sent again: each tap says the marks of the parts that are shown, and where
-   one would be the same the answer has its mark alone. A part that is not the one meant, since another answer came in
-   between, is not left there: the whole page is asked for. */
+   one would be the same the answer has its name alone. A part whose mark the tap did not say, since another answer came
+   in between, is not left there: the whole page is asked for. */
 (() => {
   if (!window.Idiomorph) return;
   const { callbacks } = Idiomorph.defaults;
   const usual = callbacks.beforeNodeMorphed;
+  let said = "";
   let isTorn = false;
 
   callbacks.beforeNodeMorphed = (shown, sent) => {
-    const mark = sent.dataset?.same;
-    if (!mark) return usual(shown, sent);
-    if (shown.dataset.part !== mark) isTorn = true;
+    if (sent.dataset?.same === undefined) return usual(shown, sent);
+    if (!said.includes(shown.dataset.part)) isTorn = true;
     return false;
   };
 
@@ -18,6 +18,10 @@
     if (detail.target !== document.body) return;
     const parts = [...document.querySelectorAll("[data-part]")];
     detail.headers["Referee-Parts"] = parts.map((part) => part.dataset.part).join(" ");
+  });
+
+  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+    said = detail.requestConfig?.headers["Referee-Parts"] ?? "";
   });
 
   document.addEventListener("htmx:afterSwap", ({ detail }) => {

@@ -92,7 +92,7 @@ def quick_context(draft: CaseDraft) -> dict[str, Any]:
         "can_remove": number - 1 in PLAYERS,
         "undo": step_line(draft, steps[-1]) if steps else None,
         "redo": step_line(draft, undone[-1]) if undone else None,
-        "what_if": f"{reverse('arctic_what_if')}?{query}&{urlencode({'was': query})}",
+        "what_if": f"{reverse('arctic_what_if')}?{query}",
     }
 
 

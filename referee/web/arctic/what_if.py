@@ -36,7 +36,7 @@ from referee.web.arctic.quick import (
     step_line,
 )
 from referee.web.arctic.skirmish import counted, numbers_of
-from referee.web.drafts import Step, Trail
+from referee.web.drafts import TAP, Step, Trail
 
 CHANGED = "changed"
 """Says in an address of a table that its cards are told; without it they lie as they were played."""
@@ -56,8 +56,10 @@ class Change:
 
 @require_safe
 def quick_what_if(request: HttpRequest) -> HttpResponse:
-    """Show a case of the quick page beside what it was."""
-    old = request.GET.get("was", "")
+    """Show a case of the quick page beside what it was: as it comes from there it is still the same."""
+    told = request.GET.copy()
+    told.pop(TAP, None)
+    old = told.get("was") or told.urlencode()
     was, now = draft_in(old), draft_in(request.META["QUERY_STRING"])
     back, here = reverse("arctic_quick"), reverse("arctic_what_if")
     address = f"{here}?{query_of(now)}&{urlencode({'was': old})}"
