@@ -41,7 +41,12 @@ class Device:
         html = gzip.decompress(self.get(path).content).decode()
         self.marks[path] = " ".join(PART.findall(html))
 
-    def enter(self, writer: TableWriter, kind: str, said: Mapping[str, Any], *, htmx: bool) -> None:
+    def tap(self, path: str, query: str = "") -> Any:
+        """Get what a tap on a page is answered with, or what a device gets that hears of another's entry."""
+        headers = {"hx-request": "true", "referee-parts": self.marks[path]}
+        return self.client.get(f"{path}{query}", headers=headers)
+
+    def enter(self, writer: TableWriter, kind: str, said: Mapping[str, Any], *, htmx: bool) -> Any:
         """Post an entry; htmx is answered with the table, a plain form with where to go."""
         headers = {"x-csrftoken": self.client.cookies["csrftoken"].value}
         if htmx:
@@ -52,6 +57,7 @@ class Device:
         if response.status_code != (200 if htmx else 303):
             raise RuntimeError(f"The entry was answered with {response.status_code}.")
         writer.number += 1
+        return response
 
 
 def queries(run: Callable[[], object]) -> int:
@@ -61,9 +67,9 @@ def queries(run: Callable[[], object]) -> int:
     return sum(not TRANSACTION.match(query["sql"]) for query in captured.captured_queries)
 
 
-def page_weight(device: Device, path: str) -> dict[str, int]:
-    """Return the bytes of a page's HTML, as it is and as it is sent."""
-    sent = device.get(path).content
+def weight_of(response: Any) -> dict[str, int]:
+    """Return the bytes of an answer's HTML, as it is and as it is sent."""
+    sent = response.content
     return {"raw": len(gzip.decompress(sent)), "gzip": len(sent)}
 
 

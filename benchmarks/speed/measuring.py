@@ -13,7 +13,7 @@ from django.db import transaction
 
 from benchmarks.speed import games
 from benchmarks.speed.clock import Probe, medians, noise
-from benchmarks.speed.device import Device, first_load, page_weight, queries
+from benchmarks.speed.device import Device, first_load, queries, weight_of
 from benchmarks.speed.evenings import Evenings, many_evenings
 from benchmarks.speed.report import GROUP, Report, Row
 from benchmarks.speed.urls import BARE
@@ -25,6 +25,7 @@ from referee.tables.links import link_path
 from referee.tables.models import Record
 
 LONG = 499
+ENTRIES = ((games.DECLARING, "declare", games.SNIPE), (games.GATHERING, "dig", games.DIG))
 QUICK_PAGE = "/arctic/skirmish/?" + urlencode({"p": games.PLAYERS, **games.SHOWN, "sets": "hq"}, doseq=True)
 
 
@@ -55,9 +56,10 @@ def measure(effort: Effort) -> Report:
         late_to_early={what: times[f"{what}, late"] / times[f"{what}, early"] for what in requests},
         queries=room.queries(),
         weight={
-            "table page": page_weight(room.device, room.path),
-            "quick page": page_weight(room.device, QUICK_PAGE),
+            "table page": weight_of(room.device.get(room.path)),
+            "quick page": weight_of(room.device.get(QUICK_PAGE)),
         },
+        answers=room.answers(),
         first_load=first_load(Device(), room.path),
         noise=noise(),
         repetitions={"rulings": effort.rulings, "requests": effort.requests},
@@ -141,10 +143,7 @@ class Room:
         """Return what is asked early and late: what to call it, and the request to a table."""
         enter = self.device.enter
         found: dict[str, Callable[[games.Writer], object]] = {}
-        for point, kind, said in (
-            (games.DECLARING, "declare", games.SNIPE),
-            (games.GATHERING, "dig", games.DIG),
-        ):
+        for point, kind, said in ENTRIES:
             found[f"{point}: {kind} posted, redirected"] = partial(enter, kind=kind, said=said, htmx=False)
             found[f"{point}: {kind} posted by htmx"] = partial(enter, kind=kind, said=said, htmx=True)
             found[f"{point}: table page"] = lambda writer: self.device.get(self.path_of(writer))
@@ -169,6 +168,25 @@ class Room:
                 probe.before()
                 found[probe.name] = queries(probe.run)
         self._rewind()
+        return found
+
+    def answers(self) -> dict[str, dict[str, int]]:
+        """Return what answers weigh: to the entries, on the device of their seat as well, and to a tap."""
+        found = {}
+        for point, kind, said in ENTRIES:
+            for when, writer in self.tables[point].items():
+                self._rewind()
+                theirs, path = (
+                    Device(),
+                    link_path(writer.table, writer.table.seats.get(name=said["for_seat"])),
+                )
+                theirs.look(path)
+                entered = self.device.enter(writer, kind, said, htmx=True)
+                found[f"{point}: {kind} posted by htmx, {when}"] = weight_of(entered)
+                found[f"{point}: {kind} heard of by its seat, {when}"] = weight_of(theirs.tap(path))
+        self._rewind()
+        self.device.look(QUICK_PAGE)
+        found["quick page: a card added"] = weight_of(self.device.tap(QUICK_PAGE, "&do=force.0:refugee"))
         return found
 
     def _rewind(self) -> None:

@@ -11,6 +11,7 @@ from benchmarks.speed.clock import Noise
 
 MOST_LATE_TO_EARLY = 1.3
 MOST_FIRST_LOAD = 75_000
+MOST_ANSWER = 3_000
 GROUP = "page of a group"
 MOST_GROUP = 1000.0
 NOT_MEASURED = "Not measured: how fast other devices see a change. `make load` measures it."
@@ -33,12 +34,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Everything found; ``weight`` and ``first_load`` in bytes."""
+    """Everything found; ``weight``, ``answers`` to taps and ``first_load`` in bytes."""
 
     rows: tuple[Row, ...]
     late_to_early: Mapping[str, float]
     queries: Mapping[str, int]
     weight: Mapping[str, Mapping[str, int]]
+    answers: Mapping[str, Mapping[str, int]]
     first_load: Mapping[str, int]
     noise: Noise
     repetitions: Mapping[str, int]
@@ -55,6 +57,11 @@ class Report:
             f"{row.what}: {row.median:.0f} ms, less than {MOST_GROUP:.0f} are allowed"
             for row in self.rows
             if row.what.startswith(GROUP) and row.median >= MOST_GROUP
+        ]
+        found += [
+            f"{what}: {weight['gzip']} bytes, at most {MOST_ANSWER} are allowed"
+            for what, weight in self.answers.items()
+            if weight["gzip"] > MOST_ANSWER
         ]
         if (total := sum(self.first_load.values())) >= MOST_FIRST_LOAD:
             found.append(f"first load: {total} bytes, less than {MOST_FIRST_LOAD} are allowed")
@@ -74,7 +81,7 @@ class Report:
         for what, number in self.queries.items():
             yield f"queries, {what}: {number}"
         yield ""
-        for page, weight in self.weight.items():
+        for page, weight in (*self.weight.items(), *self.answers.items()):
             yield f"{page}: {weight['raw']:,} bytes of HTML, {weight['gzip']:,} as sent"
         yield ""
         yield f"first load of a table page, as sent (less than {MOST_FIRST_LOAD:,} bytes):"

@@ -21,7 +21,7 @@
   });
 
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-    said = detail.requestConfig.headers["Referee-Parts"] ?? "";
+    said = detail.requestConfig?.headers["Referee-Parts"] ?? "";
   });
 
   document.addEventListener("htmx:afterSwap", ({ detail }) => {

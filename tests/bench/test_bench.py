@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from benchmarks.speed.clock import Noise, Probe, medians
-from benchmarks.speed.report import GROUP, MOST_FIRST_LOAD, MOST_GROUP, NOT_MEASURED, Report, Row
+from benchmarks.speed.report import GROUP, MOST_ANSWER, MOST_FIRST_LOAD, MOST_GROUP, NOT_MEASURED, Report, Row
 
 PROJECT = Path(__file__).resolve().parents[2]
 
@@ -31,6 +31,7 @@ REPORT = Report(
     late_to_early={"entry posted": 1.1},
     queries={"table page, early": 3},
     weight={"table page": {"raw": 20_000, "gzip": 3_000}},
+    answers={"a tap": {"raw": 9_000, "gzip": MOST_ANSWER}},
     first_load={"html": 3_000, "/static/x.css": 30_000},
     noise=Noise(2, 0.5, 1.2),
     repetitions={"rulings": 3, "requests": 2},
@@ -79,6 +80,11 @@ def test_the_pages_are_sent_compressed(found: dict[str, Any]) -> None:
         assert 1_000 < weight["gzip"] < weight["raw"] / 2
 
 
+def test_what_a_tap_is_answered_with_is_small(found: dict[str, Any]) -> None:
+    assert len(found["answers"]) == 9
+    assert {what: weight for what, weight in found["answers"].items() if weight["gzip"] > MOST_ANSWER} == {}
+
+
 def test_the_first_load_is_light(found: dict[str, Any]) -> None:
     load = found["first_load"]
     assert found["first_load_total"] == sum(load.values()) < MOST_FIRST_LOAD
@@ -104,8 +110,9 @@ def test_limits_are_watched() -> None:
     assert REPORT.broken == []
     slow = replace(REPORT, late_to_early={"entry posted": 1.31})
     heavy = replace(REPORT, first_load={"html": MOST_FIRST_LOAD})
+    long = replace(REPORT, answers={"a tap": {"raw": 9_000, "gzip": MOST_ANSWER + 1}})
     many = replace(REPORT, rows=(Row(f"{GROUP}, 5 records", MOST_GROUP, 1.0, "nothing"),))
-    assert len(slow.broken) == len(heavy.broken) == len(many.broken) == 1
+    assert len(slow.broken) == len(heavy.broken) == len(long.broken) == len(many.broken) == 1
 
 
 def test_probes_take_turns_and_are_prepared() -> None:

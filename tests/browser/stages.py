@@ -43,8 +43,9 @@ def stages() -> Iterator[tuple[Story, str, bool, list[str]]]:
         story = read_story(file)
         for step, state in enumerate(states_of(story)):
             phase = str(getattr(state, "phase", None) or state.season)
-            offered = (kind.name for kind in GAMES[story.game].kinds.values() if tuple(kind.offered(state)))
-            new = [each for each in ("", *offered) if (story.game, phase, each) not in known]
+            kinds = {"": None, **GAMES[story.game].kinds}
+            unknown = ((name, kind) for name, kind in kinds.items() if (story.game, phase, name) not in known)
+            new = [name for name, kind in unknown if kind is None or tuple(kind.offered(state))]
             known |= {(story.game, phase, each) for each in new}
             if new:
                 so_far = replace(story, entries=story.entries[:step])

@@ -22,7 +22,7 @@ PLAIN_DIGGING_TOOLS = frozenset({"shovel", "pickaxe"})
 class Use(NamedTuple):
     """A card taking part: its place in the hand, and whether tear gas silenced it (A-57)."""
 
-    index: int
+    place: int
     card: Card
     is_gassed: bool = False
 
@@ -184,7 +184,7 @@ def _roles(
     for numbers in product(*(range(len(group) + 1) for group in groups)):
         members = [pair[0] for group, n in zip(groups, numbers, strict=True) for pair in group[:n]]
         helpers = [pair[1] for group, n in zip(groups, numbers, strict=True) for pair in group[n:]]
-        yield members, helpers, (tuple(m.use.index for m in members), tuple(h.use.index for h in helpers))
+        yield members, helpers, (tuple(m.use.place for m in members), tuple(h.use.place for h in helpers))
 
 
 def _worth(
@@ -192,17 +192,17 @@ def _worth(
     roles: Roles = ((), ()),
 ) -> Worth:  # fmt: skip
     if not members:
-        return Worth(idle_tools=tuple(tool.use.index for tool in parts.tools))
+        return Worth(idle_tools=tuple(tool.use.place for tool in parts.tools))
     carried = _deal(parts.tools, members)
     if house["group_leaders_stack"] == "no":
         helpers = sorted(helpers, key=lambda helper: -helper.own)[: len(members)]
     terms = tuple(_terms(members, carried, [*helpers, *parts.instants]))
-    dealt = {tool.use.index for _, tool, _ in carried}
+    dealt = {tool.use.place for _, tool, _ in carried}
     return Worth(
         value=sum(number for _, number in terms),
         terms=terms,
-        carriers=tuple((member.use.index, tool.use.index) for member, tool, _ in carried),
-        idle_tools=tuple(tool.use.index for tool in parts.tools if tool.use.index not in dealt),
+        carriers=tuple((member.use.place, tool.use.place) for member, tool, _ in carried),
+        idle_tools=tuple(tool.use.place for tool in parts.tools if tool.use.place not in dealt),
         as_members=roles[0],
         as_modifiers=roles[1],
     )
@@ -212,11 +212,11 @@ def _terms(
     members: Sequence[_Member], carried: Sequence[Dealt], helping: Sequence[_Bonus]
 ) -> Iterator[tuple[str, int]]:
     """Each member, with its tool behind it, then all that helps."""
-    carried_by = {member.use.index: (tool, bonus) for member, tool, bonus in carried}
+    carried_by = {member.use.place: (tool, bonus) for member, tool, bonus in carried}
     for member in members:
         yield member.label, member.base
-        if member.use.index in carried_by:
-            tool, bonus = carried_by[member.use.index]
+        if member.use.place in carried_by:
+            tool, bonus = carried_by[member.use.place]
             by = f" ({GIVERS[Power.EXCAVATOR]})" if member.has_fixed_bonus and bonus != tool.own else ""
             yield f"{tool.use.card.label}{by}", bonus
     for each in helping:

@@ -114,7 +114,9 @@ def collected(root: Path) -> Catalog:
 
 
 def in_python(written: bytes) -> Found:
-    """Yield the marked texts of a module."""
+    """Yield the marked texts of a module; what marks them has such a name."""
+    if b"gettext" not in written:
+        return
     for line, function, texts, _ in extract_python(BytesIO(written), KEYWORDS, [], {}):
         yield from _messages(line, function, texts)
 
