@@ -6,12 +6,14 @@ So what two do to each other, and who answers, is the same whoever else stands t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 from itertools import chain
 from typing import Any, cast
 
 import pytest
 
-from referee.rules.arctic.record.case import Battlefield, Declaration, Side
+from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Side, Unit
 from referee.rules.arctic.skirmish import carry_out
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.proofs.proving import Proven
@@ -73,3 +75,12 @@ def assert_unmoved(field: Battlefield, said: Declaration) -> None:
     assert refusal_of(seen, said) == refusal_of(unseen, said), said
     for name in field.order:
         assert seen.sides[name] == (unseen if name in named else field).sides[name], said
+
+
+def test_a_copy_of_a_unit_is_the_same_in_everything() -> None:
+    everything = (shipped()["medic"], 3, (Act.SNIPE, "Bo"), "save", "Cy", True, "Di")
+    unit = Unit(*everything)
+
+    assert len(everything) == len(fields(Unit))
+    assert unit.fork() == unit
+    assert unit.fork() is not unit
