@@ -14,15 +14,20 @@ from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hunt import choices
 from referee.rules.arctic.gathering.powers import members_just_used
 from referee.rules.arctic.recon.notes import may_be_seen
+from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.having import copies_unaccounted, may_prove
 from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import Seen
+from referee.rules.arctic.record.yard import LOST, TAKEN_OUT, Yard
 from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
+from referee.rules.arctic.skirmish.reveal import Reveal
+from referee.rules.arctic.skirmish.reveal import choices as choices_of_reveal
+from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.choices import Chance
 from referee.rules.kernel.ruling import Line
 from tests.rules.arctic.gatherings import done, start_of
-from tests.rules.arctic.test_fix import entered, opened
+from tests.rules.arctic.test_fix import entered, opened, to_reveal
 from tests.rules.arctic.test_power_table import has, row
 from tests.rules.arctic.test_solo_at_table import Solo
 
@@ -110,3 +115,23 @@ def test_the_last_copy_that_came_to_the_junkyard_was_not_dug_before(
     state = replace(state, yard=replace(state.yard, entries=("net",), dug=dug))
 
     assert may_prove(state, Unseen(Pile.JUNKYARD, 1, after=after), net) == may_be
+
+
+def test_what_was_lost_to_the_junkyard_last_is_taken_out_first() -> None:
+    yard = Yard(("refugee", LOST, "net", LOST, "spear")).lost_recounted(1)
+
+    assert yard.entries == ("refugee", LOST, "net", TAKEN_OUT, "spear")
+
+
+def test_a_44_the_tables_device_reveals_the_forces_that_are_missing() -> None:
+    log = entered(to_reveal(), Reveal(3, {"Ann": Force()}), "Ann")
+    fields = {choice.field for choice in choices_of_reveal(log.state, "", {})}
+
+    assert {field.partition(".")[2] for field in fields} == {"Bo", "Cy"}
+
+
+def test_a_98_with_no_force_left_nobody_is_met() -> None:
+    table = Solo()
+    over = replace(table.state, solo=replace(table.solo, sizes=()))
+
+    assert SOLO_SKIRMISH.offered(table.state) != SOLO_SKIRMISH.offered(over) == ()
