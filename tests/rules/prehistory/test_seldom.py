@@ -23,6 +23,7 @@ from referee.rules.prehistory.scripted.ahead import leads_to
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.autumn import campsite_name
 from referee.rules.prehistory.scripted.lookout import sight
+from referee.rules.prehistory.seasons.autumn import Member, choose_member
 from referee.rules.prehistory.seasons.summer import Pillar, choose_pillar
 from tests.rules.prehistory.test_game import TILE, autumn, spring, summer
 from tests.rules.prehistory.test_map import on_map
@@ -170,3 +171,13 @@ def test_a_column_taken_back_says_what_it_brought(cubes: dict[str, int] | None, 
     line = pillars_describe(TakeBack((), cubes=cubes), Effect("take_back"))
 
     assert line.text() == f"The marauders {told}"
+
+
+@pytest.mark.parametrize(
+    ("bearings", "said"), [((3, 3), "On the same space, any of them."), ((3, 5), "2 are equally close")]
+)
+def test_m_63_of_members_on_one_space_any_goes_first(bearings: tuple[int, int], said: str) -> None:
+    members = [Member(str(place), 2, bearing) for place, bearing in enumerate(bearings)]
+    reasons = choose_member(spring().state.board, members).reasons
+
+    assert any(reason.text().startswith(said) for reason in reasons[1:])
