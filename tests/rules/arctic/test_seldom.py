@@ -8,6 +8,8 @@ import pytest
 
 from referee.rules.arctic.cards.catalogue import Kind, Pile, shipped
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.corrections.deck import Recount
+from referee.rules.arctic.corrections.deck import apply as apply_recount
 from referee.rules.arctic.ending.gangs import Award
 from referee.rules.arctic.gathering.demolish import say
 from referee.rules.arctic.gathering.dig import Dig
@@ -16,20 +18,23 @@ from referee.rules.arctic.gathering.powers import members_just_used
 from referee.rules.arctic.recon.notes import may_be_seen
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.having import copies_unaccounted, may_prove
+from referee.rules.arctic.record.outcomes import Tallied
 from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import Seen
 from referee.rules.arctic.record.yard import LOST, TAKEN_OUT, Yard
 from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.skirmish.reveal import choices as choices_of_reveal
+from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.choices import Chance
-from referee.rules.kernel.ruling import Line
+from referee.rules.kernel.ruling import IllegalEntry, Line
 from tests.rules.arctic.gatherings import done, start_of
 from tests.rules.arctic.test_fix import entered, opened, to_reveal
 from tests.rules.arctic.test_power_table import has, row
 from tests.rules.arctic.test_solo_at_table import Solo
+from tests.rules.arctic.test_who_wins import act, case
 
 
 def test_a_building_named_by_its_owner_alone_is_the_first() -> None:
@@ -135,3 +140,27 @@ def test_a_98_with_no_force_left_nobody_is_met() -> None:
     over = replace(table.state, solo=replace(table.solo, sizes=()))
 
     assert SOLO_SKIRMISH.offered(table.state) != SOLO_SKIRMISH.offered(over) == ()
+
+
+def test_a_recount_of_the_solo_deck_leaves_nothing_missing() -> None:
+    table = Solo()
+    state = replace(table.state, solo=replace(table.solo, missing=2))
+    after = apply_recount(state, "Ann", Recount({"refugee": 4}), Tallied())
+
+    assert after.solo is not None
+    assert after.solo.missing == 0
+
+
+def test_a_40_a_card_that_is_out_is_told_apart_from_one_that_never_was_there() -> None:
+    snipe = act("A", "snipe", "sniper_team", "B", "saboteur")
+    disarm = act("B", "disarm", "saboteur", "A", "spear")
+    out = case("sniper_team brawler spear / saboteur", snipe, disarm)
+    absent = case("sniper_team brawler spear / thugs", disarm)
+    said = []
+    for each in (out, absent):
+        with pytest.raises(IllegalEntry) as caught:
+            resolve_skirmish(each)
+        said.append(caught.value.message)
+
+    assert "is out and can no longer act" in said[0]
+    assert said[1] == "B has no Saboteur in the force."

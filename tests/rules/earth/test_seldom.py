@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rules.earth.cards.cards import Effect, Territory, check_territory
+from referee.rules.earth.cards.cards import Action, Effect, Option, Territory, check_territory
 from referee.rules.earth.cards.piles import UNKNOWN, Piles
 from referee.rules.earth.deck.csv import differences
 from referee.rules.earth.deck.deck import new_id
@@ -18,7 +18,7 @@ from referee.rules.earth.ending.round import resolve_round
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.learn.of_table import round_of
 from referee.rules.earth.record.outcomes import LedgerLine, What
-from referee.rules.earth.reveal.reveal import Reveal, Shown
+from referee.rules.earth.reveal.reveal import REVEAL, Reveal, Shown
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING
 from referee.rules.earth.scoring.scoring import ScoringCase, resolve_scoring
 from referee.rules.kernel.entry import Protest
@@ -179,3 +179,13 @@ def test_e_52_a_ruling_has_a_length(letters: int, lines: int) -> None:
     ships = LedgerLine(What.SHIPS, None, "Ann", 1)
 
     assert refused(table, _ruling(table, *[ships] * lines, reason="x" * letters)).code == "too-long"
+
+
+@pytest.mark.parametrize(("keep", "ids"), [(False, ()), (True, ("spear",))])
+def test_only_a_card_that_is_kept_needs_an_id(keep: bool, ids: tuple[str, ...]) -> None:
+    spear = Action("", (Option(1, 1),), name="Spear")
+    state = Table(deck=DECK).state
+    rests = REVEAL.rests_on(state, "Ann", Reveal(1, {"Ann": Shown(card=spear, keep=keep)}))
+
+    assert all(each in str(rests) for each in ids)
+    assert ("spear" in str(rests)) == keep

@@ -14,7 +14,10 @@ from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import Column
 from referee.rules.prehistory.answers.summer import TakeBack, pillars_describe
 from referee.rules.prehistory.answers.year import Winter
+from referee.rules.prehistory.board.hexes import STEPS, bearing, plus
+from referee.rules.prehistory.board.income import ToldTile, choose_income
 from referee.rules.prehistory.board.layout import SYNTHETIC, Tile
+from referee.rules.prehistory.board.terms import Action
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.procedures.year import final, fish
 from referee.rules.prehistory.procedures.year import spring as spring_procedure
@@ -181,3 +184,15 @@ def test_m_63_of_members_on_one_space_any_goes_first(bearings: tuple[int, int], 
     reasons = choose_member(spring().state.board, members).reasons
 
     assert any(reason.text().startswith(said) for reason in reasons[1:])
+
+
+def test_m_31_two_that_bring_as_much_are_both_named() -> None:
+    tiles = tuple(ToldTile(name, vp=2, cw_slot=place) for place, name in enumerate("ab"))
+    reason, *_ = choose_income(Action.GATHERING, tiles).reasons
+
+    assert reason.text().startswith("a and b have the largest income")
+
+
+@pytest.mark.parametrize("start", [(0, 0), (1, 1), (-2, 3)])
+def test_what_lies_straight_on_has_the_same_bearing_from_everywhere(start: tuple[int, int]) -> None:
+    assert [bearing(start, plus(start, step)) for step in STEPS] == [0, 2, 4, 6, 8, 10]
