@@ -142,13 +142,14 @@ def test_a_98_with_no_force_left_nobody_is_met() -> None:
     assert SOLO_SKIRMISH.offered(table.state) != SOLO_SKIRMISH.offered(over) == ()
 
 
-def test_a_recount_of_the_solo_deck_leaves_nothing_missing() -> None:
+def test_after_a_recount_of_the_solo_deck_nothing_is_missing_or_freshly_drawn() -> None:
     table = Solo()
     state = replace(table.state, solo=replace(table.solo, missing=2))
+    state = state.with_seat("Ann", replace(state.seats["Ann"], fresh=2))
     after = apply_recount(state, "Ann", Recount({"refugee": 4}), Tallied())
 
     assert after.solo is not None
-    assert after.solo.missing == 0
+    assert (after.solo.missing, after.seats["Ann"].fresh) == (0, 0)
 
 
 def test_a_40_a_card_that_is_out_is_told_apart_from_one_that_never_was_there() -> None:
