@@ -99,7 +99,8 @@ def told(panel: Panel) -> Iterator[str]:
         yield f"  To do: {said(panel.would)}"
     else:
         yield f"  {said(panel.would)}: {panel.refusal.message if panel.refusal else 'accepted'}"
-    yield from (f"    {why(reason)}" for reason in (panel.ruling.reasons if panel.ruling else ()))
+    for reason in panel.ruling.reasons if panel.ruling else ():
+        yield f"    {'-*'[reason.is_decisive]} {why(reason)}"
 
 
 def lines(moment: Moment) -> Iterator[str]:

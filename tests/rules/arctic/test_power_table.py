@@ -218,6 +218,8 @@ SLEDS = (
         "Ann digs: refugee shovel, keeps net, besides pills"),
     row("one sled keeps one card besides", "A-85", refused("no-sled", "A-85"),
         "Ann digs: scavenger scavenger cargo_sled, keeps net, besides net pills", **SLED),
+    row("a dig worth 1 keeps no two cards, one of them unseen", "A-25", refused("nothing-to-keep", "A-25"),
+        "Ann digs: scavenger, keeps net, besides one unseen"),
     row("a card kept besides unseen counts too", "A-85", refused("no-sled", "A-85"),
         "Ann digs: scavenger scavenger cargo_sled, keeps net, besides pills one unseen", **SLED),
     row("two sleds keep two besides", "A-85", done(value=4, gains="+net +pills +medkit"),

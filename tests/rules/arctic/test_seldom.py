@@ -8,23 +8,33 @@ import pytest
 
 from referee.rules.arctic.cards.catalogue import Kind, Pile, shipped
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.corrections.deck import Recount
+from referee.rules.arctic.corrections.deck import apply as apply_recount
 from referee.rules.arctic.ending.gangs import Award
 from referee.rules.arctic.gathering.demolish import say
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hunt import choices
 from referee.rules.arctic.gathering.powers import members_just_used
 from referee.rules.arctic.recon.notes import may_be_seen
+from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.having import copies_unaccounted, may_prove
+from referee.rules.arctic.record.outcomes import Tallied
 from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import Seen
+from referee.rules.arctic.record.yard import LOST, TAKEN_OUT, Yard
 from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
+from referee.rules.arctic.skirmish.reveal import Reveal
+from referee.rules.arctic.skirmish.reveal import choices as choices_of_reveal
+from referee.rules.arctic.skirmish.rule import resolve_skirmish
+from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.choices import Chance
-from referee.rules.kernel.ruling import Line
+from referee.rules.kernel.ruling import IllegalEntry, Line
 from tests.rules.arctic.gatherings import done, start_of
-from tests.rules.arctic.test_fix import entered, opened
+from tests.rules.arctic.test_fix import entered, opened, to_reveal
 from tests.rules.arctic.test_power_table import has, row
 from tests.rules.arctic.test_solo_at_table import Solo
+from tests.rules.arctic.test_who_wins import act, case
 
 
 def test_a_building_named_by_its_owner_alone_is_the_first() -> None:
@@ -110,3 +120,48 @@ def test_the_last_copy_that_came_to_the_junkyard_was_not_dug_before(
     state = replace(state, yard=replace(state.yard, entries=("net",), dug=dug))
 
     assert may_prove(state, Unseen(Pile.JUNKYARD, 1, after=after), net) == may_be
+
+
+def test_what_was_lost_to_the_junkyard_last_is_taken_out_first() -> None:
+    yard = Yard(("refugee", LOST, "net", LOST, "spear")).lost_recounted(1)
+
+    assert yard.entries == ("refugee", LOST, "net", TAKEN_OUT, "spear")
+
+
+def test_a_44_the_tables_device_reveals_the_forces_that_are_missing() -> None:
+    log = entered(to_reveal(), Reveal(3, {"Ann": Force()}), "Ann")
+    fields = {choice.field for choice in choices_of_reveal(log.state, "", {})}
+
+    assert {field.partition(".")[2] for field in fields} == {"Bo", "Cy"}
+
+
+def test_a_98_with_no_force_left_nobody_is_met() -> None:
+    table = Solo()
+    over = replace(table.state, solo=replace(table.solo, sizes=()))
+
+    assert SOLO_SKIRMISH.offered(table.state) != SOLO_SKIRMISH.offered(over) == ()
+
+
+def test_after_a_recount_of_the_solo_deck_nothing_is_missing_or_freshly_drawn() -> None:
+    table = Solo()
+    state = replace(table.state, solo=replace(table.solo, missing=2))
+    state = state.with_seat("Ann", replace(state.seats["Ann"], fresh=2))
+    after = apply_recount(state, "Ann", Recount({"refugee": 4}), Tallied())
+
+    assert after.solo is not None
+    assert (after.solo.missing, after.seats["Ann"].fresh) == (0, 0)
+
+
+def test_a_40_a_card_that_is_out_is_told_apart_from_one_that_never_was_there() -> None:
+    snipe = act("A", "snipe", "sniper_team", "B", "saboteur")
+    disarm = act("B", "disarm", "saboteur", "A", "spear")
+    out = case("sniper_team brawler spear / saboteur", snipe, disarm)
+    absent = case("sniper_team brawler spear / thugs", disarm)
+    said = []
+    for each in (out, absent):
+        with pytest.raises(IllegalEntry) as caught:
+            resolve_skirmish(each)
+        said.append(caught.value.message)
+
+    assert "is out and can no longer act" in said[0]
+    assert said[1] == "B has no Saboteur in the force."

@@ -20,6 +20,7 @@ MISTAKEN = [
     ("no_help", case("scavenger group_leaders", "medic", "thugs"), "0", NOBODY),
     ("mixed", case("hunter spear", "saboteur", "thugs"), NOBODY, "0"),
     ("no_meds", case("hunter", "saboteur", "scout"), NOBODY, "0"),
+    ("no_meds", case("refugee", "hunter", "thugs"), NOBODY, "0"),
 ]
 
 

@@ -6,17 +6,23 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rules.earth.cards.cards import Effect, check_territory
+from referee.rules.earth.cards.cards import Action, Effect, Option, Territory, check_territory
 from referee.rules.earth.cards.piles import UNKNOWN, Piles
 from referee.rules.earth.deck.csv import differences
 from referee.rules.earth.deck.deck import new_id
 from referee.rules.earth.deck.effect_words import describe_effect
+from referee.rules.earth.deployment.place import Place
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.round import resolve_round
+from referee.rules.earth.game import EARTH
 from referee.rules.earth.learn.of_table import round_of
 from referee.rules.earth.record.outcomes import LedgerLine, What
-from referee.rules.earth.reveal.reveal import Reveal, Shown
+from referee.rules.earth.reveal.reveal import REVEAL, Reveal, Shown
+from referee.rules.earth.ruling.table_ruling import TABLE_RULING
+from referee.rules.earth.scoring.scoring import ScoringCase, resolve_scoring
+from referee.rules.kernel.entry import Protest
+from referee.rules.kernel.protest import CARD, consequences
 from tests.rules.earth.playing import DECK, ISLE, Table
 from tests.rules.earth.test_game import FREE, LOST, _ruling, dealt, refused
 from tests.rules.earth.test_learn import ONE, a_round, card
@@ -118,3 +124,68 @@ def test_a_deck_need_not_say_which_flags_there_are() -> None:
     table = Table(deck=replace(DECK, flags=()))
 
     assert len(table.setup.colours) == 3
+
+
+def test_cards_that_lie_open_are_not_taken_back_of_themselves() -> None:
+    table = Table()
+    table.target()
+    table.bid("2 2 - -")
+    table.reveal(Ann=FREE, Bo=LOST, Cy=LOST)
+
+    table.tell(Protest(table.log.number, CARD, table.state.seats))
+
+    assert consequences(EARTH, table.log) == ()
+
+
+def test_e_74_a_tie_is_told_with_the_score_of_those_who_tie() -> None:
+    owned: dict[str, tuple[Territory, ...]] = {
+        seat: (ISLE,) if seat != "Cy" else () for seat in ("Ann", "Bo", "Cy")
+    }
+    reserve, pole = dict.fromkeys(owned, 0), tuple(owned)
+    reasons = resolve_scoring(ScoringCase(tuple(owned), owned, reserve, pole)).reasons
+
+    assert [each.text() for each in reasons if "tied at" in each.text()] == ["Ann and Bo are tied at 3."]
+
+
+@pytest.mark.parametrize(("is_placed", "fewest"), [(False, "-4"), (True, "-3")])
+def test_e_52_a_card_that_is_placed_is_not_in_the_hand_of_a_ruling(is_placed: bool, fewest: str) -> None:
+    table = dealt()
+    table.tell(TurnTarget(1))
+    if is_placed:
+        table.tell(Place(1, table.state.piles.hands["Ann"][0]), "Ann")
+    picked = {"what_1": ("hand",), "seat_1": ("Ann",)}
+    (choice,) = [each for each in TABLE_RULING.choices(table.state, "", picked) if each.field == "number_1"]
+
+    assert choice.options[-1].word == fewest
+
+
+@pytest.mark.parametrize("name", ["North", "East", "South"])
+def test_e_52_a_territory_that_a_ruling_moves_leaves_all_others_there(name: str) -> None:
+    table = Table()
+    names = ["North", "East", "South"]
+    for each in names:
+        table.quick_round("1 - -", {"Ann": 3}, territory=replace(ISLE, name=each))
+    owner = next(seat for seat in table.state.seats if table.state.owned[seat])
+
+    table.tell(_ruling(table, LedgerLine(What.TERRITORY, owner, name=name)))
+
+    assert [card.name for card in table.state.owned[owner]] == [each for each in names if each != name]
+
+
+@pytest.mark.parametrize(("letters", "lines"), [(999, 1), (1, 99)])
+def test_e_52_a_ruling_has_a_length(letters: int, lines: int) -> None:
+    table = Table()
+    table.target()
+    ships = LedgerLine(What.SHIPS, None, "Ann", 1)
+
+    assert refused(table, _ruling(table, *[ships] * lines, reason="x" * letters)).code == "too-long"
+
+
+@pytest.mark.parametrize(("keep", "ids"), [(False, ()), (True, ("spear",))])
+def test_only_a_card_that_is_kept_needs_an_id(keep: bool, ids: tuple[str, ...]) -> None:
+    spear = Action("", (Option(1, 1),), name="Spear")
+    state = Table(deck=DECK).state
+    rests = REVEAL.rests_on(state, "Ann", Reveal(1, {"Ann": Shown(card=spear, keep=keep)}))
+
+    assert all(each in str(rests) for each in ids)
+    assert ("spear" in str(rests)) == keep

@@ -12,17 +12,23 @@ from referee.rules.prehistory.acts.otherwise import Instead
 from referee.rules.prehistory.answers.humans import Passed
 from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import Column
-from referee.rules.prehistory.answers.summer import TakeBack
+from referee.rules.prehistory.answers.summer import TakeBack, pillars_describe
 from referee.rules.prehistory.answers.year import Winter
-from referee.rules.prehistory.board.layout import SYNTHETIC
+from referee.rules.prehistory.board.hexes import STEPS, bearing, plus
+from referee.rules.prehistory.board.income import ToldTile, choose_income
+from referee.rules.prehistory.board.layout import SYNTHETIC, Tile
+from referee.rules.prehistory.board.terms import Action
+from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.procedures.year import final, fish
-from referee.rules.prehistory.record.state import Effect, Figure, Lane, Members
+from referee.rules.prehistory.procedures.year import spring as spring_procedure
+from referee.rules.prehistory.record.state import Effect, Figure, Lane, Members, PillarAt
 from referee.rules.prehistory.scripted.ahead import leads_to
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.autumn import campsite_name
 from referee.rules.prehistory.scripted.lookout import sight
+from referee.rules.prehistory.seasons.autumn import Member, choose_member
 from referee.rules.prehistory.seasons.summer import Pillar, choose_pillar
-from tests.rules.prehistory.test_game import PillarAt, autumn, spring, summer
+from tests.rules.prehistory.test_game import TILE, autumn, spring, summer
 from tests.rules.prehistory.test_map import on_map
 
 
@@ -111,7 +117,7 @@ def test_in_a_new_year_nobody_lies_in_the_camp_and_nobody_was_activated() -> Non
     table = autumn(yellow=2).tell(Lane(), Done())
     assert table.state.lying_camp == 1
 
-    table.tell(Passed(), *[Lane(), Done()] * 2, Winter(("M", "Ann", "Bo")))
+    table.tell(Passed(), Lane(), Done(), Lane(), Done(), Winter(("M", "Ann", "Bo")))
 
     assert (table.state.lying_camp, table.state.activated) == (0, 0)
 
@@ -145,3 +151,48 @@ def test_m_35_points_for_want_of_a_card_are_told_unless_a_card_gives_some(
     moves = [move.text() for move in next_step(state).moves]
 
     assert any("if the game ended now" in move for move in moves) == said
+
+
+def test_m_30_what_is_not_said_of_the_painting_is_not_put_right() -> None:
+    table = spring(layout=replace(SYNTHETIC, painting_rows=())).tell(Correct(trays={"red": 1}))
+
+    assert table.state.trays["red"] == 1
+
+
+def test_m_24_an_action_of_which_nothing_is_told_can_be_done() -> None:
+    tile, free = Tile(2, TILE.symbols), dict.fromkeys(TILE.symbols, 1)
+    ruling = spring_procedure(SYNTHETIC, "hunting", tile, {"yellow": 3}, free, doable={"hunting": False})
+
+    assert ruling.outcome.action == "fishing"
+
+
+@pytest.mark.parametrize(
+    ("cubes", "told"),
+    [(None, "take back a column"), ({}, "take back a column"), ({"red": 1}, "take back a column: 1 Red")],
+)
+def test_a_column_taken_back_says_what_it_brought(cubes: dict[str, int] | None, told: str) -> None:
+    line = pillars_describe(TakeBack((), cubes=cubes), Effect("take_back"))
+
+    assert line.text() == f"The marauders {told}"
+
+
+@pytest.mark.parametrize(
+    ("bearings", "said"), [((3, 3), "On the same space, any of them."), ((3, 5), "2 are equally close")]
+)
+def test_m_63_of_members_on_one_space_any_goes_first(bearings: tuple[int, int], said: str) -> None:
+    members = [Member(str(place), 2, bearing) for place, bearing in enumerate(bearings)]
+    reasons = choose_member(spring().state.board, members).reasons
+
+    assert any(reason.text().startswith(said) for reason in reasons[1:])
+
+
+def test_m_31_two_that_bring_as_much_are_both_named() -> None:
+    tiles = tuple(ToldTile(name, vp=2, cw_slot=place) for place, name in enumerate("ab"))
+    reason, *_ = choose_income(Action.GATHERING, tiles).reasons
+
+    assert reason.text().startswith("a and b have the largest income")
+
+
+@pytest.mark.parametrize("start", [(0, 0), (1, 1), (-2, 3)])
+def test_what_lies_straight_on_has_the_same_bearing_from_everywhere(start: tuple[int, int]) -> None:
+    assert [bearing(start, plus(start, step)) for step in STEPS] == [0, 2, 4, 6, 8, 10]

@@ -87,7 +87,7 @@ def _timer_choice(state: ArcticState, building: Building) -> Choice:
         title = gettext_noop("Cards then on it")
     numbers = (building.timer, max(LONGEST if most is None else most, building.timer))
     start = (str(building.timer if most is None else numbers[1]),)
-    return Choice("timer", title, numbers=numbers, start=start, most=1)
+    return Choice("timer", title, numbers=numbers, start=start)
 
 
 def _site_in(word: str) -> tuple[str, int]:
