@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 from typing import Any
+from uuid import uuid4
 
 from django.test import Client
 
 from referee.tables.links import link_path
+from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from tests.cast import seat_of
 from tests.web.pages import assert_page
@@ -76,7 +78,7 @@ class Phone:
     """One device: the host's, or a seat's. ``taps`` counts what its owner had to touch."""
 
     def __init__(self, client: Client, table: Table, seat: str | None = None) -> None:
-        self.client = client
+        self.client, self.table = client, table
         self.path = link_path(table, seat_of(table, seat) if seat else None)
         self.taps = 0
         self.html = ""
@@ -122,7 +124,7 @@ class Phone:
 
     def post(self, kind: str, **told: Any) -> Any:
         """Post fields that no page offered, and return the response."""
-        fresh = {name: value for name, value in self.forms.fields["undo"] if name in ("seen", "entry_id")}
+        fresh = {"seen": read_log(self.table).number, "entry_id": uuid4()}
         return self.client.post(f"{self.path}enter/{kind}/", {**fresh, **told})
 
 
