@@ -93,7 +93,7 @@ def from_table(request: HttpRequest, code: str, place: str, key: str, number: in
     case = _made_of(page_of_table(NAME, code, place, key, number))
     if case is None:
         raise Http404
-    season = "spring" if isinstance(case, SpringCase) else "autumn"
+    season = next(season for season, scene in BY_SEASON.items() if scene.riddle.case is type(case))
     return lead_to(reverse("prehistory_puzzle", args=[season]), case)
 
 

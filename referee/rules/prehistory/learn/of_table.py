@@ -50,14 +50,14 @@ def _trays(state: PrehistoryState) -> dict[str, int]:
 def check_case(case: SpringCase | AutumnCase) -> None:
     """Raise IllegalEntry for a board, a tile or a map that cannot lie so."""
     read_symbol(Priority, case.marker, rule="M-4", field="marker")
-    hexmap = case.map if isinstance(case, AutumnCase) else None
-    layout = replace(case.board.layout, map=hexmap)
+    layout = replace(case.board.layout, map=getattr(case, "map", None))
     check_layout(layout)
     read_trays(layout, case.trays)
-    if isinstance(case, SpringCase):
-        check_tile(case.tile)
-        check_once(case.tile.symbols, rule="M-22", field="symbols")
-        for action in case.full:
-            read_symbol(Action, action, rule="M-24", field="full")
-    elif {*case.letters} != {*case.map.takeable}:
-        raise NO_HEX(word=max(case.map.takeable))
+    match case:
+        case SpringCase(tile=tile):
+            check_tile(tile)
+            check_once(tile.symbols, rule="M-22", field="symbols")
+            for action in case.full:
+                read_symbol(Action, action, rule="M-24", field="full")
+        case AutumnCase(map=hexmap) if {*case.letters} != {*hexmap.takeable}:
+            raise NO_HEX(word=max(hexmap.takeable))
