@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -132,6 +133,24 @@ def test_a_part_drawn_for_others_is_what_would_be_drawn_anew(game: str) -> None:
         for (client, path, headers), page in zip(asked, pages, strict=True):
             drawn.cache_clear()
             assert plain(client.get(path, headers=headers).content.decode()) == plain(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_another_page_has_is_left_out_only_where_it_is_the_same(game: str) -> None:
+    """Whether it is another seat’s, in another language, or of a table at another stage."""
+    asked = [
+        (guest, {"Accept-Language": language})
+        for table, _ in list(tables_of(game))[::2]
+        for guest in guests(table)
+        for language in ("de", "en")
+    ]
+    pages = [guest.client.get(guest.path, headers=headers).content.decode() for guest, headers in asked]
+    dice = random.Random(1)
+    for (guest, headers), whole in zip(asked, pages, strict=True):
+        for shown in dice.sample(pages, 4):
+            told = {**HTMX, **headers, "Referee-Held": marks(shown)}
+            part = guest.client.get(guest.path, headers=told).content.decode()
+            assert plain(filled_in(part, shown)) == plain(whole)
 
 
 def entered(guest: Guest, shown: str, kind: str, **told: Any) -> Any:
