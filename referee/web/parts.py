@@ -20,7 +20,8 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 from markupsafe import Markup, escape
 
-HELD = "HTTP_REFEREE_PARTS"
+HELD = "HTTP_REFEREE_HELD"
+"""Another name wherever another sign stands for a part: a page that is open has the script it came with."""
 MOST_HELD = 300
 MARK = re.compile(r"[0-9a-f]{10}")
 

@@ -17,11 +17,11 @@
   document.addEventListener("htmx:configRequest", ({ detail }) => {
     if (detail.target !== document.body) return;
     const parts = [...document.querySelectorAll("[data-part]")];
-    detail.headers["Referee-Parts"] = parts.map((part) => part.dataset.part).join(" ");
+    detail.headers["Referee-Held"] = parts.map((part) => part.dataset.part).join(" ");
   });
 
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-    said = detail.requestConfig?.headers["Referee-Parts"] ?? "";
+    said = detail.requestConfig?.headers["Referee-Held"] ?? "";
   });
 
   document.addEventListener("htmx:afterSwap", ({ detail }) => {

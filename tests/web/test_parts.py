@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -93,7 +94,7 @@ def tapped(guest: Guest, shown: str, path: str) -> tuple[str, str]:
 
 
 def tapped_by(client: Client, shown: str, path: str) -> tuple[str, str]:
-    part = client.get(path, headers={**HTMX, "Referee-Parts": marks(shown)})
+    part = client.get(path, headers={**HTMX, "Referee-Held": marks(shown)})
     whole = client.get(path, headers=HTMX)
     assert part.status_code == whole.status_code == 200
     return part.content.decode(), whole.content.decode()
@@ -134,9 +135,27 @@ def test_a_part_drawn_for_others_is_what_would_be_drawn_anew(game: str) -> None:
             assert plain(client.get(path, headers=headers).content.decode()) == plain(page)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_another_page_has_is_left_out_only_where_it_is_the_same(game: str) -> None:
+    """Whether it is another seat’s, in another language, or of a table at another stage."""
+    asked = [
+        (guest, {"Accept-Language": language})
+        for table, _ in list(tables_of(game))[::2]
+        for guest in guests(table)
+        for language in ("de", "en")
+    ]
+    pages = [guest.client.get(guest.path, headers=headers).content.decode() for guest, headers in asked]
+    dice = random.Random(1)
+    for (guest, headers), whole in zip(asked, pages, strict=True):
+        for shown in dice.sample(pages, 4):
+            told = {**HTMX, **headers, "Referee-Held": marks(shown)}
+            part = guest.client.get(guest.path, headers=told).content.decode()
+            assert plain(filled_in(part, shown)) == plain(whole)
+
+
 def entered(guest: Guest, shown: str, kind: str, **told: Any) -> Any:
     told = {"entry_id": uuid4(), **told}
-    headers = {**HTMX, "Referee-Parts": marks(shown)}
+    headers = {**HTMX, "Referee-Held": marks(shown)}
     return guest.client.post(f"{guest.path}enter/{kind}/", told, headers=headers)
 
 
@@ -205,10 +224,17 @@ def test_an_answer_that_records_nothing_leaves_nothing_out(
     assert answer.content.decode().lstrip().startswith("<!DOCTYPE html>")
 
 
+def test_a_page_that_was_open_before_an_update_is_sent_whole(table: Table) -> None:
+    """Its script looks for a mark in place of a part, and would empty the part that has none."""
+    host = host_of(table)
+    answer = host.client.get(host.path, headers={**HTMX, "Referee-Parts": marks(host.look())})
+    assert "data-same" not in answer.content.decode()
+
+
 @pytest.mark.parametrize("told", ["", "x", "0123456789", "0" * 30_000, "é ' \" <b>"])
 def test_marks_that_nobody_gave_out_leave_nothing_out(table: Table, told: str) -> None:
     host = host_of(table)
-    answer = host.client.get(host.path, headers={**HTMX, "Referee-Parts": told})
+    answer = host.client.get(host.path, headers={**HTMX, "Referee-Held": told})
     assert answer.status_code == 200
     assert "data-same" not in answer.content.decode()
 
