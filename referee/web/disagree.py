@@ -26,7 +26,7 @@ from referee.rules.kernel.ways import (
     STANDS,
     WAYS,
     can_change,
-    outcomes,
+    offered,
     still_holds,
     takes_all,
     way_line,
@@ -231,7 +231,7 @@ def _ways(
 
     stands = selectors.line_of_record(visitor.table, log, number, visitor.seat_name)
     yield Way(STANDS, WAYS[STANDS], Line(NOTES[STANDS]), ICONS[STANDS], stands, by(STANDS))
-    others = [*outcomes(game, log, number)]
+    others = [*offered(game, log, number)]
     note = Line(WAYS[ONCE])
     # Each has somebody else win than the ruling, so they go back over the same.
     if others and takes_all(game, log, number, others[0]):

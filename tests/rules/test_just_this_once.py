@@ -10,10 +10,10 @@ import pytest
 
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import Amended, Entry, Protest, Record
-from referee.rules.kernel.log import Log, extend, rule_on
+from referee.rules.kernel.log import Log, counting_records, extend, rule_on
 from referee.rules.kernel.protest import consequences
 from referee.rules.kernel.replay import read_story, replay
-from referee.rules.kernel.ways import outcomes, would_be
+from referee.rules.kernel.ways import amended_so, offered, outcomes, would_be
 from referee.rules.registry import GAMES
 
 REPLAYS = Path(__file__).resolve().parents[2] / "fixtures" / "replays"
@@ -58,6 +58,24 @@ def test_what_is_offered_comes_out_as_was_said(name: str) -> None:
             assert last
             said = game.describe(after.state, last.entry, last.ruling.outcome)
             assert said == would_be(game, log, record.number, way)
+
+
+@pytest.mark.parametrize("name", ["arctic/solo_game", "arctic/win_by_people", "earth/tie_of_three"])
+def test_nothing_played_since_is_lost_by_what_is_offered(name: str) -> None:
+    *_, (game, log, _) = doubted(name)
+    for number in (each.number for each in counting_records(log)):
+        for way, entry in outcomes(game, log, number).items():
+            records = rule_on(game, log, Entry(amended_so(number, entry))).outcome.records
+            is_lost = any(each.is_left_out for each in records)
+            assert (way in offered(game, log, number)) is not is_lost
+
+
+def test_alone_a_win_that_took_its_prize_is_no_longer_a_tie_by_one_tap() -> None:
+    *_, (game, log, _) = doubted("arctic/solo_game")
+    offers = [
+        (offered(game, log, each.number), outcomes(game, log, each.number)) for each in counting_records(log)
+    ]
+    assert any(set(now) < set(first) for now, first in offers)
 
 
 @pytest.mark.parametrize("name", PLAYED)

@@ -9,7 +9,7 @@ from referee.rules.earth.cards.cards import ACTIONS, SHIPS
 from referee.rules.earth.cards.piles import HAND, UNKNOWN, Piles
 from referee.rules.earth.deck.deck import NO_DECK
 from referee.rules.earth.ending.ending import ending_of
-from referee.rules.earth.ending.finish import FINISH
+from referee.rules.earth.ending.finish import FINISH, captured_again
 from referee.rules.earth.ending.round import RoundCase, resolve_round
 from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.played import FIGURES, PHASES, due, phase, played
@@ -23,7 +23,7 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.kind import By
 from referee.rules.kernel.log import Entry, Record
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.ruling import Line, gettext_noop, is_legal
 from referee.rules.kernel.scripted import Question
 
 
@@ -121,6 +121,18 @@ class Earth(Game[Setup, EarthState]):
 
     def stage(self, state: EarthState) -> Any:
         return state.round, state.phase, state.seats
+
+    def follows(self, state: EarthState, record: Record) -> Entry | None:
+        """Whoever captured has captured, yet pieces lie and scores are as they follow from that (E-45, E-66).
+
+        A ruling on pieces that are no longer there cannot stay either.
+        """
+        if record.entry.kind == FINISH.name:
+            return captured_again(state, record.entry, record.ruling.outcome)
+        is_possible = record.entry.kind != TableRuling.kind or is_legal(
+            lambda: self.adjudicate(state, record.entry)
+        )
+        return None if is_possible else record.entry
 
     def board(self, state: EarthState) -> dict[str, Any]:
         """Only what everybody may see (E-80)."""

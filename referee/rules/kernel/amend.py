@@ -97,11 +97,13 @@ def _again(
 ) -> tuple[Reentered, StateT, tuple[Reason, ...]]:
     """Enter a later record again: return it, the state after it, and what is said of it."""
     can_stay = game.stage(_page_before(log, old.number).state) == game.stage(state)
+    follows = game.follows(state, old) if can_stay and not facts.anew else None
+    can_stay &= follows is None
     is_sealed = game.is_sealed(log.state, old.entry, None)
     if can_stay and is_sealed:
         kept = _kept(old)
         return kept, game.apply(state, old), ()
-    again, after, checks = _enter_again(game, state, old)
+    again, after, checks = _enter_again(game, state, old, follows or old.entry)
     if is_sealed:
         return again, after, tuple(_sealed_changes(game, state, old, again))
     if facts.anew:
@@ -144,10 +146,10 @@ def _stays(
 
 
 def _enter_again(
-    game: Game[SetupT, StateT], state: StateT, old: Record
+    game: Game[SetupT, StateT], state: StateT, old: Record, entry: Entry
 ) -> tuple[Reentered, StateT, list[IllegalEntry]]:
     """Rule on a record's entry once more; a check that now fails is passed over where the rules let it."""
-    entry, checks = old.entry, list[IllegalEntry]()
+    checks = list[IllegalEntry]()
     while True:
         try:
             ruling = game.adjudicate(state, entry)
@@ -157,7 +159,7 @@ def _enter_again(
             entry = replace(entry, overrides=entry.overrides | {refusal.code})
             checks.append(refusal)
             continue
-        added = tuple(sorted(check.code for check in checks))
+        added = tuple(sorted(entry.overrides - old.entry.overrides))
         again = Reentered(old.number, encode(ruling.outcome), ruling.reasons, added)
         return again, game.apply(state, Record(old.number, entry, ruling)), checks
 

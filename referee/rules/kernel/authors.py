@@ -5,10 +5,20 @@ What is refused here says nothing of what is hidden: whatever the hands, the ref
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from referee.rules.kernel.entry import LOG_KINDS, Amend, Author, Entry, Record, Restore, Retract, read_entry
+from referee.rules.kernel.entry import (
+    DECIDED,
+    LOG_KINDS,
+    Amend,
+    Author,
+    Entry,
+    Record,
+    Restore,
+    Retract,
+    read_entry,
+)
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.pages import Log, page_of, pages_back
 from referee.rules.kernel.ruling import Refusal, gettext_noop
@@ -20,12 +30,20 @@ NOT_YOURS = Refusal(FOREIGN, gettext_noop("This device cannot enter that."))
 def check_author(game: Game[Any, Any], log: Log[Any], entry: Entry, author: Author) -> None:
     """Refuse what is not this device's to enter. Raises IllegalEntry, always in the same words."""
     may_go_back = MAY_GO_BACK.get(entry.kind)
+    if any(code.startswith(DECIDED) for code in _overrides(entry)):
+        raise NOT_YOURS()
     if may_go_back:
         is_own = may_go_back(game, log, entry.facts, author)
     else:
         is_own = game.may_enter(log.state, entry, author.seat)
     if not is_own:
         raise NOT_YOURS()
+
+
+def _overrides(entry: Entry) -> Iterable[str]:
+    """Return what is passed over; another outcome is the table's to decide, and no device's."""
+    told = entry.facts.told if isinstance(entry.facts, Amend) else None
+    return (*entry.overrides, *(told.overrides if told else ()))
 
 
 def _is_own(record: Record | None, author: Author) -> bool:

@@ -92,6 +92,13 @@ class Game(Protocol[SetupT, StateT]):
     def stage(self, state: StateT) -> Any:
         """Return where in play the table is: at the same stage a record can be folded in as it was."""
 
+    def follows(self, state: StateT, record: Record) -> Entry | None:
+        """Return what is entered again after an amendment where a record cannot stay as it was; None: it can.
+
+        Asked at the stage of the record only.
+        """
+        return None
+
     def standing(self, state: StateT) -> Mapping[str, Line]:
         """Return what players look at first, under a name each: who wins, scores, trays."""
 

@@ -25,6 +25,7 @@ from referee.rules.kernel.ways import (
     amended_so,
     can_change,
     is_house,
+    offered,
     outcomes,
     ruled_with,
     takes_all,
@@ -117,7 +118,7 @@ def _check_voice(
 def _is_possible(game: Game[Any, Any], log: Log[Any], about: int, way: str) -> bool:
     if is_house(way):
         return can_change(game, log.state, way)
-    return way in WAYS or way in outcomes(game, log, about)
+    return way in WAYS or way in offered(game, log, about)
 
 
 def _ruled(game: Game[Any, Any], log: Log[Any], said: Mapping[str, str], about: int) -> Ruling[Voiced]:

@@ -83,6 +83,27 @@ def outcomes(game: Game[Any, StateT], log: Log[StateT], number: int) -> Mapping[
     }
 
 
+def offered(game: Game[Any, StateT], log: Log[StateT], number: int) -> Mapping[str, Entry]:
+    """Return those outcomes by which nothing that was played since would be lost."""
+    return {
+        way: entry
+        for way, entry in outcomes(game, log, number).items()
+        if not _loses(game, log, amended_so(number, entry), way)
+    }
+
+
+def _loses(game: Game[Any, StateT], log: Log[StateT], facts: Amend, way: str) -> bool:
+    """Whether later entries would fall out; at the same stage play goes on as it did."""
+    page = page_of(log, facts.number)
+    ruled = ruled_with(game, page, way) if page and page is not log.page else None
+    if page is None or page.before is None or ruled is None:
+        return False
+    record = Record(facts.number, _otherwise(game, page)[way], ruled[1])
+    if game.stage(game.apply(page.before.state, record)) == game.stage(page.state):
+        return False
+    return any(each.is_left_out for each in adjudicate_amend(game, log, facts).outcome.records)
+
+
 def still_holds(game: Game[Any, StateT], log: Log[StateT], about: int, way: str) -> bool:
     """Whether what the table decided has not been undone since, where that can be."""
     return way not in outcomes(game, log, about)

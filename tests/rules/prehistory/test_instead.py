@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from referee.rules.kernel.entry import Amend
 from referee.rules.kernel.house_rule import HouseRuleChanged
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead
 from referee.rules.prehistory.answers.humans import Passed
+from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.board.hexes import read_hex
+from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record.state import Members
 from referee.rules.prehistory.scripted.automa import asks_for_column
-from tests.rules.prehistory.test_game import Playing, spring, summer
+from tests.rules.prehistory.test_game import Playing, autumn, spring, summer
 from tests.rules.prehistory.test_map import on_map
 
 
@@ -68,3 +71,14 @@ def test_summer_ends_by_name_with_what_was_passed_over() -> None:
     assert names(table) == "Summer is over"
     assert table.last is not None
     assert "still due: take back a column and ceremony" in table.last.reasons[0].text()
+
+
+def test_a_map_stays_as_played_though_fewer_members_are_out_than_it_has_places_for() -> None:
+    table = autumn(members=Members(8, 2, 0), blue=2).tell(Correct(members=Members(8, 1, 1)))
+    moved = table.log.number
+    table.tell(Mapped("5.2", {}, ("5.1",)))
+
+    table.tell(Amend(moved, None, anew=False))
+
+    assert table.state.layout.map is not None
+    assert table.state.figures == ()

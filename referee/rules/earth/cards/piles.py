@@ -70,9 +70,10 @@ class Piles:
         return replace(self, hands={**self.hands, seat: left}, discard=(*self.discard, *gone)), len(gone)
 
     def take(self, seat: str, card: str) -> Piles:
-        """Return the piles after the seat has put a card of its hand on the table."""
+        """Return the piles after the seat has put a card of its hand on the table, if it lies there."""
         hand = list(self.hands.get(seat, ()))
-        hand.remove(card if card in hand else UNKNOWN)
+        for found in [each for each in (card, UNKNOWN) if each in hand][:1]:
+            hand.remove(found)
         return replace(self, hands={**self.hands, seat: tuple(hand)})
 
     def give(self, seat: str, card: str) -> Piles:

@@ -16,7 +16,7 @@ from referee.rules.kernel.entry import Entry, decided_as
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.log import Nothing
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 TEXT_WAITS = Refusal(
     "text-waits", gettext_noop("Not yet: {seat}’s {card} is waiting for a table ruling."), "E-50", "phase"
@@ -66,6 +66,20 @@ def rule_finish(state: EarthState, seat: str, facts: Finish, checks: Checks) -> 
 def otherwise(state: EarthState, entry: Entry) -> Mapping[str, Entry]:
     """Whoever has placed a card may have captured, or nobody."""
     return decided_as(entry, (*(seat for seat in state.turn_order if state.card(seat) is not None), ""))
+
+
+def captured_again(state: EarthState, entry: Entry, was: RoundEnd) -> Entry | None:
+    """Return the end of the round with whoever captured then; None where it cannot end so now."""
+    winner = was.ending.winner or ""
+    for each in (entry, *decided_as(entry, (winner,)).values()):
+        try:
+            ending = rule_finish(state, "", Finish(state.round), Checks(each)).outcome.ending
+        except IllegalEntry:
+            return None
+        # What the app has dealt was seen, so nothing else can have been drawn.
+        if (ending.winner or "") == winner and (not state.is_dealt or ending.piles == was.ending.piles):
+            return each
+    return None
 
 
 def finished(state: EarthState, seat: str, facts: Finish, outcome: RoundEnd) -> EarthState:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import ClassVar
 
 from referee.rules.kernel.choices import NOTHING, Choice, Option, Picked
@@ -105,10 +106,9 @@ def map_apply(state: PrehistoryState, told: Mapped, effect: Effect) -> Prehistor
     """Return the state with the map; members whose places are told stand there in the order of the taps."""
     hexmap = HexMap(told.camp, dict(told.things))
     places = [hexmap.place_of(word) for word in told.members]
-    missing = len(state.figures) - len(places)
     figures = tuple(
         Figure(place, figure.lies)
-        for figure, place in zip(state.figures, (*places, *(None,) * missing), strict=True)
+        for figure, place in zip_longest(state.figures, places[: len(state.figures)])
     )
     layout = replace(state.layout, map=hexmap)
     known = state.knowing(lanes=(), near=None, bearings=None, passed=())
