@@ -43,14 +43,14 @@ class Device:
 
     def tap(self, path: str, query: str = "") -> Any:
         """Get what a tap on a page is answered with, or what a device gets that hears of another's entry."""
-        headers = {"hx-request": "true", "referee-parts": self.marks[path]}
+        headers = {"hx-request": "true", "referee-held": self.marks[path]}
         return self.client.get(f"{path}{query}", headers=headers)
 
     def enter(self, writer: TableWriter, kind: str, said: Mapping[str, Any], *, htmx: bool) -> Any:
         """Post an entry; htmx is answered with the table, a plain form with where to go."""
         headers = {"x-csrftoken": self.client.cookies["csrftoken"].value}
         if htmx:
-            headers |= {"hx-request": "true", "referee-parts": self.marks.get(link_path(writer.table), "")}
+            headers |= {"hx-request": "true", "referee-held": self.marks.get(link_path(writer.table), "")}
         told = {"seen": writer.number, "entry_id": uuid4(), **said}
         path = f"{link_path(writer.table)}enter/{kind}/"
         response = self.client.post(path, urlencode(told, doseq=True), content_type=FORM, headers=headers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.core.cache import cache
 
 from referee.tables import logbook
 from referee.tables.models import Table
@@ -14,6 +15,12 @@ from tests.web.guests import Guest, guest_at, host_of
 def _no_logs_read_yet() -> None:
     """Tests roll back and use the same numbers again; the logs kept in memory do not know that."""
     logbook.forget_all()
+
+
+@pytest.fixture(autouse=True)
+def _nobody_asked_yet() -> None:
+    """What an address has asked for is counted by the minute and the hour, whichever test asked."""
+    cache.clear()
 
 
 @pytest.fixture

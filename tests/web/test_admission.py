@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from referee.tables import joining
@@ -16,11 +15,6 @@ from tests.web.guests import HTMX, Guest, guest_at, host_of
 from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def fresh_limits() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -29,13 +28,6 @@ SKIRMISH = {
     "players": ["Ann", "Bo"],
     "forces": {"Ann": {"cards": ["brawler", "spear"]}, "Bo": {"cards": ["thugs"]}},
 }
-
-
-@pytest.fixture(autouse=True)
-def _fresh_limits() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 def asked(question: str, body: object, client: Client | None = None) -> Any:

@@ -7,7 +7,6 @@ import re
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from referee.rules.arctic.record.case import Force
@@ -38,11 +37,6 @@ from tests.web.test_marauders import open_marauders
 
 pytestmark = pytest.mark.django_db
 HOSTS_OWN = ("links/", "links/renew/", "links/lock/", "links/admission/", "links/waiting/")
-
-
-@pytest.fixture(autouse=True)
-def fresh_limits() -> None:
-    cache.clear()
 
 
 @pytest.fixture

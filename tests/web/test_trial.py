@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.utils.timezone import now
 
@@ -220,7 +219,6 @@ def test_the_copy_is_played_with_the_cards_of_the_table(table: Table, host: Gues
 
 
 def test_many_copies_from_one_place_are_refused(table: Table, host: Guest, settings: Any) -> None:
-    cache.clear()
     settings.RATE_LIMITS = settings.RATE_LIMITS | {"open": (1, 3600)}
     tried_by(host)
 
@@ -228,7 +226,6 @@ def test_many_copies_from_one_place_are_refused(table: Table, host: Guest, setti
 
     assert response.status_code == 429
     assert "Wait an hour" in response.content.decode()
-    cache.clear()
 
 
 def test_host_and_seats_find_it_in_the_menu(table: Table, host: Guest, bo: Guest) -> None:
