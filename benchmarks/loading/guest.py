@@ -60,7 +60,7 @@ class Guest:
         found = (
             Move(kind, unescape(path), _fields(inside)) for path, kind, inside in FORM.findall(self.page)
         )
-        return [move for move in found if move.kind in pressed and dict(move.fields).get("number") != ""]
+        return [move for move in found if move.kind in pressed and "entry_id" in dict(move.fields)]
 
     def choose(self, dice: random.Random) -> Move | None:
         """Choose a move: on with the game mostly, and now and then a change of mind."""
