@@ -17,10 +17,10 @@ SILENT = ("script", "style")
 VOID = ("input", "meta", "link", "br", "img", "hr", "use", "wbr", "path", "circle", "rect", "line")
 # In which fields of an entry or a set-up players write words of their own.
 WRITTEN = ("players", "name", "continent", "reason", "note", "text", "what")
-# Titles of the box, addresses, numbers of rules, fingerprints, what points are called on the cards.
+# Titles of the box, formats of files, addresses, numbers of rules, fingerprints, points on cards.
 OURS = re.compile(
     r"https?://\S*"
-    r"|\b(HQ|Recon( \d)?|Esperanto|[AEM][A-Z]{0,2}-\d+|S\d|[0-9a-f]{4,}|[0-9A-F]{4})\b"
+    r"|\b(CSV|JSON|SVG|HQ|Recon( \d)?|Esperanto|[AEM][A-Z]{0,2}-\d+|S\d|[0-9a-f]{4,}|[0-9A-F]{4})\b"
 )
 WORD = re.compile(r"[^\W\d_]{2,}")
 
