@@ -82,6 +82,15 @@
     if (failed || document.body.matches("[data-waiting], [data-queued]")) event.preventDefault();
   });
 
+  // A form of an answer has no token, since htmx sends it; until htmx has taken the form up, the browser sends it.
+
+  function addToken(form) {
+    const { "X-CSRFToken": token } = JSON.parse(document.body.getAttribute("hx-headers"));
+    const field = Object.assign(document.createElement("input"), { type: "hidden", value: token });
+    field.name = "csrfmiddlewaretoken";
+    form.append(field);
+  }
+
   // A plain form goes off once, however often its button is tapped.
 
   document.addEventListener("submit", (event) => {
@@ -92,6 +101,7 @@
       return lose("lost");
     }
     if (form.dataset.sent) event.preventDefault();
+    if (!form.elements.csrfmiddlewaretoken) addToken(form);
     form.dataset.sent = "yes";
     setTimeout(() => delete form.dataset.sent, 10_000); // somebody pressed Stop
   });

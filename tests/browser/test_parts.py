@@ -23,6 +23,9 @@ WITHOUT_PACE = """() => {
 WHOLE = "() => !document.getElementById('log').textContent.includes('torn')"
 
 
+UNTAKEN = "() => { const form = document.getElementById('entry'); form.replaceWith(form.cloneNode(true)); }"
+
+
 def shown(page: Page) -> str:
     """Return the words of the page, opened or not, but for the pace, which is fetched by itself."""
     text = page.evaluate(WITHOUT_PACE)
@@ -48,6 +51,16 @@ def test_after_taps_and_an_entry_the_page_is_as_if_it_were_loaded_anew(page: Pag
     after = shown(tablet)
     tablet.reload()
     assert shown(tablet) == after
+
+
+def test_a_form_that_htmx_has_not_taken_up_yet_is_sent_by_the_browser(page: Pages) -> None:
+    tablet, _ = tablet_of(page)
+    tap_a_card(tablet)
+    tablet.evaluate(UNTAKEN)
+
+    tablet.get_by_role("button", name="Ann digs").tap()
+
+    tablet.locator("#live[data-seen='1']").wait_for(timeout=LATEST, state="attached")
 
 
 def test_a_part_that_is_not_the_one_meant_is_fetched_again(page: Pages) -> None:

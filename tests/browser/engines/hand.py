@@ -39,6 +39,8 @@ FIND = """(says, tags) => {
 }"""
 CONTROLS = "button, a[href], summary, input:not([type=hidden]), select, textarea, [role=button]"
 FIELDS = "input:not([type=hidden]), textarea, select"
+IS_OPEN = """(says) => [...document.querySelectorAll("details[open] > summary")]
+    .some((each) => each.innerText.trim().startsWith(says))"""
 SETTLED = """() => !document.querySelector(".htmx-request, .htmx-swapping, .htmx-settling")
     && !document.body.matches("[data-waiting], [data-unsent], [data-drafting], [data-queued]")"""
 
@@ -59,6 +61,11 @@ class Hand:
         for says in names:
             self._touch(says, CONTROLS)
             self.settle()
+
+    def open(self, says: str) -> None:
+        """Unfold what is folded: a hand is covered once its page was out of sight."""
+        if not self._ask(IS_OPEN, says):
+            self.tap(says)
 
     def tap_unanswered(self, says: str) -> None:
         """Tap once, and wait for nothing."""

@@ -71,10 +71,12 @@ def test_cards_of_earth_are_placed_sealed_on_two_phones_and_ships_bid(hand: Hand
     ann, bo, cy = (hand(seat_path(clerk, path, name)) for name in ("Ann", "Bo", "Cy"))
 
     for phone in (ann, bo):
+        phone.open("Your hand")
         phone.tap("Zebra")
         phone.sees("Your card is down.")
     assert "Bo places Zebra" not in ann.text("body")
     assert "Ann places Zebra" not in bo.text("body")
+    cy.open("Your hand")
     cy.tap("Zebra")
 
     ann.tap("2")
