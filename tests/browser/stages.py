@@ -25,7 +25,7 @@ def lay_out() -> None:
     """Lay the tables out and print the path of each page, by a name that says where it is from."""
     told: dict[str, str] = {}
     for number, (story, phase, is_new, kinds) in enumerate(stages()):
-        table = open_played(story, f"{phase} {len(story.entries)}", f"ST{number:04}")
+        table = open_played(story, f"Friday {number}", f"ST{number:04}")
         name, host = f"{table.code}, {story.game}, {phase}", link_path(table)
         if is_new:
             told[name] = host

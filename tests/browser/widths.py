@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 LANGUAGES = (CODE, *sorted(each.name for each in (PROJECT / "locale").iterdir() if each.is_dir()))
 SCREENS = (PHONE, UPRIGHT, TABLET)
-# What the tests write, and what a page shows as an example.
-OURS = {"Ann", "Bo", "Cy", "Di", "Friday", "Our group", "no_such"}
+# What tests write, what a page shows as an example, a table that nobody named, and Django's own words.
+OURS = {"Ann", "Bo", "Cy", "Di", "Friday", "Our group", "no_such", "Arctic Scavengers", "minuto", "minutoj"}
 TABLES = {name for _, name in DEMOS.values()}
 
 
