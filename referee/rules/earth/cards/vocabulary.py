@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from referee.rules.earth.cards.cards import Action, Effect, require
+from referee.rules.earth.cards.cards import Action, Effect
 from referee.rules.earth.cards.expressions import evaluate
-from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop, require
 
 ATTACK_OPS = ("attack_mod", "attack_set", "attack_if")
 SHIP_OPS = ("gain_ships", "lose_ships", "steal_ships", "give_ships")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.earth.cards.cards import NOBODY, Effect, require
+from referee.rules.earth.cards.cards import NOBODY, Effect
 from referee.rules.earth.cards.vocabulary import CARD_OPS, SHIP_OPS
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.entering import in_this_round, require_phase
@@ -16,7 +16,7 @@ from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.log import Nothing
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop, require
 
 ASKED: Mapping[str, str] = {
     "attack_mod": gettext_noop("Whose Attack changes by {n}? {seat} chooses for {card}."),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import STRICT, Action
+from referee.rules.earth.cards.cards import Action
 from referee.rules.earth.cards.expressions import evaluate
 from referee.rules.earth.ending.round import RoundCase, resolve_round
 from referee.rules.earth.learn.who_captures import in_any_house, reasons_in
+from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.puzzle import Mistake, Possible, Riddle
 from referee.rules.kernel.ruling import Line, gettext_noop
 
@@ -17,10 +17,9 @@ FEWEST_ANSWERS, MOST_ANSWERS = 4, 6
 
 
 @dataclass(frozen=True, slots=True)
-class ShipsCase:
+class ShipsCase(Strict):
     """A round, and whose Reserve is asked for."""
 
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
     round: RoundCase
     seat: str
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import STRICT, UNNAMED, Effect, Territory
+from referee.rules.earth.cards.cards import UNNAMED, Effect, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.kernel import ladder
+from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Line, Reason, Word, gettext_noop
 
 VOID = "void"
@@ -23,7 +23,7 @@ class Closed(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Deployment:
+class Deployment(Strict):
     """Where the deployment stands. ``seats`` clockwise; ``automatic``: passed by the referee (E-20).
 
     ``cardless``: seats that placed no card and so are out from the beginning (EQ-20).
@@ -170,7 +170,6 @@ class LedgerLine:
     ``seat``.
     """
 
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
     what: What
     seat: str | None = None
     to: str | None = None

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from referee.rules.earth.cards.cards import require
 from referee.rules.earth.record.outcomes import Closed
 from referee.rules.earth.record.state import EarthState
 from referee.rules.earth.rulebook import HOUSE_RULES, house_of
 from referee.rules.earth.setup.opening import check_hand_limit
 from referee.rules.kernel.choices import Chance, Option
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, gettext_noop, require
 
 TEXT_AND_HOUSE = Refusal(
     "text-and-house",

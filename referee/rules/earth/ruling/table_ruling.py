@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import ClassVar
 
-from referee.rules.earth.cards.cards import require
 from referee.rules.earth.deployment.deployment import go_on, said_turn, with_deployment
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.ledger import apply_line, said_changes
@@ -21,7 +20,7 @@ from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_fields
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 
 LONGEST_REASON = 200
 JUDGED = (What.ATTACK, What.VALID)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import NOBODY, STRICT, Territory, check_territory, require
+from referee.rules.earth.cards.cards import NOBODY, Territory, check_territory
 from referee.rules.earth.record.outcomes import Score, ScoringOutcome
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import house_of, told
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
+from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.played import played_pages
-from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, Sum, gettext_noop
+from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, Sum, gettext_noop, require
 
 SHIPS_A_POINT = 3
 MOST_SHIP_POINTS = 3
@@ -25,10 +25,9 @@ TWO_ROWS = Refusal("two-rows", gettext_noop("{continent} is here with two differ
 
 
 @dataclass(frozen=True, slots=True)
-class ScoringCase:
+class ScoringCase(Strict):
     """The end of a game: seats clockwise, what everybody owns, Reserves, the flagpole top first."""
 
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
     seats: tuple[str, ...]
     owned: dict[str, tuple[Territory, ...]]
     reserve: dict[str, int]

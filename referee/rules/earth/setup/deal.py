@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.earth.cards.cards import require
 from referee.rules.earth.cards.piles import HAND, Piles, shuffled
 from referee.rules.earth.deck.checks import errors_of
 from referee.rules.earth.record.entering import not_now
@@ -15,7 +14,7 @@ from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop, require
 
 SEED = re.compile(r"[0-9a-f]{32}", re.ASCII)
 BAD_SEED = Refusal("bad-seed", gettext_noop("The seed has to be 32 hexadecimal digits."), "E-2", "seed")

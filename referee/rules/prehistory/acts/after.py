@@ -7,7 +7,7 @@ from dataclasses import replace
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.entry import Facts
 from referee.rules.kernel.kind import Seats
-from referee.rules.kernel.ruling import Refusal, gettext_noop
+from referee.rules.kernel.ruling import Refusal, gettext_noop, require
 from referee.rules.prehistory.board.terms import TRIBE
 from referee.rules.prehistory.record.state import Effect, Figure, Lane, PrehistoryState, Told
 from referee.rules.prehistory.scripted.automa import after_tribe, for_the_next_step, next_step
@@ -24,8 +24,7 @@ def instructed(state: PrehistoryState) -> Seats:
 def instruction_of(state: PrehistoryState) -> Step:
     """Return the instruction in hand. Raises IllegalEntry where something is asked first."""
     step = next_step(state)
-    if not step.act:
-        raise NO_INSTRUCTION(question=step.line)
+    require(bool(step.act), NO_INSTRUCTION, question=step.line)
     return step
 
 

@@ -10,7 +10,7 @@ from typing import ClassVar
 from referee.rules.kernel.choices import NOTHING, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.answers.asked import TABLE
 from referee.rules.prehistory.board.hexmap import (
     GRID_WORDS,
@@ -96,8 +96,8 @@ def map_pick(state: PrehistoryState, said: Said) -> Picked:
 def map_rule(state: PrehistoryState, told: Mapped, checks: Checks) -> Ruling[Effect]:
     check_map(HexMap(told.camp, told.things), state.layout.trays)
     check_map(HexMap(told.camp, dict.fromkeys(told.members, NO_SPACE)), state.layout.trays)
-    if len(told.members) > state.members.out:
-        raise TOO_MANY_PLACES(told=len(told.members), most=state.members.out)
+    number, most = len(told.members), state.members.out
+    require(number <= most, TOO_MANY_PLACES, told=number, most=most)
     phrase = gettext_noop("With the map, the referee finds member, lane and target by itself.")
     return Ruling(Effect("map"), (Reason(phrase, {}, ("M-61", "M-67")),))
 

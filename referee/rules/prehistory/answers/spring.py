@@ -9,7 +9,7 @@ from typing import ClassVar
 from referee.rules.kernel.choices import NOTHING, Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said, pick_fields, say_fields
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, in_a_row
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
 from referee.rules.prehistory.answers.asked import answered_once, asked, asking, nobody, yes_or_no
 from referee.rules.prehistory.board.layout import Tile, check_colours, check_tile
 from referee.rules.prehistory.board.terms import (
@@ -120,8 +120,7 @@ def tile_rule(state: PrehistoryState, drawn: TileDrawn, checks: Checks) -> Rulin
         number = Reason(phrase, {"framed": Line(ACTION_NAMES[tile.framed])}, ("M-50", "M-51"))
     if drawn.weather is None:
         return Ruling(Effect("tile"), (*question.reasons, number, *checks.passed_over))
-    if state.season is not Season.SPRING:
-        raise NO_WEATHER()
+    require(state.season is Season.SPRING, NO_WEATHER)
     check_colours(state.layout, drawn.weather, "weather")
     check_trays(checks, state, drawn.weather)
     effect = Effect("tile", trays=given(drawn.weather))

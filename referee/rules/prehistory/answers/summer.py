@@ -9,7 +9,7 @@ from typing import ClassVar
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said, Seats, say_number
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
 from referee.rules.prehistory.answers.asked import asked, asking, symbols_in_order
 from referee.rules.prehistory.board.layout import check_colours, check_ring
 from referee.rules.prehistory.board.terms import (
@@ -183,8 +183,7 @@ def pillars_rule(state: PrehistoryState, taken: TakeBack, checks: Checks) -> Rul
 def _column_taken(
     state: PrehistoryState, pillars: tuple[PillarAt, ...], cubes: dict[str, int], checks: Checks
 ) -> Ruling[Effect]:
-    if needs_ring(state, pillars):
-        raise WHICH_COLUMN()
+    require(not needs_ring(state, pillars), WHICH_COLUMN)
     check_colours(state.layout, cubes, "cubes")
     check_trays(checks, state, cubes)
     why = Reason(gettext_noop("The tribe takes back the column with the most markers."), {}, ("M-52",))

@@ -10,7 +10,7 @@ from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.entry import decided_as
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said, pick_fields
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.answers.asked import asked, asking, symbols_in_order
 from referee.rules.prehistory.board.layout import check_ring
 from referee.rules.prehistory.board.terms import (
@@ -171,10 +171,8 @@ def final_say(state: PrehistoryState, picked: Picked) -> Said:
 def final_rule(state: PrehistoryState, final: Final, checks: Checks) -> Ruling[FinalOutcome]:
     asked(state, Final.kind)
     check_scores(final.scores)
-    if set(final.scores) != {*state.players, TRIBE}:
-        raise NOT_THE_PLAYERS()
-    if checks.decided and checks.decided not in state.players:
-        raise NOT_THE_PLAYERS()
+    require(set(final.scores) == {*state.players, TRIBE}, NOT_THE_PLAYERS)
+    require(not checks.decided or checks.decided in state.players, NOT_THE_PLAYERS)
     is_tie_broken = state.house("final_tie", "base_tiebreak")
     return resolve_final(final.scores, base_tiebreak=is_tie_broken, decided=checks.decided)
 

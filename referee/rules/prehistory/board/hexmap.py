@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Line, Refusal, gettext_noop
+from referee.rules.kernel.ruling import Line, Refusal, gettext_noop, require
 from referee.rules.prehistory.board.hexes import Hex, beside, hex_word, plus, read_hex
 from referee.rules.prehistory.board.terms import TARGET_NAMES, Priority, tray_name
 
@@ -115,10 +115,7 @@ def check_map(told: HexMap, colours: tuple[str, ...]) -> None:
     """Raise IllegalEntry for a map that cannot lie so."""
     possible = things_of(colours)
     for word in (told.camp, *told.things):
-        if word not in GRID_WORDS:
-            raise NO_HEX(word=word)
-    if told.camp in told.things:
-        raise CAMP_TAKEN()
+        require(word in GRID_WORDS, NO_HEX, word=word)
+    require(told.camp not in told.things, CAMP_TAKEN)
     for what in told.things.values():
-        if what not in possible:
-            raise NOTHING_SUCH(what=what, possible=", ".join(possible))
+        require(what in possible, NOTHING_SUCH, what=what, possible=", ".join(possible))

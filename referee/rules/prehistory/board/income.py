@@ -6,15 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import (
-    Fact,
-    Line,
-    Reason,
-    Refusal,
-    Ruling,
-    Sum,
-    gettext_noop,
-)
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop, require
 from referee.rules.prehistory.board.terms import Action, check_counts, check_once
 
 MOST_MIGRANTS = 2
@@ -160,5 +152,4 @@ def migrate(on_board: int) -> Ruling[int]:
 
 
 def check_painted(rows: Sequence[int], painted: int) -> None:
-    if painted > sum(rows):
-        raise TOO_MANY_PAINTED(sections=sum(rows), painted=painted)
+    require(painted <= sum(rows), TOO_MANY_PAINTED, sections=sum(rows), painted=painted)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.board.layout import Board, Place, added, most_reasons
 from referee.rules.prehistory.board.terms import TARGET_NAMES, Counts, Priority, tray_name
 
@@ -96,8 +96,7 @@ def choose_direction(board: Board) -> Ruling[str | None]:
 
 
 def check_line(line: str, field: str) -> None:
-    if line not in LINES:
-        raise replace(UNKNOWN_LINE, field=field)(line=line, possible=", ".join(LINES))
+    require(line in LINES, UNKNOWN_LINE, field=field, line=line, possible=", ".join(LINES))
 
 
 def line_order(board: Board, tray: str, *, sweeps: bool = True) -> tuple[str, ...]:
