@@ -8,9 +8,8 @@ from dataclasses import dataclass, field, replace
 from referee.rules.earth.cards.cards import X_RANGE, Action, Effect, Option, X
 from referee.rules.earth.cards.expressions import Expression, evaluate, terms_of
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS, CHOSEN, Condition, conditions
-from referee.rules.earth.record.board import Board
 from referee.rules.earth.record.outcomes import Step, Waiting
-from referee.rules.earth.record.state import EarthState
+from referee.rules.earth.record.state import Board, EarthState
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Word, gettext_noop
 
 PAYS = gettext_noop("{seat} pays for {card}: {n} on it, cost {costs}.")

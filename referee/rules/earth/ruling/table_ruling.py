@@ -10,10 +10,9 @@ from typing import ClassVar
 from referee.rules.earth.deployment.deployment import go_on, said_turn, with_deployment
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.ledger import apply_line, said_changes
-from referee.rules.earth.record.board import Board
 from referee.rules.earth.record.entering import not_now, require_round, text_in
 from referee.rules.earth.record.outcomes import LedgerLine, Waiting, What
-from referee.rules.earth.record.state import EarthState, Phase, RulingNote
+from referee.rules.earth.record.state import Board, EarthState, Phase, RulingNote
 from referee.rules.earth.ruling.house_change import answers, check_change, said_change
 from referee.rules.earth.ruling.lines import MOST_LINES, lacks_attack, line_choices, pick_lines, say_lines
 from referee.rules.kernel.choices import Choice, Option, Picked
