@@ -121,20 +121,14 @@ class Pass:
     round: int
 
 
-def may_pass(state: EarthState) -> Seats:
-    return (on_turn(state),) if on_turn(state) else ()
-
-
 def rule_pass(state: EarthState, seat: str, facts: Pass, checks: Checks) -> Ruling[Bid]:
     at = _open_turn(state, seat, facts.round)
     return _bid(state, at, pass_turn(at, seat, state.house))
 
 
-def describe_pass(state: EarthState, seat: str, facts: Pass, outcome: Bid, viewer: str | None) -> Line:
-    return Line(gettext_noop("{seat} passes"), {"seat": seat})
-
-
 PASS = EntryKind(
-    Pass, Bid, gettext_noop("Pass"), may_pass, nothing_to_choose, rule_pass, apply, describe_pass,
+    Pass, Bid, gettext_noop("Pass"), lambda state: (on_turn(state),) if on_turn(state) else (),
+    nothing_to_choose, rule_pass, apply,
+    lambda state, seat, facts, outcome, viewer: Line(gettext_noop("{seat} passes"), {"seat": seat}),
     in_this_round(Pass), due=due,
 )  # fmt: skip

@@ -16,7 +16,7 @@ from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.log import Nothing
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, is_legal, require
 
 ASKED: Mapping[str, str] = {
     "attack_mod": gettext_noop("Whose Attack changes by {n}? {seat} chooses for {card}."),
@@ -96,11 +96,7 @@ def _has(ending: Ending, effect: Effect, seat: str) -> Line | None:
 
 
 def _may_choose(state: EarthState, seat: str, chosen: str) -> bool:
-    try:
-        ending_of(_chosen(state, seat, chosen))
-    except IllegalEntry:
-        return False
-    return True
+    return is_legal(lambda: ending_of(_chosen(state, seat, chosen)))
 
 
 def _chosen(state: EarthState, seat: str, chosen: str) -> EarthState:
