@@ -19,8 +19,8 @@ from referee.rules.prehistory.seasons.autumn import (
     TargetOutcome,
     choose_direction,
     choose_target,
+    look,
 )
-from referee.rules.prehistory.seasons.lane import look
 
 LETTERS = "ABCDEFGHIJ"
 

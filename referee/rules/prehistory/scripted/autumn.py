@@ -111,8 +111,7 @@ def _who(state: PrehistoryState) -> Line:
     member = acting(state)
     if member is not None and member.place is not None:
         phrase = gettext_noop("the member {distance} {distance:step|steps} from the camp, to the {bearing}")
-        place = PLACES[round(bearing(CAMP, member.place)) % len(PLACES)]
-        return Line(phrase, {"distance": distance(CAMP, member.place), "bearing": Line(place)})
+        return Line(phrase, _from_camp(member.place))
     if not state.told.bearings:
         return Line(gettext_noop("the standing member closest to the camp"))
     told = [Member(str(place), 1, place) for place in state.told.bearings]
@@ -124,12 +123,12 @@ def seen_from_camp(hexmap: HexMap, word: str) -> Line:
     """What stands on a hex of the map and how it lies from the camp, as people at a table point it out."""
     place = hexmap.place_of(word)
     phrase = gettext_noop("{thing}: {distance} {distance:step|steps}, {bearing}")
-    bearing_name = PLACES[round(bearing(CAMP, place)) % len(PLACES)]
-    thing = thing_name(hexmap.things[word])
-    facts: dict[str, Fact] = {
-        "thing": thing, "distance": distance(CAMP, place), "bearing": Line(bearing_name)
-    }  # fmt: skip
-    return Line(phrase, facts)
+    return Line(phrase, {"thing": thing_name(hexmap.things[word]), **_from_camp(place)})
+
+
+def _from_camp(place: Hex) -> dict[str, Fact]:
+    name = PLACES[round(bearing(CAMP, place)) % len(PLACES)]
+    return {"distance": distance(CAMP, place), "bearing": Line(name)}
 
 
 def half_back(state: PrehistoryState, tray: str, act: str, cubes: Counts) -> Half:

@@ -9,8 +9,16 @@ from referee.rules.kernel.ruling import Reason
 from referee.rules.prehistory.board.hexes import CAMP, FARTHEST, Hex, distance, in_lane
 from referee.rules.prehistory.board.terms import SIDES, Priority
 from referee.rules.prehistory.record.state import Look, PrehistoryState
-from referee.rules.prehistory.seasons.autumn import LINES, Found, Member, TargetOutcome, choose_member
-from referee.rules.prehistory.seasons.lane import as_members, landing, look
+from referee.rules.prehistory.seasons.autumn import (
+    LINES,
+    Found,
+    Member,
+    TargetOutcome,
+    as_members,
+    choose_member,
+    landing,
+    look,
+)
 
 
 @dataclass(frozen=True, slots=True)
