@@ -116,7 +116,7 @@ def correct_say(state: PrehistoryState, picked: Picked) -> Said:
     }
 
 
-def correct_pick(said: Said) -> Picked:
+def correct_pick(state: PrehistoryState, said: Said) -> Picked:
     return {
         **pick_fields({**said, "trays": None, "members": None}),
         **pick_numbers("trays", said["trays"] or {}),

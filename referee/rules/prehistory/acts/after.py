@@ -37,9 +37,7 @@ def after_act(state: PrehistoryState, facts: Facts, effect: Effect) -> Prehistor
     if effect.act == "no_target":
         return _without_target(state, effect)
     if act in ("spring", "miss"):
-        taken, missed = (
-            (state.taken + 1, state.missed) if act == "spring" else (state.taken, state.missed + 1)
-        )
+        taken, missed = state.taken + (act == "spring"), state.missed + (act == "miss")
         spent = replace(state, taken=taken, missed=missed, told=for_the_next_step(told))
         return replace(spent, whose=after_tribe(spent))
     if act == "wait":

@@ -149,14 +149,10 @@ def gain_told(done: Done, vp: int) -> list[Line]:
     return told + ([Line(gettext_noop("{n} development"), {"n": done.dev})] if done.dev else [])
 
 
-DONE = replace(
-    of_the_table(
-        Done, Effect, gettext_noop("Done"), instructed, choices, rule, apply, describe,
-        say=lambda state, picked: say_fields(Done, picked) | say_cubes(state, picked),
-    ),
-    pick=lambda state, seat, said: {
-        **pick_fields({**said, "cubes": {}}), **pick_all_cubes(state, said)
-    },
+DONE = of_the_table(
+    Done, Effect, gettext_noop("Done"), instructed, choices, rule, apply, describe,
+    say=lambda state, picked: say_fields(Done, picked) | say_cubes(state, picked),
+    pick=lambda state, said: pick_fields({**said, "cubes": {}}) | pick_all_cubes(state, said),
 )  # fmt: skip
 
 

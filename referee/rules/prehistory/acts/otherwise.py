@@ -190,7 +190,7 @@ def instead_say(state: PrehistoryState, picked: Picked) -> Said:
     return {**say_fields(Instead, picked), "what": what, "trays": changed_trays(state, picked)}
 
 
-def instead_pick(said: Said) -> Picked:
+def instead_pick(state: PrehistoryState, said: Said) -> Picked:
     return {**pick_fields({**said, "trays": None}), **pick_numbers("trays", said["trays"] or {})}
 
 

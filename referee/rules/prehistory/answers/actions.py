@@ -72,7 +72,7 @@ def compare_say(state: PrehistoryState, picked: Picked) -> Said:
     return {"candidates": told}
 
 
-def compare_pick(said: Said) -> Picked:
+def compare_pick(state: PrehistoryState, said: Said) -> Picked:
     found: dict[str, tuple[str, ...]] = {}
     for told in said["candidates"]:
         found |= pick_numbers(told["id"], {income: told[income] for income in INCOMES})
@@ -149,7 +149,7 @@ def painting_say(state: PrehistoryState, picked: Picked) -> Said:
     return {"rows": rows, "painted": number_in(picked, "painted") if rows else 0}
 
 
-def painting_pick(said: Said) -> Picked:
+def painting_pick(state: PrehistoryState, said: Said) -> Picked:
     rows = dict(zip(ROWS, said["rows"], strict=False))
     return {**pick_numbers("rows", rows), "painted": (str(said["painted"]),)}
 

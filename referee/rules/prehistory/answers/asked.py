@@ -18,8 +18,6 @@ from referee.rules.prehistory.scripted.automa import next_step
 TABLE: Seats = (None,)
 YES_NO = (Option("yes", gettext_noop("Yes")), Option("no", gettext_noop("No")))
 NOT_ASKED = Refusal("not-asked", gettext_noop("That is not asked now. Answer this: {step}"))
-ABOUT_ANOTHER = Refusal("not-asked", gettext_noop("The question is about {asked}, not about {told}."))
-
 
 ONCE_ASKED: Mapping[str, Callable[[PrehistoryState], bool]] = {
     "column": lambda state: state.season is Season.SPRING,
@@ -53,13 +51,10 @@ def answered_once(state: PrehistoryState, kind: str) -> Step:
     return step
 
 
-def asked(state: PrehistoryState, kind: str, /, **about: str) -> Step:
+def asked(state: PrehistoryState, kind: str) -> Step:
     """Return the question in hand. Raises IllegalEntry (``not-asked``) where it is another one."""
     step = next_step(state)
     require(step.asks == kind, NOT_ASKED, step=step.line)
-    for name, value in about.items():
-        now = step.about.get(name, "")
-        require(now == value, ABOUT_ANOTHER, field=name, asked=now, told=value)
     return step
 
 

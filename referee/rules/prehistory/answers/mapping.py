@@ -121,10 +121,7 @@ def map_describe(told: Mapped, effect: Effect) -> Line:
     return Line(gettext_noop("The map is set up, with {n} {n:thing|things} on it"), facts)
 
 
-MAPPED = replace(
-    of_the_table(
-        Mapped, Effect, gettext_noop("The map"), lambda state: () if state.final else TABLE,
-        map_choices, map_rule, map_apply, map_describe, say=map_say,
-    ),
-    pick=lambda state, seat, said: map_pick(state, said),
+MAPPED = of_the_table(
+    Mapped, Effect, gettext_noop("The map"), lambda state: () if state.final else TABLE,
+    map_choices, map_rule, map_apply, map_describe, say=map_say, pick=map_pick,
 )  # fmt: skip

@@ -97,7 +97,7 @@ def tile_say(state: PrehistoryState, picked: Picked) -> Said:
     return {**say_fields(TileDrawn, {**picked, "weather": ()}), "weather": weather and dict(weather)}
 
 
-def tile_pick(said: Said) -> Picked:
+def tile_pick(state: PrehistoryState, said: Said) -> Picked:
     weather = NOTHING if said.get("weather") is None else ("known",)
     return {**pick_fields({**said, "weather": None}), "weather": weather}
 
@@ -173,10 +173,6 @@ def weather_rule(state: PrehistoryState, weather: Weather, checks: Checks) -> Ru
     return Ruling(Effect("weather", trays=given(weather.cubes)), (*question.reasons, *checks.passed_over))
 
 
-def weather_apply(state: PrehistoryState, weather: Weather, effect: Effect) -> PrehistoryState:
-    return after_weather(state, effect)
-
-
 def after_weather(state: PrehistoryState, effect: Effect) -> PrehistoryState:
     """Remember what this spring's weather gave; the next game with this layout proposes it.
 
@@ -189,10 +185,6 @@ def after_weather(state: PrehistoryState, effect: Effect) -> PrehistoryState:
     return replace(begun, whose=first_turn(begun))
 
 
-def weather_describe(weather: Weather, effect: Effect) -> Line:
-    return weather_told(weather.cubes)
-
-
 def weather_told(cubes: Counts) -> Line:
     told = cubes_told(cubes)
     if not told:
@@ -200,12 +192,11 @@ def weather_told(cubes: Counts) -> Line:
     return Line(gettext_noop("The weather gives {cubes}"), {"cubes": in_a_row(told)})
 
 
-WEATHER = replace(
-    of_the_table(
-        Weather, Effect, gettext_noop("Weather"), asking(Weather.kind), weather_choices, weather_rule,
-        weather_apply, weather_describe, say=say_cubes,
-    ),
-    pick=lambda state, seat, said: pick_all_cubes(state, said),
+WEATHER = of_the_table(
+    Weather, Effect, gettext_noop("Weather"), asking(Weather.kind), weather_choices, weather_rule,
+    lambda state, weather, effect: after_weather(state, effect),
+    lambda weather, effect: weather_told(weather.cubes),
+    say=say_cubes, pick=pick_all_cubes,
 )  # fmt: skip
 
 
@@ -288,5 +279,5 @@ COLUMNS = of_the_table(
     Columns, Effect, gettext_noop("Count the columns"), nobody, columns_choices, columns_rule,
     columns_apply, columns_describe,
     say=lambda state, picked: {"empty": numbers_in(picked, "empty", list(Action))},
-    pick=lambda said: pick_numbers("empty", said["empty"]),
+    pick=lambda state, said: pick_numbers("empty", said["empty"]),
 )  # fmt: skip

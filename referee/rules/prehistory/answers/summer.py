@@ -211,12 +211,9 @@ def pillars_describe(taken: TakeBack, effect: Effect) -> Line:
     return Line(gettext_noop("The marauders take a summer turn"))
 
 
-TAKE_BACK = replace(
-    of_the_table(
-        TakeBack, Effect, gettext_noop("The marauders’ turn"), asking("summer"), pillars_choices,
-        pillars_rule, pillars_apply, pillars_describe, say=pillars_say,
-    ),
-    pick=lambda state, seat, said: pillars_pick(state, said),
+TAKE_BACK = of_the_table(
+    TakeBack, Effect, gettext_noop("The marauders’ turn"), asking("summer"), pillars_choices,
+    pillars_rule, pillars_apply, pillars_describe, say=pillars_say, pick=pillars_pick,
 )  # fmt: skip
 
 

@@ -88,7 +88,7 @@ def winter_say(state: PrehistoryState, picked: Picked) -> Said:
     return {"order": [*told, *rest], "vp": number_in(picked, "vp"), "ring": ring if has_changed else None}
 
 
-def winter_pick(said: Said) -> Picked:
+def winter_pick(state: PrehistoryState, said: Said) -> Picked:
     pricing = "same" if said["ring"] is None else "changed"
     return {**pick_fields(said), "pricing": (pricing,)}
 
@@ -132,13 +132,12 @@ def winter_apply(state: PrehistoryState, winter: Winter, effect: Effect) -> Preh
     )
 
 
-def winter_describe(winter: Winter, effect: Effect) -> Line:
-    return Line(gettext_noop("Winter: the new order is {order}"), {"order": order_told(winter.order)})
-
-
 WINTER = of_the_table(
     Winter, Effect, gettext_noop("Winter"), asking(Winter.kind), winter_choices, winter_rule, winter_apply,
-    winter_describe, say=winter_say, pick=winter_pick,
+    lambda winter, effect: Line(
+        gettext_noop("Winter: the new order is {order}"), {"order": order_told(winter.order)}
+    ),
+    say=winter_say, pick=winter_pick,
 )  # fmt: skip
 
 
@@ -185,12 +184,10 @@ def final_describe(final: Final, outcome: FinalOutcome | None) -> Line:
     return Line(gettext_noop("The end: victory for {names}"), {"names": victors})
 
 
-FINAL = replace(
-    of_the_table(
-        Final, FinalOutcome, gettext_noop("The end"), asking(Final.kind), final_choices, final_rule,
-        lambda state, final, outcome: replace(state, final=outcome, season=Season.OVER),
-        final_describe, say=final_say,
-        pick=lambda said: pick_numbers("scores", said["scores"]),
-    ),
+FINAL = of_the_table(
+    Final, FinalOutcome, gettext_noop("The end"), asking(Final.kind), final_choices, final_rule,
+    lambda state, final, outcome: replace(state, final=outcome, season=Season.OVER),
+    final_describe, say=final_say,
+    pick=lambda state, said: pick_numbers("scores", said["scores"]),
     otherwise=lambda state, entry: decided_as(entry, (*state.players, "")),
 )  # fmt: skip

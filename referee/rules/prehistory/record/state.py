@@ -281,8 +281,8 @@ def of_the_table(
     apply: Callable[[PrehistoryState, FactsT, OutcomeT], PrehistoryState],
     describe: Callable[[FactsT, OutcomeT], Line],
     say: Callable[[PrehistoryState, Picked], Said] | None = None,
-    pick: Callable[[Said], Picked] | None = None,
-    is_correction: bool = False,
+    pick: Callable[[PrehistoryState, Said], Picked] | None = None,
+    **more: Any,
 ) -> EntryKind[PrehistoryState]:
     """Return a kind for the table's own device, about no seat: what the tribe does, and answers about it."""
     return EntryKind(
@@ -292,8 +292,8 @@ def of_the_table(
         lambda state, seat, facts, outcome: apply(state, facts, outcome),
         lambda state, seat, facts, outcome, viewer: describe(facts, outcome),
         say=(lambda state, seat, picked: say(state, picked)) if say else None,
-        pick=(lambda state, seat, said: pick(said)) if pick else None,
+        pick=(lambda state, seat, said: pick(state, said)) if pick else None,
         by=By.TABLE,
         is_tables=True,
-        is_correction=is_correction,
+        **more,
     )  # fmt: skip
