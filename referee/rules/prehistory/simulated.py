@@ -6,7 +6,8 @@ between numbers of 3-tiles mean anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import mean
 from typing import Protocol, TypeVar
@@ -57,13 +58,13 @@ Policy = Callable[[Dice, Board, Tile], Mapping[str, int]]
 
 def spread(dice: Dice, board: Board, tile: Tile) -> Mapping[str, int]:
     """Pay two cubes of any colours."""
-    return _cubes(dice.choices(board.layout.trays, k=2))
+    return Counter(dice.choices(board.layout.trays, k=2))
 
 
 def careful(dice: Dice, board: Board, tile: Tile) -> Mapping[str, int]:
     """Pay two cubes onto the trays that hold fewest: no tray grows that could act."""
     fewest = sorted(board.layout.trays, key=lambda colour: (board.trays[colour], dice.random()))
-    return _cubes(fewest[:2])
+    return Counter(fewest[:2])
 
 
 def careless(dice: Dice, board: Board, tile: Tile) -> Mapping[str, int]:
@@ -110,7 +111,7 @@ def _board(dice: Dice, trays: Counts, layout: Layout = SYNTHETIC) -> Board:
 
 def _spring(dice: Dice, trays: Counts, tile: Tile, policy: Policy) -> tuple[int, int, Counts]:
     """Weather, then the tribe and the payer in turns; a missed action scores the tile's number (M-14)."""
-    trays = added(trays, _cubes(dice.choices(SYNTHETIC.trays, k=WEATHER)))
+    trays = added(trays, Counter(dice.choices(SYNTHETIC.trays, k=WEATHER)))
     free, points, acted = dict.fromkeys(Action, COLUMNS_EACH), 0, 0
     for turn in range(max(TURNS, tile.n)):
         board = _board(dice, trays)
@@ -129,7 +130,7 @@ def _spring(dice: Dice, trays: Counts, tile: Tile, policy: Policy) -> tuple[int,
 def _summer(dice: Dice, trays: Counts, tile: Tile, policy: Policy) -> tuple[int, int, Counts]:
     """A column taken back, one payment, then each location once (M-52 to M-55)."""
     points, acted = 0, 0
-    trays = added(trays, _cubes(dice.choices(SYNTHETIC.trays, k=2)))
+    trays = added(trays, Counter(dice.choices(SYNTHETIC.trays, k=2)))
     trays = added(trays, policy(dice, _board(dice, trays), tile))
     for action in Action:
         visit = visit_location(SYNTHETIC, tile, trays, action).outcome
@@ -150,15 +151,8 @@ def _autumn(dice: Dice, trays: Counts) -> Counts:
 
 def _rewarded(dice: Dice, action: str, points: int, trays: Counts) -> tuple[int, Counts]:
     more, cubes = REWARDS[action]
-    return points + more, added(trays, _cubes(dice.choices(SYNTHETIC.trays, k=cubes)))
+    return points + more, added(trays, Counter(dice.choices(SYNTHETIC.trays, k=cubes)))
 
 
 def _shuffled(dice: Dice) -> tuple[str, ...]:
     return tuple(map(str, dice.sample(list(Action), len(Action))))
-
-
-def _cubes(colours: Iterable[str]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for colour in colours:
-        found[colour] = found.get(colour, 0) + 1
-    return found

@@ -130,11 +130,8 @@ def tray_name(colour: str) -> Word:
 
 def cubes_told(cubes: Counts) -> list[Line]:
     """Write cubes, each as "1 Yellow"."""
-    return [_numbered(colour, number) for colour, number in cubes.items() if number]
-
-
-def _numbered(colour: str, number: int) -> Line:
-    return Line("{number} {colour}", {"number": number, "colour": tray_name(colour)})
+    told = ((number, tray_name(colour)) for colour, number in cubes.items() if number)
+    return [Line("{number} {colour}", {"number": number, "colour": colour}) for number, colour in told]
 
 
 def given(cubes: Counts) -> dict[str, int]:
