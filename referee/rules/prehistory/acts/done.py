@@ -152,7 +152,7 @@ def gain_told(done: Done, vp: int) -> list[Line]:
 DONE = of_the_table(
     Done, Effect, gettext_noop("Done"), instructed, choices, rule, apply, describe,
     say=lambda state, picked: say_fields(Done, picked) | say_cubes(state, picked),
-    pick=lambda state, said: pick_fields({**said, "cubes": {}}) | pick_all_cubes(state, said),
+    pick=lambda state, said: {**pick_fields({**said, "cubes": {}}), **pick_all_cubes(state, said)},
 )  # fmt: skip
 
 
