@@ -83,11 +83,13 @@ def captured_again(state: EarthState, entry: Entry, was: RoundEnd) -> Entry | No
 
 
 def finished(state: EarthState, seat: str, facts: Finish, outcome: RoundEnd) -> EarthState:
-    ending = outcome.ending
-    after = replace(
+    ending, is_over = outcome.ending, outcome.scored is not None
+    return replace(
         state,
-        round=state.round + 1,
-        phase=Phase.TARGET,
+        # The round that was played last stays on the page.
+        round=state.round if is_over else state.round + 1,
+        phase=Phase.OVER if is_over else Phase.TARGET,
+        scored=outcome.scored,
         initiative=ending.initiative,
         flagpole=ending.flagpole,
         reserve={**state.reserve, **ending.reserve},
@@ -95,16 +97,6 @@ def finished(state: EarthState, seat: str, facts: Finish, outcome: RoundEnd) -> 
         lost=ending.lost,
         piles=ending.piles,
         last=LastRound(state.round, state.target_now, state.deployed, ending),
-    )
-    if outcome.scored is not None:
-        # The round that was played last stays on the page.
-        return replace(_cleared(after), round=state.round, phase=Phase.OVER, scored=outcome.scored)
-    return _cleared(after)
-
-
-def _cleared(state: EarthState) -> EarthState:
-    return replace(
-        state,
         target=None,
         placed={},
         deployment=None,
