@@ -75,7 +75,7 @@ class PrehistoryDesk(Desk):
             **desk_context(self, visitor, log, trouble),
             "seasons": [(season, season == state.season) for season in SEASONS],
             "seats": seat_rows(state),
-            "season_steps": season_steps(state),
+            "season_steps": tuple(season_steps(state)),
             "marker_may_be": _marker_may_be(state),
             "payer_number": PREHISTORY_DESK.number_of(state, state.payer),
             "board": board_now(state, step),
