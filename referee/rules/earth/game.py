@@ -15,10 +15,10 @@ from referee.rules.earth.ending.finish import FINISH, captured_again
 from referee.rules.earth.ending.round import RoundCase, resolve_round
 from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.state import EarthState, Level, Phase
-from referee.rules.earth.reveal.reveal import REVEAL
+from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.rulebook import HOUSE_RULES, house_of, told
 from referee.rules.earth.ruling.table_ruling import TableRuling
-from referee.rules.earth.scoring.scoring import ScoringCase, resolve_scoring, score_now, scores_by_round
+from referee.rules.earth.scoring import ScoringCase, resolve_scoring, score_now, scores_by_round
 from referee.rules.earth.setup.opening import NAME, Setup, check_setup
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent, Game

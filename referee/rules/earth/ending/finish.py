@@ -11,7 +11,7 @@ from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.entering import in_this_round, require_phase
 from referee.rules.earth.record.outcomes import Ending, ScoringOutcome
 from referee.rules.earth.record.state import EarthState, LastRound, Phase
-from referee.rules.earth.scoring.scoring import score_state
+from referee.rules.earth.scoring import score_state
 from referee.rules.kernel.entry import Entry, decided_as
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose

@@ -272,10 +272,6 @@ def describe(
     return Line(phrase, {"seat": seat, "n": facts.cards[seat].attack})
 
 
-def due(state: EarthState) -> Line:
-    return Line(gettext_noop("Reveal the cards: {seats}."), {"seats": state.to_reveal})
-
-
 def _rests_on(state: EarthState, seat: str, facts: Reveal) -> Any:
     """Whether these cards still lie there, and the ids that the deck gives to those that are kept."""
     kept = (each.card.name for each in facts.cards.values() if each.keep and each.card is not None)
@@ -286,5 +282,6 @@ def _rests_on(state: EarthState, seat: str, facts: Reveal) -> Any:
 
 REVEAL = EntryKind(
     Reveal, Revealed, gettext_noop("Reveal a card"), offered, choices, rule, apply, describe, say, pick,
-    at_once="reveal", rests_on=_rests_on, due=due,
+    at_once="reveal", rests_on=_rests_on,
+    due=lambda state: Line(gettext_noop("Reveal the cards: {seats}."), {"seats": state.to_reveal}),
 )  # fmt: skip
