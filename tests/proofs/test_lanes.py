@@ -11,8 +11,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, product
 
-from referee.rules.prehistory.board.hexes import FARTHEST, Hex, in_lane
-from referee.rules.prehistory.board.hexmap import HexMap
+from referee.rules.prehistory.board.hexmap import FARTHEST, Hex, HexMap, in_lane
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board
 from referee.rules.prehistory.board.terms import Priority
 from referee.rules.prehistory.seasons.autumn import LINES, TargetOutcome, choose_target, line_order, look

@@ -12,8 +12,19 @@ from referee.rules.prehistory.acts.otherwise import Instead, NotDone
 from referee.rules.prehistory.answers.humans import Paid, Passed, Turn
 from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.year import Winter
-from referee.rules.prehistory.board.hexes import STEPS, bearing, distance, hex_word, lane, plus
-from referee.rules.prehistory.board.hexmap import COLUMNS, GRID_WORDS, ROWS, HexMap, grid
+from referee.rules.prehistory.board.hexmap import (
+    COLUMNS,
+    GRID_WORDS,
+    ROWS,
+    STEPS,
+    HexMap,
+    bearing,
+    distance,
+    grid,
+    hex_word,
+    lane,
+    plus,
+)
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board
 from referee.rules.prehistory.board.terms import Priority
 from referee.rules.prehistory.game import PREHISTORY

@@ -14,7 +14,7 @@ from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import Column
 from referee.rules.prehistory.answers.summer import TakeBack, pillars_describe
 from referee.rules.prehistory.answers.year import Winter
-from referee.rules.prehistory.board.hexes import STEPS, bearing, plus
+from referee.rules.prehistory.board.hexmap import STEPS, bearing, plus
 from referee.rules.prehistory.board.income import ToldTile, choose_income
 from referee.rules.prehistory.board.layout import SYNTHETIC, Tile
 from referee.rules.prehistory.board.terms import Action

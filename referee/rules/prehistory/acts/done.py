@@ -12,8 +12,7 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import pick_fields, say_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
-from referee.rules.prehistory.board.hexes import read_hex
-from referee.rules.prehistory.board.hexmap import MARKER, STAYS
+from referee.rules.prehistory.board.hexmap import MARKER, STAYS, read_hex
 from referee.rules.prehistory.board.income import ceremony_bonus, migrate, next_section
 from referee.rules.prehistory.board.layout import added, change, check_colours
 from referee.rules.prehistory.board.terms import (

@@ -28,6 +28,7 @@ from referee.rules.prehistory.scripted.stepping import cubes_added, pick_cubes, 
 from referee.rules.prehistory.setup.meta import YEARS, check_trays
 
 HUMANS = "humans"
+HUMANS_TURN, MARAUDERS_TURN = gettext_noop("The humans’ turn"), gettext_noop("The marauders’ turn")
 PLAYED = frozenset({Season.SPRING, Season.SUMMER, Season.AUTUMN})
 NOBODY_PAYS = Refusal("nobody-pays", gettext_noop("Nobody pays now. First: {question}"), "M-9", "cubes")
 NO_SUCH_SEAT = Refusal("no-such-seat", gettext_noop("Who paid? Possible: {possible}."), "M-11", "seat")
@@ -251,8 +252,8 @@ class Turn:
 
 
 def turn_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    humans = () if state.have_passed else (Option(HUMANS, gettext_noop("The humans’ turn")),)
-    options = (Option(TRIBE, gettext_noop("The marauders’ turn")), *humans)
+    humans = () if state.have_passed else (Option(HUMANS, HUMANS_TURN),)
+    options = (Option(TRIBE, MARAUDERS_TURN), *humans)
     yield Choice("to", gettext_noop("Whose turn is next"), options, least=1, most=1)
 
 
@@ -269,15 +270,9 @@ def turn_apply(state: PrehistoryState, turn: Turn, effect: Effect) -> Prehistory
     return replace(state.after_humans(), whose=whose, told=for_the_next_step(state.told))
 
 
-def turn_describe(turn: Turn, effect: Effect) -> Line:
-    phrase = gettext_noop("The humans’ turn")
-    if turn.to == TRIBE:
-        phrase = gettext_noop("The marauders’ turn")
-    return Line(phrase)
-
-
 TURN = of_the_table(
     Turn, Effect, gettext_noop("Whose turn"),
     lambda state: (None,) if tribe_acts(state) else (),
-    turn_choices, turn_rule, turn_apply, turn_describe,
+    turn_choices, turn_rule, turn_apply,
+    lambda turn, effect: Line(MARAUDERS_TURN if turn.to == TRIBE else HUMANS_TURN),
 )  # fmt: skip

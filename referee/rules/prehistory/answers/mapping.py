@@ -10,7 +10,7 @@ from typing import ClassVar
 from referee.rules.kernel.choices import NOTHING, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.answers.asked import TABLE
 from referee.rules.prehistory.board.hexmap import (
     GRID_WORDS,
@@ -116,12 +116,11 @@ def map_apply(state: PrehistoryState, told: Mapped, effect: Effect) -> Prehistor
     return replace(known, layout=layout, figures=figures, laid=laid)
 
 
-def map_describe(told: Mapped, effect: Effect) -> Line:
-    facts: dict[str, Fact] = {"n": len(told.things)}
-    return Line(gettext_noop("The map is set up, with {n} {n:thing|things} on it"), facts)
-
-
 MAPPED = of_the_table(
     Mapped, Effect, gettext_noop("The map"), lambda state: () if state.final else TABLE,
-    map_choices, map_rule, map_apply, map_describe, say=map_say, pick=map_pick,
+    map_choices, map_rule, map_apply,
+    lambda told, effect: Line(
+        gettext_noop("The map is set up, with {n} {n:thing|things} on it"), {"n": len(told.things)}
+    ),
+    say=map_say, pick=map_pick,
 )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said, Seats, say_number
+from referee.rules.kernel.kind import Said, say_number
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
 from referee.rules.prehistory.answers.asked import asked, asking, symbols_in_order
 from referee.rules.prehistory.board.layout import check_colours, check_ring
@@ -71,10 +71,6 @@ def _left(state: PrehistoryState) -> tuple[Line, ...]:
     return tuple(Line(ACTION_NAMES[action]) for action in Action if action not in state.resolved)
 
 
-def location_offered(state: PrehistoryState) -> Seats:
-    return asking("summer")(state) if repeats(state) or _left(state) else ()
-
-
 def location_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """All locations; those resolved already are folded, or take an override."""
     done = Chance.FOLDED if repeats(state) else Chance.AGAINST
@@ -115,7 +111,9 @@ def location_describe(location: Location, effect: Effect) -> Line:
 
 
 LOCATION = of_the_table(
-    Location, Effect, gettext_noop("A location"), location_offered, location_choices, location_rule,
+    Location, Effect, gettext_noop("A location"),
+    lambda state: asking("summer")(state) if repeats(state) or _left(state) else (),
+    location_choices, location_rule,
     location_apply, location_describe,
 )  # fmt: skip
 
@@ -149,7 +147,6 @@ def pillars_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
 
 
 def pillars_in(picked: Picked) -> tuple[PillarAt, ...]:
-    """Return the columns picked."""
     words = (word.rpartition("-") for word in picked.get("pillars", ()) if word)
     return tuple(PillarAt(at, say_number("pillars", (slot,), "-") or 0) for at, _, slot in words)
 

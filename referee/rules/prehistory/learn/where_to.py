@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
 from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
-from referee.rules.prehistory.board.hexes import CAMP, Hex, distance, in_lane
-from referee.rules.prehistory.board.hexmap import HexMap
+from referee.rules.prehistory.board.hexmap import CAMP, Hex, HexMap, distance, in_lane
 from referee.rules.prehistory.board.layout import Board
 from referee.rules.prehistory.board.terms import SIDES, TARGET_NAMES, Priority, as_title
 from referee.rules.prehistory.learn.laid import LaidCase, swept_backwards, swept_from_north

@@ -12,8 +12,7 @@ from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats
 from referee.rules.kernel.ruling import Fact, Line, Ruling
-from referee.rules.prehistory.board.hexes import Hex
-from referee.rules.prehistory.board.hexmap import HexMap
+from referee.rules.prehistory.board.hexmap import Hex, HexMap
 from referee.rules.prehistory.board.layout import Board, Layout, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, payer_of, tray_name
 

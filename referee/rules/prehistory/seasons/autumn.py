@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
-from referee.rules.prehistory.board.hexes import CAMP, Hex, bearing, beside, distance, lane
-from referee.rules.prehistory.board.hexmap import HexMap
+from referee.rules.prehistory.board.hexmap import CAMP, Hex, HexMap, bearing, beside, distance, lane
 from referee.rules.prehistory.board.layout import Board, Place, added, most_reasons
 from referee.rules.prehistory.board.terms import TARGET_NAMES, Counts, Priority, tray_name
 
