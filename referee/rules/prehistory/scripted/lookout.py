@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from referee.rules.kernel.ruling import Reason
-from referee.rules.prehistory.board.hexes import CAMP, FARTHEST, Hex, distance, in_lane
+from referee.rules.prehistory.board.hexmap import CAMP, FARTHEST, Hex, distance, in_lane
 from referee.rules.prehistory.board.terms import SIDES, Priority
 from referee.rules.prehistory.record.state import Look, PrehistoryState
 from referee.rules.prehistory.seasons.autumn import (
@@ -176,17 +176,16 @@ def places_taken(state: PrehistoryState) -> frozenset[Hex]:
     return frozenset((*out, CAMP) if state.members.camp else out)
 
 
-def goal_of(state: PrehistoryState, place: Hex, tray: str, to: TargetOutcome) -> Hex:
-    """The hex of the target."""
+def goal_of(state: PrehistoryState, place: Hex | None, tray: str, to: TargetOutcome) -> Hex | None:
+    """The hex of the target; None: nobody has said where the member stands."""
     side = state.layout.trays.index(tray)
-    return in_lane(place, side, to.line or "centre", to.distance or 0)
+    return None if place is None else in_lane(place, side, to.line or "centre", to.distance or 0)
 
 
-def ends_at(state: PrehistoryState, place: Hex | None, tray: str, to: TargetOutcome) -> Hex | None:
+def ends_at(state: PrehistoryState, place: Hex | None, goal: Hex | None, kind: Priority) -> Hex | None:
     """Where the member ends: at the target, or beside a megalith that is taken; None: not known (M-77)."""
-    if place is None:
+    if place is None or goal is None:
         return None
-    goal = goal_of(state, place, tray, to)
     if state.layout.map is None:
-        return None if to.kind == Priority.MEGALITH else goal
+        return None if kind is Priority.MEGALITH else goal
     return landing(state.board, state.layout.map, place, goal, places_taken(state))
