@@ -82,7 +82,6 @@ class Action(Strict):
 
     @property
     def costs(self) -> tuple[str, ...]:
-        """The printed costs as words."""
         return tuple(str(option.cost) for option in self.options)
 
     def paid(self, ships: int) -> Option | None:

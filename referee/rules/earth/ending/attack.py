@@ -69,7 +69,6 @@ class Steps:
         self.said.append(Reason(phrase, facts, rules))
 
     def decide(self, phrase: str, *rules: str, **facts: Fact) -> None:
-        """Give the reason that decided."""
         self.said.append(Reason(phrase, facts, rules, is_decisive=True))
 
     def close(self, number: int) -> None:
@@ -87,7 +86,6 @@ class Steps:
         return card.effects if card and self.valid[seat] else ()
 
     def title(self, seat: str) -> Word:
-        """Return what a seat's card is called."""
         return card.title if (card := self.state.card(seat)) else ""
 
 

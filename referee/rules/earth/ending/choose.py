@@ -115,14 +115,6 @@ def rule(state: EarthState, seat: str, facts: Choose, checks: Checks) -> Ruling[
     return Ruling(Nothing(), (Reason(phrase, told, ("E-50",)),))
 
 
-def apply(state: EarthState, seat: str, facts: Choose, outcome: Nothing) -> EarthState:
-    return _chosen(state, seat, facts.chosen)
-
-
-def describe(state: EarthState, seat: str, facts: Choose, outcome: Nothing, viewer: str | None) -> Line:
-    return Line(gettext_noop("{seat} chooses {chosen}"), {"seat": seat, "chosen": facts.chosen})
-
-
 def due(state: EarthState) -> Line:
     waiting = _waiting(state)
     told = {"seat": waiting.seat, "card": waiting.title} if waiting else {}
@@ -130,6 +122,10 @@ def due(state: EarthState) -> Line:
 
 
 CHOOSE = EntryKind(
-    Choose, Nothing, gettext_noop("Choose"), choosers, choices, rule, apply, describe, in_this_round(Choose),
-    due=due,
+    Choose, Nothing, gettext_noop("Choose"), choosers, choices, rule,
+    lambda state, seat, facts, outcome: _chosen(state, seat, facts.chosen),
+    lambda state, seat, facts, outcome, viewer: Line(
+        gettext_noop("{seat} chooses {chosen}"), {"seat": seat, "chosen": facts.chosen}
+    ),
+    in_this_round(Choose), due=due,
 )  # fmt: skip

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -11,8 +10,6 @@ from referee.rules.earth.cards.piles import Piles
 from referee.rules.kernel import ladder
 from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Line, Reason, Word, gettext_noop
-
-VOID = "void"
 
 
 class Closed(StrEnum):
@@ -41,11 +38,6 @@ class Deployment(Strict):
 
     def after(self, seat: str) -> str:
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
-
-
-def is_void(closed: Closed | None, house: Mapping[str, str]) -> bool:
-    """Whether this table resolves nothing of the round because everybody passed (EQ-2)."""
-    return closed is Closed.ALL_PASSED and house["all_pass"] == VOID
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +98,6 @@ class Ending:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """All that is said, in order."""
         return tuple(reason for step in self.steps for reason in step.reasons)
 
 
@@ -121,7 +112,6 @@ class Score:
 
     @property
     def terms(self) -> tuple[tuple[Line, int], ...]:
-        """What the total is the sum of."""
         return (
             (Line(gettext_noop("territories")), self.territory),
             (Line(gettext_noop("continents")), self.continent),

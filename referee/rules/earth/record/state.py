@@ -9,10 +9,11 @@ from enum import StrEnum
 from referee.rules.earth.cards.cards import ROUNDS, Action, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.deck.deck import Deck
-from referee.rules.earth.record.outcomes import Deployment, Ending, LedgerLine, ScoringOutcome, is_void
+from referee.rules.earth.record.outcomes import Closed, Deployment, Ending, LedgerLine, ScoringOutcome
 from referee.rules.kernel.ruling import Line
 
 TOTAL_SHIPS = 50
+VOID = "void"
 
 
 class Level(StrEnum):
@@ -71,18 +72,13 @@ class Board:
     piles: Piles
     supply: str
     next_initiative: str | None = None
-    snapshot: Mapping[str, int] | None = field(default=None)
+    snapshot: Mapping[str, int] | None = None
     placed: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def in_play(self) -> int:
-        """How many ships are not in the bank."""
-        return sum(self.reserve.values()) + sum(self.on_cards.values())
 
     @property
     def bank(self) -> int:
         """How many of the 50 ships are left (E-8); below 0: substitutes are in play (E-61)."""
-        return TOTAL_SHIPS - self.in_play
+        return TOTAL_SHIPS - sum(self.reserve.values()) - sum(self.on_cards.values())
 
     def gain(self, wishes: Iterable[tuple[str, int]]) -> dict[str, int]:
         """Give ships from the bank, in this order, and return what everybody got (E-61)."""
@@ -96,16 +92,12 @@ class Board:
             got[seat] = got.get(seat, 0) + given
         return got
 
-    def can_lose(self, seat: str, number: int) -> int:
-        """Return how many of so many ships the Reserve can give (E-52)."""
+    def lose(self, seat: str, number: int) -> int:
+        """Take ships from a Reserve, as many as there are (E-52); they go to the bank or to who gets them."""
         has = self.reserve[seat]
         if self.snapshot is not None:
             has = min(has, self.snapshot[seat])
-        return max(0, min(number, has))
-
-    def lose(self, seat: str, number: int) -> int:
-        """Take ships from a Reserve, as many as there are; they go to the bank or to whoever gets them."""
-        taken = self.can_lose(seat, number)
+        taken = max(0, min(number, has))
         self.reserve[seat] -= taken
         if self.snapshot is not None:
             self.snapshot = {**self.snapshot, seat: self.snapshot[seat] - taken}
@@ -212,7 +204,8 @@ class EarthState:
     @property
     def is_void(self) -> bool:
         """Whether nothing of this round is resolved (EQ-2)."""
-        return self.deployment is not None and is_void(self.deployment.closed, self.house)
+        closed = self.deployment.closed if self.deployment else None
+        return closed is Closed.ALL_PASSED and self.house["all_pass"] == VOID
 
     @property
     def to_reveal(self) -> tuple[str, ...]:
