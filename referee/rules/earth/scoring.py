@@ -186,5 +186,5 @@ def scores_by_round(log: Log[EarthState]) -> tuple[RoundPoint, ...]:
             last.ending.winner,
         )
         for before, _, after in played_pages(log)
-        if (last := after.last) is not None and last is not before.last
+        if (last := after.last) is not None and last != before.last
     )

@@ -10,7 +10,7 @@ from referee.rules.earth.cards.expressions import Expression, evaluate, terms_of
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS, CHOSEN, Condition, conditions
 from referee.rules.earth.record.outcomes import Step, Waiting
 from referee.rules.earth.record.state import Board, EarthState
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Word, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Word, gettext_noop, require
 
 PAYS = gettext_noop("{seat} pays for {card}: {n} on it, cost {costs}.")
 PAYS_X = gettext_noop("{seat} pays for {card}: X is {n}.")
@@ -251,6 +251,5 @@ def _chosen(state: EarthState, owner: str, effect: Effect) -> str:
         number = None if effect.n is None else evaluate(effect.n, state.deployed[owner])
         raise ChoiceMissing(owner, replace(effect, n=number))
     chosen = state.choices[owner]
-    if effect.who == "choose_other" and chosen == owner:
-        raise CHOOSE_ANOTHER(seat=owner)
+    require(effect.who != "choose_other" or chosen != owner, CHOOSE_ANOTHER, seat=owner)
     return chosen
