@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from statistics import mean
 from typing import Protocol, TypeVar
 
-from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Layout, Tile, added
+from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Tile, added
 from referee.rules.prehistory.board.terms import Action, Counts, Priority
 from referee.rules.prehistory.seasons.autumn import half_up
 from referee.rules.prehistory.seasons.spring import choose_action
@@ -52,22 +52,22 @@ class Dice(Protocol):
         """Return so many different ones of these."""
 
 
-Policy = Callable[[Dice, Board, Tile], Mapping[str, int]]
+Policy = Callable[[Dice, Board], Mapping[str, int]]
 """What the paying human puts on the trays in a turn."""
 
 
-def spread(dice: Dice, board: Board, tile: Tile) -> Mapping[str, int]:
+def spread(dice: Dice, board: Board) -> Mapping[str, int]:
     """Pay two cubes of any colours."""
     return Counter(dice.choices(board.layout.trays, k=2))
 
 
-def careful(dice: Dice, board: Board, tile: Tile) -> Mapping[str, int]:
+def careful(dice: Dice, board: Board) -> Mapping[str, int]:
     """Pay two cubes onto the trays that hold fewest: no tray grows that could act."""
     fewest = sorted(board.layout.trays, key=lambda colour: (board.trays[colour], dice.random()))
     return Counter(fewest[:2])
 
 
-def careless(dice: Dice, board: Board, tile: Tile) -> Mapping[str, int]:
+def careless(dice: Dice, board: Board) -> Mapping[str, int]:
     """Pay two cubes onto the fullest tray."""
     return {max(board.layout.trays, key=lambda colour: (board.trays[colour], dice.random())): 2}
 
@@ -105,8 +105,8 @@ def _years(dice: Dice, threes: int, years: int, policy: Policy) -> Iterator[tupl
         yield spring_points + summer_points, spent + acted
 
 
-def _board(dice: Dice, trays: Counts, layout: Layout = SYNTHETIC) -> Board:
-    return Board(layout, trays, layout.symbol_place(dice.choice(list(Priority))))
+def _board(dice: Dice, trays: Counts) -> Board:
+    return Board(SYNTHETIC, trays, SYNTHETIC.symbol_place(dice.choice(list(Priority))))
 
 
 def _spring(dice: Dice, trays: Counts, tile: Tile, policy: Policy) -> tuple[int, int, Counts]:
@@ -123,7 +123,7 @@ def _spring(dice: Dice, trays: Counts, tile: Tile, policy: Policy) -> tuple[int,
                 free[Action(outcome.action)] -= 1
                 acted += 1
                 points, trays = _rewarded(dice, outcome.action, points, trays)
-        trays = added(trays, policy(dice, _board(dice, trays), tile))
+        trays = added(trays, policy(dice, _board(dice, trays)))
     return points, acted, trays
 
 
@@ -131,7 +131,7 @@ def _summer(dice: Dice, trays: Counts, tile: Tile, policy: Policy) -> tuple[int,
     """A column taken back, one payment, then each location once (M-52 to M-55)."""
     points, acted = 0, 0
     trays = added(trays, Counter(dice.choices(SYNTHETIC.trays, k=2)))
-    trays = added(trays, policy(dice, _board(dice, trays), tile))
+    trays = added(trays, policy(dice, _board(dice, trays)))
     for action in Action:
         visit = visit_location(SYNTHETIC, tile, trays, action).outcome
         if visit.times:
