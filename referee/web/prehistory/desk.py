@@ -214,9 +214,7 @@ def _marker_may_be(state: PrehistoryState) -> list[tuple[str, str]]:
     """Where the priority marker may be now, where something could have moved it: first where it was."""
     if not state.could_move:
         return []
-    at = state.layout.track.index(state.marker)
-    order = state.layout.track[at:] + state.layout.track[:at]
-    return [(symbol, PRIORITY_NAMES[symbol]) for symbol in order]
+    return [(symbol, PRIORITY_NAMES[symbol]) for symbol in state.layout.track_from(state.marker)]
 
 
 def seat_rows(state: PrehistoryState) -> list[dict[str, Any]]:

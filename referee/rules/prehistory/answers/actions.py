@@ -1,4 +1,4 @@
-"""What is answered about an action: incomes, the picture, where the priority marker is (M-4, M-15, M-30)."""
+"""What is answered about an action: incomes compared, the sections of the picture (M-15, M-30)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.answers.asked import TABLE, asked, asking
 from referee.rules.prehistory.board.income import (
     ToldCard,
@@ -18,7 +18,7 @@ from referee.rules.prehistory.board.income import (
     check_painted,
     choose_income,
 )
-from referee.rules.prehistory.board.terms import PRIORITY_NAMES, Action, Priority, check_number, read_symbol
+from referee.rules.prehistory.board.terms import Action, check_number
 from referee.rules.prehistory.record.state import Effect, PrehistoryState, of_the_table
 from referee.rules.prehistory.scripted.actions import can_compare
 from referee.rules.prehistory.scripted.automa import next_step
@@ -175,42 +175,4 @@ PAINTING = of_the_table(
     painting_apply,
     lambda painting, effect: Line(gettext_noop("The picture’s sections")),
     say=painting_say, pick=painting_pick,
-)  # fmt: skip
-
-
-# The priority marker, where the table moves it (M-4, MQ-01) ---------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class MarkerMoved:
-    """The priority marker lies beside this symbol now; the one where it was: it stays."""
-
-    kind: ClassVar[str] = "marker"
-    to: str
-
-
-def marker_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    """The symbols clockwise, first the one where it is."""
-    at = state.layout.track.index(state.marker)
-    order = state.layout.track[at:] + state.layout.track[:at]
-    options = tuple(Option(symbol, PRIORITY_NAMES[symbol]) for symbol in order)
-    yield Choice("to", gettext_noop("The priority marker is at"), options, least=1, most=1)
-
-
-def marker_rule(state: PrehistoryState, moved: MarkerMoved, checks: Checks) -> Ruling[Effect]:
-    symbol = read_symbol(Priority, moved.to, rule="M-4", field="to")
-    house = (f"marker_move={state.house_rules['marker_move']}",)
-    phrase = gettext_noop("The priority marker moves to {symbol}: it breaks ties from there.")
-    if symbol == state.marker:
-        phrase = gettext_noop("The priority marker stays at {symbol}.")
-    why = Reason(phrase, {"symbol": Line(PRIORITY_NAMES[symbol])}, ("M-4", "M-12"), house)
-    return Ruling(Effect("marker", marker=symbol), (why,))
-
-
-MARKER_MOVED = of_the_table(
-    MarkerMoved, Effect, gettext_noop("The priority marker"), lambda state: () if state.final else TABLE,
-    marker_choices, marker_rule, lambda state, moved, effect: replace(state, could_move=False),
-    lambda moved, effect: Line(
-        gettext_noop("The priority marker is at {symbol}"), {"symbol": Line(PRIORITY_NAMES[moved.to])}
-    ),
 )  # fmt: skip

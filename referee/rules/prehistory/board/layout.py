@@ -106,6 +106,11 @@ class Layout(Strict):
     def symbol_at(self, place: int) -> str | None:
         return next((s for s, at in zip(self.track, self.track_pos, strict=True) if at == place), None)
 
+    def track_from(self, symbol: str) -> tuple[str, ...]:
+        """The priority track clockwise, from this symbol on."""
+        at = self.track.index(symbol)
+        return self.track[at:] + self.track[:at]
+
     def symbol_after(self, symbol: str, steps: int) -> str:
         """The symbol so many steps clockwise on the priority track."""
         return self.track[(self.track.index(symbol) + steps) % SIDES]

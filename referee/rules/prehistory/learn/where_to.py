@@ -174,10 +174,9 @@ def _any_kind(case: AutumnCase) -> str:
 
 def _whole_map(case: AutumnCase) -> str:
     """The nearest target of the first kind that there is, in any direction."""
-    track, main = case.board.layout.track, case.board.layout.track.index(case.marker)
-    if where_to(case) == NOBODY and case.map.at_megalith(CAMP) and case.marker == Priority.MEGALITH:
+    if case.map.at_megalith(CAMP) and case.marker == Priority.MEGALITH:
         return NOBODY
-    for kind in (*track[main:], *track[:main]):
+    for kind in case.board.layout.track_from(case.marker):
         if there := list(_of_kind(case, kind)):
             return case.map.word_at(min(there, key=lambda place: distance(CAMP, place)))
     return NOBODY

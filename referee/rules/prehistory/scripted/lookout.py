@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.rules.kernel.ruling import Reason
 from referee.rules.prehistory.board.hexmap import CAMP, FARTHEST, Hex, distance, in_lane
-from referee.rules.prehistory.board.terms import SIDES, Priority
+from referee.rules.prehistory.board.terms import Priority
 from referee.rules.prehistory.record.state import Look, PrehistoryState
 from referee.rules.prehistory.seasons.autumn import (
     LINES,
@@ -70,7 +70,7 @@ def is_near_megalith(state: PrehistoryState, place: Hex | None) -> bool | None:
 
 def priorities(state: PrehistoryState) -> tuple[str, ...]:
     """All six in their order from the marker on (M-66, M-69); no campsite once all are built (MQ-33)."""
-    order = (state.layout.symbol_after(state.marker, steps) for steps in range(SIDES))
+    order = state.layout.track_from(state.marker)
     all_built = state.campsites >= state.most_campsites
     return tuple(kind for kind in order if not (all_built and kind == Priority.CAMPSITE))
 

@@ -111,14 +111,6 @@ def line_order(board: Board, tray: str, *, sweeps: bool = True) -> tuple[str, ..
     return ("centre", "right", "left") if board.inclusive else ("right", "left", "centre")
 
 
-def next_kind(board: Board, main: str, tried: Sequence[str]) -> str | None:
-    """The priority to look for next: the main one, then clockwise on the track (M-66, M-69)."""
-    track = board.layout.track
-    start = track.index(main)
-    order = track[start:] + track[:start]
-    return next((kind for kind in order if kind not in tried), None)
-
-
 def choose_target(
     board: Board,
     main: str,
@@ -137,7 +129,7 @@ def choose_target(
         return Ruling(TargetOutcome(STAY, tried=(Priority.MEGALITH,)), (reason,))
     reasons: list[Reason] = []
     tried: list[str] = []
-    while kind := next_kind(board, main, tried):
+    for kind in board.layout.track_from(main):
         tried.append(kind)
         seen = [each for each in found if each.kind == kind]
         if seen:
