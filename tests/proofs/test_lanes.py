@@ -11,12 +11,10 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations, product
 
-from referee.rules.prehistory.board.hexes import FARTHEST, Hex, in_lane
-from referee.rules.prehistory.board.hexmap import HexMap
+from referee.rules.prehistory.board.hexmap import FARTHEST, Hex, HexMap, in_lane
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board
 from referee.rules.prehistory.board.terms import Priority
-from referee.rules.prehistory.seasons.autumn import LINES, TargetOutcome, choose_target, line_order
-from referee.rules.prehistory.seasons.lane import look
+from referee.rules.prehistory.seasons.autumn import LINES, TargetOutcome, choose_target, line_order, look
 from tests.proofs.proving import Proven
 from tests.rules.prehistory import hex_twin
 

@@ -9,8 +9,7 @@ from typing import Any
 from referee.rules.kernel.codec import encode
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Layout, Tile
 from referee.rules.prehistory.procedures import year
-from referee.rules.prehistory.seasons.autumn import choose_member
-from referee.rules.prehistory.seasons.lane import as_members
+from referee.rules.prehistory.seasons.autumn import as_members, choose_member
 from tests.proofs.proving import Proven
 from tests.proofs.test_lanes import WORLD
 from tests.rules.prehistory import hex_twin, twin

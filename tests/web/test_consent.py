@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.earth.reveal.reveal import Reveal, Shown
+from referee.rules.earth.reveal import Reveal, Shown
 from referee.rules.kernel.entry import Amend, Decline, Entry, Propose, ToldEntry, describe_entry
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log

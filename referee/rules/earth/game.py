@@ -2,29 +2,46 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from referee.rules.earth.cards.cards import ACTIONS, SHIPS
 from referee.rules.earth.cards.piles import HAND, UNKNOWN, Piles
 from referee.rules.earth.deck.deck import NO_DECK
+from referee.rules.earth.ending import choosers
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.finish import FINISH, captured_again
 from referee.rules.earth.ending.round import RoundCase, resolve_round
 from referee.rules.earth.kinds import ENTRY_KINDS
-from referee.rules.earth.played import FIGURES, PHASES, due, phase, played
 from referee.rules.earth.record.state import EarthState, Level, Phase
-from referee.rules.earth.reveal.reveal import REVEAL
+from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.rulebook import HOUSE_RULES, house_of, told
 from referee.rules.earth.ruling.table_ruling import TableRuling
-from referee.rules.earth.scoring.scoring import ScoringCase, resolve_scoring, score_now
+from referee.rules.earth.scoring import ScoringCase, resolve_scoring, score_now, scores_by_round
 from referee.rules.earth.setup.opening import NAME, Setup, check_setup
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.kind import By
-from referee.rules.kernel.log import Entry, Record
+from referee.rules.kernel.log import Entry, Log, Record
+from referee.rules.kernel.played import Played, Result, counted, played_pages
 from referee.rules.kernel.ruling import Line, gettext_noop, is_legal
 from referee.rules.kernel.scripted import Question
+
+TARGETS, CAPTURES = "targets", "captures"
+FIGURES: Mapping[str, str] = {
+    CAPTURES: gettext_noop("Who captures targets"),
+    TARGETS: gettext_noop("Targets captured"),
+}
+PHASES: Mapping[Phase, str] = {
+    Phase.DEAL: gettext_noop("Before the deal"),
+    Phase.TARGET: gettext_noop("Target"),
+    Phase.PLACE: gettext_noop("Cards"),
+    Phase.DEPLOY: gettext_noop("Deployment"),
+    Phase.REVEAL: gettext_noop("Reveal"),
+    Phase.ENDING: gettext_noop("End of the round"),
+    Phase.OVER: gettext_noop("The game is over"),
+}
 
 
 class Earth(Game[Setup, EarthState]):
@@ -36,9 +53,6 @@ class Earth(Game[Setup, EarthState]):
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
-    played = staticmethod(played)
-    phase = staticmethod(phase)
-    due = staticmethod(due)
 
     def open(self, setup: Setup, edition: Any = None) -> EarthState:
         """Return the table before round 1 (E-3 to E-7). Raises IllegalEntry for what cannot be played."""
@@ -177,6 +191,36 @@ class Earth(Game[Setup, EarthState]):
             phrase = gettext_noop("{seat}: {n} {n:ship|ships} in Reserve")
             found[f"ships {seat}"] = Line(phrase, {"seat": seat, "n": state.ships_left[seat]})
         return found
+
+    def played(self, log: Log[EarthState]) -> Played | None:
+        """Return what the game tells once it is scored."""
+        state, scored = log.state, log.state.scored
+        if scored is None:
+            return None
+        first = next((before for before, _, _ in played_pages(log)), state).initiative
+        rounds = scores_by_round(log)
+        captured = Counter((point.winner, point.target) for point in rounds if point.winner)
+        won = Counter((point.winner, "") for point in rounds if point.winner)
+        return Played(
+            tuple(Result(seat, scored.score[seat].total, seat in scored.winners) for seat in state.players),
+            first,
+            (*counted(CAPTURES, won), *counted(TARGETS, captured)),
+            dict(state.house),
+            tuple(point.scores for point in rounds),
+        )
+
+    def phase(self, state: EarthState) -> str:
+        return "" if state.phase is Phase.OVER else PHASES[state.phase]
+
+    def due(self, state: EarthState) -> tuple[str, ...]:
+        """Return whose turn it is to bid, whose card is still to come, or who chooses for one."""
+        at = state.deployment
+        if at is not None and at.turn:
+            return (at.turn,)
+        if state.phase is Phase.ENDING:
+            return choosers(state)
+        told = {Phase.PLACE: state.placed, Phase.REVEAL: state.revealed}.get(state.phase, state.players)
+        return tuple(seat for seat in state.turn_order if seat not in told)
 
 
 def _opened(state: EarthState) -> Iterator[tuple[Any, ...]]:

@@ -7,7 +7,7 @@ from referee.rules.earth.deployment.place import PLACE
 from referee.rules.earth.deployment.turn_target import TURN_TARGET
 from referee.rules.earth.ending.choose import CHOOSE
 from referee.rules.earth.ending.finish import END_NOW, FINISH, LEAVE
-from referee.rules.earth.reveal.reveal import REVEAL
+from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING
 from referee.rules.earth.setup.change_deck import CHANGE_DECK
 from referee.rules.earth.setup.deal import DEAL

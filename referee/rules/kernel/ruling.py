@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from gettext import NullTranslations
 from string import Formatter
@@ -127,7 +127,6 @@ def _parts(phrase: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def _filled(fact: Fact, words: str, tongue: Tongue) -> str:
-    """Return what stands in a blank."""
     if words == ARTICLE:
         return with_article(fact, tongue)
     if words:
@@ -207,7 +206,6 @@ class Reason:
         return Line(self.phrase, self.facts)
 
     def text(self, tongue: Tongue = ENGLISH) -> str:
-        """Return the sentence in a language."""
         return self.line.text(tongue)
 
 
@@ -283,6 +281,14 @@ class Refusal:
         return IllegalEntry(
             self.code, self.phrase, facts, rule=self.rule, field=self.field, can_override=self.can_override
         )
+
+
+def require(
+    holds: bool, refusal: Refusal, *, rule: str | None = None, field: str | None = None, **facts: Fact
+) -> None:
+    """Raise the refusal unless it holds; ``rule`` and ``field`` where these depend on the place."""
+    if not holds:
+        raise replace(refusal, rule=rule or refusal.rule, field=field or refusal.field)(**facts)
 
 
 def is_legal(check: Callable[[], object]) -> bool:

@@ -10,15 +10,7 @@ from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.house_rule import house_rule_kind
 from referee.rules.kernel.kind import Said, pick_fields
-from referee.rules.kernel.ruling import (
-    Line,
-    Reason,
-    Refusal,
-    Ruling,
-    Word,
-    gettext_noop,
-    in_a_row,
-)
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, Word, gettext_noop, in_a_row, require
 from referee.rules.prehistory.board.income import check_painted
 from referee.rules.prehistory.board.layout import change, read_trays
 from referee.rules.prehistory.board.terms import (
@@ -124,7 +116,7 @@ def correct_say(state: PrehistoryState, picked: Picked) -> Said:
     }
 
 
-def correct_pick(said: Said) -> Picked:
+def correct_pick(state: PrehistoryState, said: Said) -> Picked:
     return {
         **pick_fields({**said, "trays": None, "members": None}),
         **pick_numbers("trays", said["trays"] or {}),
@@ -137,8 +129,7 @@ def correct_rule(state: PrehistoryState, told: Correct, checks: Checks) -> Rulin
     effect = put_right(state, told)
     check_trays(checks, state, effect.trays)
     is_same = effect == Effect("correct", marker=effect.marker) and told.marker in (None, state.marker)
-    if is_same and told.order in (None, state.order):
-        raise NOTHING_CHANGED()
+    require(not is_same or told.order not in (None, state.order), NOTHING_CHANGED)
     phrase = gettext_noop("These numbers now hold, as they really are on the table.")
     return Ruling(effect, (Reason(phrase, {}, ("M-8",)), *checks.passed_over))
 
@@ -171,8 +162,8 @@ def _check_values(state: PrehistoryState, told: Correct) -> None:
         check_new_order(state.players, told.order)
     if state.layout.painting_rows is not None:
         check_painted(state.layout.painting_rows, told.painted or 0)
-    if (told.campsites or 0) > state.most_campsites:
-        raise TOO_MANY_CAMPSITES(most=state.most_campsites, number=told.campsites or 0)
+    campsites, most = told.campsites or 0, state.most_campsites
+    require(campsites <= most, TOO_MANY_CAMPSITES, most=most, number=campsites)
 
 
 def correct_apply(state: PrehistoryState, told: Correct, effect: Effect) -> PrehistoryState:

@@ -10,6 +10,8 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Entry, Record
 from referee.rules.kernel.game import Checks, Game, Prompt
 from referee.rules.kernel.kind import By, prompts_of
+from referee.rules.kernel.log import Log
+from referee.rules.kernel.played import Counted, Played, Result, played_pages
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.year import FINAL
@@ -17,7 +19,6 @@ from referee.rules.prehistory.board.layout import added, read_trays
 from referee.rules.prehistory.board.terms import TRIBE, Counts, tray_name
 from referee.rules.prehistory.corrections import CORRECT, put_right
 from referee.rules.prehistory.kinds import ENTRY_KINDS, OF_THE_TRIBE
-from referee.rules.prehistory.played import FIGURES, PHASES, due, phase, played
 from referee.rules.prehistory.record.state import (
     Effect,
     Figure,
@@ -28,10 +29,22 @@ from referee.rules.prehistory.record.state import (
     Told,
 )
 from referee.rules.prehistory.rulebook import HOUSE_RULES, house_of
+from referee.rules.prehistory.scripted import automa
 from referee.rules.prehistory.scripted.automa import called, next_step
 from referee.rules.prehistory.seasons.summer import LEAST, tray_beside
 from referee.rules.prehistory.setup import meta
 from referee.rules.prehistory.setup.meta import YEARS
+
+AGAINST = "against"
+FIGURES: Mapping[str, str] = {AGAINST: gettext_noop("The tribe against the humans")}
+BEATEN, NOT_BEATEN = gettext_noop("Humans win"), gettext_noop("Not beaten")
+PHASES: Mapping[Season, str] = {
+    Season.WINTER: gettext_noop("Winter"),
+    Season.SPRING: gettext_noop("Spring"),
+    Season.SUMMER: gettext_noop("Summer"),
+    Season.AUTUMN: gettext_noop("Autumn"),
+    Season.OVER: gettext_noop("The end"),
+}
 
 
 class Prehistory(Game[meta.Setup, PrehistoryState]):
@@ -43,9 +56,6 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
-    played = staticmethod(played)
-    phase = staticmethod(phase)
-    due = staticmethod(due)
 
     def open(self, setup: meta.Setup, edition: Any = None) -> PrehistoryState:
         """Return the table in the first spring. Raises IllegalEntry for a set-up that cannot be."""
@@ -131,6 +141,27 @@ class Prehistory(Game[meta.Setup, PrehistoryState]):
                 phrase = gettext_noop("{name}: {n} {n:point|points}")
                 found[f"score {name}"] = Line(phrase, {"name": name, "n": score})
         return found
+
+    def played(self, log: Log[PrehistoryState]) -> Played | None:
+        """Return what the game tells once its points are entered (M-82 to M-84)."""
+        state, final = log.state, log.state.final
+        if final is None:
+            return None
+        start = next((before for before, _, _ in played_pages(log)), state)
+        return Played(
+            tuple(Result(seat, final.scores[seat], seat in final.leaders) for seat in state.players),
+            next(name for name in start.order if name != TRIBE),
+            (Counted(AGAINST, BEATEN if final.leaders else NOT_BEATEN, 1),),
+            dict(state.house_rules),
+        )
+
+    def phase(self, state: PrehistoryState) -> str:
+        return "" if state.season is Season.OVER else PHASES[state.season]
+
+    def due(self, state: PrehistoryState) -> tuple[str, ...]:
+        """Return the human whose turn it is."""
+        whose = automa.due(state) if automa.have_turns(state) else ""
+        return tuple(seat for seat in state.players if seat == whose)
 
 
 PREHISTORY = Prehistory()

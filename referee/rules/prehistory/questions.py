@@ -10,7 +10,7 @@ from typing import Annotated, Any, get_type_hints
 from pydantic import Field as Alias
 
 from referee.rules.kernel.codec import Strict, decode
-from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop, require
 from referee.rules.kernel.scripted import Question
 from referee.rules.prehistory.board.layout import NAMED_LAYOUTS, Layout, check_layout
 from referee.rules.prehistory.procedures import autumn, year
@@ -61,8 +61,7 @@ PROCEDURES: Mapping[str, tuple[Procedure, type[Any]]] = {
 
 def decide(case: DecideCase) -> Ruling[Any]:
     """Answer one decision procedure. Raises IllegalEntry for what it cannot be asked."""
-    if case.fn not in PROCEDURES:
-        raise UNKNOWN_PROCEDURE(fn=case.fn, possible=", ".join(PROCEDURES))
+    require(case.fn in PROCEDURES, UNKNOWN_PROCEDURE, fn=case.fn, possible=", ".join(PROCEDURES))
     told = dict(case.in_)
     inner = told.pop("layout", None)
     layout = _layout(inner if case.layout is None else case.layout)
@@ -75,8 +74,7 @@ def _layout(told: object) -> Layout:
     if told is None:
         return NAMED_LAYOUTS[DEFAULT_LAYOUT]
     if isinstance(told, str):
-        if told not in NAMED_LAYOUTS:
-            raise UNKNOWN_LAYOUT(name=told, known=", ".join(NAMED_LAYOUTS))
+        require(told in NAMED_LAYOUTS, UNKNOWN_LAYOUT, name=told, known=", ".join(NAMED_LAYOUTS))
         return NAMED_LAYOUTS[told]
     layout = decode(Layout, told)
     check_layout(layout)

@@ -6,12 +6,13 @@ between numbers of 3-tiles mean anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import mean
 from typing import Protocol, TypeVar
 
-from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Layout, Tile, added
+from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Tile, added
 from referee.rules.prehistory.board.terms import Action, Counts, Priority
 from referee.rules.prehistory.seasons.autumn import half_up
 from referee.rules.prehistory.seasons.spring import choose_action
@@ -51,22 +52,22 @@ class Dice(Protocol):
         """Return so many different ones of these."""
 
 
-Policy = Callable[[Dice, Board, Tile], Mapping[str, int]]
+Policy = Callable[[Dice, Board], Mapping[str, int]]
 """What the paying human puts on the trays in a turn."""
 
 
-def spread(dice: Dice, board: Board, tile: Tile) -> Mapping[str, int]:
+def spread(dice: Dice, board: Board) -> Mapping[str, int]:
     """Pay two cubes of any colours."""
-    return _cubes(dice.choices(board.layout.trays, k=2))
+    return Counter(dice.choices(board.layout.trays, k=2))
 
 
-def careful(dice: Dice, board: Board, tile: Tile) -> Mapping[str, int]:
+def careful(dice: Dice, board: Board) -> Mapping[str, int]:
     """Pay two cubes onto the trays that hold fewest: no tray grows that could act."""
     fewest = sorted(board.layout.trays, key=lambda colour: (board.trays[colour], dice.random()))
-    return _cubes(fewest[:2])
+    return Counter(fewest[:2])
 
 
-def careless(dice: Dice, board: Board, tile: Tile) -> Mapping[str, int]:
+def careless(dice: Dice, board: Board) -> Mapping[str, int]:
     """Pay two cubes onto the fullest tray."""
     return {max(board.layout.trays, key=lambda colour: (board.trays[colour], dice.random())): 2}
 
@@ -104,13 +105,13 @@ def _years(dice: Dice, threes: int, years: int, policy: Policy) -> Iterator[tupl
         yield spring_points + summer_points, spent + acted
 
 
-def _board(dice: Dice, trays: Counts, layout: Layout = SYNTHETIC) -> Board:
-    return Board(layout, trays, layout.symbol_place(dice.choice(list(Priority))))
+def _board(dice: Dice, trays: Counts) -> Board:
+    return Board(SYNTHETIC, trays, SYNTHETIC.symbol_place(dice.choice(list(Priority))))
 
 
 def _spring(dice: Dice, trays: Counts, tile: Tile, policy: Policy) -> tuple[int, int, Counts]:
     """Weather, then the tribe and the payer in turns; a missed action scores the tile's number (M-14)."""
-    trays = added(trays, _cubes(dice.choices(SYNTHETIC.trays, k=WEATHER)))
+    trays = added(trays, Counter(dice.choices(SYNTHETIC.trays, k=WEATHER)))
     free, points, acted = dict.fromkeys(Action, COLUMNS_EACH), 0, 0
     for turn in range(max(TURNS, tile.n)):
         board = _board(dice, trays)
@@ -122,15 +123,15 @@ def _spring(dice: Dice, trays: Counts, tile: Tile, policy: Policy) -> tuple[int,
                 free[Action(outcome.action)] -= 1
                 acted += 1
                 points, trays = _rewarded(dice, outcome.action, points, trays)
-        trays = added(trays, policy(dice, _board(dice, trays), tile))
+        trays = added(trays, policy(dice, _board(dice, trays)))
     return points, acted, trays
 
 
 def _summer(dice: Dice, trays: Counts, tile: Tile, policy: Policy) -> tuple[int, int, Counts]:
     """A column taken back, one payment, then each location once (M-52 to M-55)."""
     points, acted = 0, 0
-    trays = added(trays, _cubes(dice.choices(SYNTHETIC.trays, k=2)))
-    trays = added(trays, policy(dice, _board(dice, trays), tile))
+    trays = added(trays, Counter(dice.choices(SYNTHETIC.trays, k=2)))
+    trays = added(trays, policy(dice, _board(dice, trays)))
     for action in Action:
         visit = visit_location(SYNTHETIC, tile, trays, action).outcome
         if visit.times:
@@ -150,15 +151,8 @@ def _autumn(dice: Dice, trays: Counts) -> Counts:
 
 def _rewarded(dice: Dice, action: str, points: int, trays: Counts) -> tuple[int, Counts]:
     more, cubes = REWARDS[action]
-    return points + more, added(trays, _cubes(dice.choices(SYNTHETIC.trays, k=cubes)))
+    return points + more, added(trays, Counter(dice.choices(SYNTHETIC.trays, k=cubes)))
 
 
 def _shuffled(dice: Dice) -> tuple[str, ...]:
     return tuple(map(str, dice.sample(list(Action), len(Action))))
-
-
-def _cubes(colours: Iterable[str]) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for colour in colours:
-        found[colour] = found.get(colour, 0) + 1
-    return found

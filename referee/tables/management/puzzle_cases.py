@@ -7,8 +7,7 @@ from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, shipped
 from referee.rules.arctic.record.case import Act
-from referee.rules.prehistory.board.hexes import CAMP, hex_word, in_lane, plus, read_hex
-from referee.rules.prehistory.board.hexmap import GRID_WORDS
+from referee.rules.prehistory.board.hexmap import CAMP, GRID_WORDS, hex_word, in_lane, plus, read_hex
 from referee.rules.prehistory.board.terms import Action, Priority
 from referee.tables.management.made_up import NAMES, Dice, Json, bids_of, declared
 

@@ -75,7 +75,7 @@ class PrehistoryDesk(Desk):
             **desk_context(self, visitor, log, trouble),
             "seasons": [(season, season == state.season) for season in SEASONS],
             "seats": seat_rows(state),
-            "season_steps": season_steps(state),
+            "season_steps": tuple(season_steps(state)),
             "marker_may_be": _marker_may_be(state),
             "payer_number": PREHISTORY_DESK.number_of(state, state.payer),
             "board": board_now(state, step),
@@ -214,9 +214,7 @@ def _marker_may_be(state: PrehistoryState) -> list[tuple[str, str]]:
     """Where the priority marker may be now, where something could have moved it: first where it was."""
     if not state.could_move:
         return []
-    at = state.layout.track.index(state.marker)
-    order = state.layout.track[at:] + state.layout.track[:at]
-    return [(symbol, PRIORITY_NAMES[symbol]) for symbol in order]
+    return [(symbol, PRIORITY_NAMES[symbol]) for symbol in state.layout.track_from(state.marker)]
 
 
 def seat_rows(state: PrehistoryState) -> list[dict[str, Any]]:

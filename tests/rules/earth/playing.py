@@ -15,7 +15,7 @@ from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.finish import Finish
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.earth.reveal.reveal import Reveal, Shown
+from referee.rules.earth.reveal import Reveal, Shown
 from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.rules.earth.setup.opening import Setup
 from referee.rules.kernel.log import (

@@ -15,7 +15,7 @@ from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.finish import EndNow, Finish, Leave
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.reveal.reveal import Reveal, Shown
+from referee.rules.earth.reveal import Reveal, Shown
 from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.rules.earth.setup.change_deck import ChangeDeck
 from referee.rules.earth.setup.deal import Deal

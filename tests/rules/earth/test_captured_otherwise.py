@@ -12,7 +12,7 @@ from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import EarthState, Level
 from referee.rules.earth.ruling.table_ruling import TableRuling
-from referee.rules.earth.scoring.scoring import score_state
+from referee.rules.earth.scoring import score_state
 from referee.rules.kernel.log import Protest, counting_records
 from referee.rules.kernel.protest import consequences
 from referee.rules.kernel.ways import outcomes

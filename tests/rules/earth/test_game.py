@@ -17,9 +17,9 @@ from referee.rules.earth.ending.finish import EndNow, Finish, Leave
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level, Phase
-from referee.rules.earth.reveal.reveal import Reveal, Shown
+from referee.rules.earth.reveal import Reveal, Shown
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING, TableRuling
-from referee.rules.earth.scoring.scoring import score_now, shown_score
+from referee.rules.earth.scoring import score_now, shown_score
 from referee.rules.earth.setup.change_deck import ChangeDeck
 from referee.rules.earth.setup.deal import Deal
 from referee.rules.earth.setup.opening import Setup

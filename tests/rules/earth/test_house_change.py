@@ -10,9 +10,9 @@ from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.reveal.reveal import Shown
+from referee.rules.earth.reveal import Shown
 from referee.rules.earth.ruling.table_ruling import TableRuling
-from referee.rules.earth.scoring.scoring import score_now
+from referee.rules.earth.scoring import score_now
 from referee.rules.earth.setup.deal import Deal
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Retract

@@ -17,7 +17,7 @@ from referee.rules.earth.deployment.place import Place
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.state import EarthState, Level
-from referee.rules.earth.reveal.reveal import Reveal, Shown
+from referee.rules.earth.reveal import Reveal, Shown
 from referee.rules.earth.setup.deal import Deal
 from referee.rules.kernel.log import Entry, Log, Retract, extend, open_log
 from tests.rules.earth.playing import DECK, SEED, Table

@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.record.board import TOTAL_SHIPS
-from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.record.state import TOTAL_SHIPS, EarthState, Phase
 from referee.rules.earth.rulebook import RULES
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import read_outcome

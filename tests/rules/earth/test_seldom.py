@@ -18,9 +18,9 @@ from referee.rules.earth.ending.round import resolve_round
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.learn.of_table import round_of
 from referee.rules.earth.record.outcomes import LedgerLine, What
-from referee.rules.earth.reveal.reveal import REVEAL, Reveal, Shown
+from referee.rules.earth.reveal import REVEAL, Reveal, Shown
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING
-from referee.rules.earth.scoring.scoring import ScoringCase, resolve_scoring
+from referee.rules.earth.scoring import ScoringCase, resolve_scoring
 from referee.rules.kernel.entry import Protest
 from referee.rules.kernel.protest import CARD, consequences
 from tests.rules.earth.playing import DECK, ISLE, Table

@@ -256,7 +256,7 @@ def test_the_table_may_say_whose_turn_it_is() -> None:
 
 def test_incomes_are_compared_on_request() -> None:
     table = spring(brown=2).tell(Column("gathering", True))
-    candidates = (ToldCard("a", am=3), ToldCard("b", vp=1), ToldCard("c", vp=1, from_bottom=1))
+    candidates = (ToldCard("a", am=3), ToldCard("b", vp=1), ToldCard("c", vp=1, place=1))
     table.tell(Compare(candidates))
     assert "Take b" in table.step.moves[2].text()
     assert {"M-15", "M-31", "M-32"} <= table.rules

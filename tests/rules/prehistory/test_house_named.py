@@ -58,7 +58,7 @@ def test_equally_close_members(inclusive: bool, bearings: tuple[int, int], expec
 def test_the_largest_income_decides_or_what_comes_first_of_equals(
     points: tuple[int, ...], decides: tuple[str, ...]
 ) -> None:
-    cards = [ToldCard(str(place), vp=vp, from_bottom=place) for place, vp in enumerate(points)]
+    cards = [ToldCard(str(place), vp=vp, place=place) for place, vp in enumerate(points)]
 
     found = choose_income(Action.CEREMONY, cards)
 

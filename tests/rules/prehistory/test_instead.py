@@ -8,7 +8,7 @@ from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead
 from referee.rules.prehistory.answers.humans import Passed
 from referee.rules.prehistory.answers.mapping import Mapped
-from referee.rules.prehistory.board.hexes import read_hex
+from referee.rules.prehistory.board.hexmap import read_hex
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record.state import Members

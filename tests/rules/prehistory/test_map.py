@@ -12,15 +12,25 @@ from referee.rules.prehistory.acts.otherwise import Instead, NotDone
 from referee.rules.prehistory.answers.humans import Paid, Passed, Turn
 from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.year import Winter
-from referee.rules.prehistory.board.hexes import STEPS, bearing, distance, hex_word, lane, plus
-from referee.rules.prehistory.board.hexmap import COLUMNS, GRID_WORDS, ROWS, HexMap, grid
+from referee.rules.prehistory.board.hexmap import (
+    COLUMNS,
+    GRID_WORDS,
+    ROWS,
+    STEPS,
+    HexMap,
+    bearing,
+    distance,
+    grid,
+    hex_word,
+    lane,
+    plus,
+)
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board
 from referee.rules.prehistory.board.terms import Priority
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record.state import Figure, Lane, Members
 from referee.rules.prehistory.scripted.lookout import standing_places
-from referee.rules.prehistory.seasons.autumn import choose_member, choose_target
-from referee.rules.prehistory.seasons.lane import as_members, landing, look
+from referee.rules.prehistory.seasons.autumn import as_members, choose_member, choose_target, landing, look
 from tests.rules.prehistory import hex_twin
 from tests.rules.prehistory.test_game import Playing, autumn
 

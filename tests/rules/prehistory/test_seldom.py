@@ -14,7 +14,7 @@ from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import Column
 from referee.rules.prehistory.answers.summer import TakeBack, pillars_describe
 from referee.rules.prehistory.answers.year import Winter
-from referee.rules.prehistory.board.hexes import STEPS, bearing, plus
+from referee.rules.prehistory.board.hexmap import STEPS, bearing, plus
 from referee.rules.prehistory.board.income import ToldTile, choose_income
 from referee.rules.prehistory.board.layout import SYNTHETIC, Tile
 from referee.rules.prehistory.board.terms import Action
@@ -22,8 +22,7 @@ from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.procedures.year import final, fish
 from referee.rules.prehistory.procedures.year import spring as spring_procedure
 from referee.rules.prehistory.record.state import Effect, Figure, Lane, Members, PillarAt
-from referee.rules.prehistory.scripted.ahead import leads_to
-from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.scripted.automa import leads_to, next_step
 from referee.rules.prehistory.scripted.autumn import campsite_name
 from referee.rules.prehistory.scripted.lookout import sight
 from referee.rules.prehistory.seasons.autumn import Member, choose_member
@@ -187,7 +186,7 @@ def test_m_63_of_members_on_one_space_any_goes_first(bearings: tuple[int, int], 
 
 
 def test_m_31_two_that_bring_as_much_are_both_named() -> None:
-    tiles = tuple(ToldTile(name, vp=2, cw_slot=place) for place, name in enumerate("ab"))
+    tiles = tuple(ToldTile(name, vp=2, place=place) for place, name in enumerate("ab"))
     reason, *_ = choose_income(Action.GATHERING, tiles).reasons
 
     assert reason.text().startswith("a and b have the largest income")

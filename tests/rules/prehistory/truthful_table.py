@@ -20,8 +20,7 @@ from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather, known_weather
 from referee.rules.prehistory.answers.summer import Location, TakeBack
 from referee.rules.prehistory.answers.year import Final, Winter
-from referee.rules.prehistory.board.hexes import bearing, hex_word, plus
-from referee.rules.prehistory.board.hexmap import grid
+from referee.rules.prehistory.board.hexmap import bearing, grid, hex_word, plus
 from referee.rules.prehistory.board.layout import SYNTHETIC, Layout, Tile
 from referee.rules.prehistory.board.terms import Action
 from referee.rules.prehistory.game import PREHISTORY

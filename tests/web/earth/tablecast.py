@@ -12,7 +12,7 @@ from referee.rules.earth.deployment.place import Place
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.finish import Finish
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.reveal.reveal import Reveal, Shown
+from referee.rules.earth.reveal import Reveal, Shown
 from referee.rules.earth.setup.deal import Deal
 from referee.rules.earth.setup.opening import Setup
 from referee.tables import services

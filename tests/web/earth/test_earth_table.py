@@ -16,7 +16,7 @@ from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.reveal.reveal import Reveal, Shown
+from referee.rules.earth.reveal import Reveal, Shown
 from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.tables import logbook
 from referee.tables.links import watch_path

@@ -13,7 +13,7 @@ from hypothesis import settings
 
 from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.state import EarthState
-from referee.rules.earth.reveal.reveal import REVEAL
+from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING
 from referee.rules.earth.setup.change_deck import CHANGE_DECK
 from referee.rules.kernel.choices import Choice, Picked

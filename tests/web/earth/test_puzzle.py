@@ -13,7 +13,7 @@ from referee.rules.earth.deployment.bids import Deploy, Pass
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.choose import Choose
 from referee.rules.earth.ending.finish import Finish
-from referee.rules.earth.reveal.reveal import Reveal, Shown
+from referee.rules.earth.reveal import Reveal, Shown
 from referee.tables.models import Table
 from tests.cast import rows_of, tell
 from tests.web.earth.tablecast import FOUR, open_earth

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar
+from dataclasses import dataclass
+from typing import Annotated
 
 from pydantic import BeforeValidator
 from pydantic import Field as Alias
 
 from referee.rules.earth.cards.expressions import Expression, evaluate
-from referee.rules.kernel.ruling import Fact, Line, Refusal, Word, gettext_noop
+from referee.rules.kernel.codec import Strict
+from referee.rules.kernel.ruling import Line, Refusal, Word, gettext_noop, require
 
 PLAYERS = range(3, 6)
 FLAGS = ("red", "blue", "green", "yellow", "purple")
@@ -24,8 +24,6 @@ UNNAMED = Line(gettext_noop("unnamed card"))
 X_RANGE = range(7)
 HIGHEST_COST = 50
 THRESHOLDS = range(1, 23)
-# What a file may say besides is refused, never ignored.
-STRICT: Mapping[str, Any] = {"extra": "forbid"}
 STEP_WORDS = re.compile(r"0|-?[1-9][0-9]{0,3}", re.ASCII)
 
 
@@ -39,19 +37,17 @@ BonusRow = dict[Annotated[int, BeforeValidator(_step)], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class Option(Strict):
     """A printed cost, a number or "X", with the Attack that belongs to it (missing: 0)."""
 
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
     cost: Expression
     attack: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class Effect(Strict):
     """A text in the words of the vocabulary; which fields it needs depends on ``op``."""
 
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
     op: str
     who: str | None = None
     n: Expression | None = None
@@ -64,10 +60,9 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class Action(Strict):
     """An action card. ``count``: copies in the deck; ``text``: the table's own words."""
 
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
     id: str
     options: tuple[Option, ...]
     reclaim: bool = False
@@ -87,7 +82,6 @@ class Action:
 
     @property
     def costs(self) -> tuple[str, ...]:
-        """The printed costs as words."""
         return tuple(str(option.cost) for option in self.options)
 
     def paid(self, ships: int) -> Option | None:
@@ -113,10 +107,9 @@ def whole_card(card: Action) -> Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Territory:
+class Territory(Strict):
     """A territory card; ``bonus``: number of the continent's territories -> bonus in all (E-72)."""
 
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
     name: str
     score: int
     continent: str
@@ -140,16 +133,7 @@ BAD_ROW = Refusal(
     "E-72",
 )
 
-
 NOBODY = Refusal("unknown-player", gettext_noop("Nobody here is called {seat}."))
-
-
-def require(
-    holds: bool, refusal: Refusal, *, rule: str | None = None, field: str | None = None, **facts: Fact
-) -> None:
-    """Raise the refusal unless it holds; ``rule`` and ``field`` where these depend on the place."""
-    if not holds:
-        raise replace(refusal, rule=rule or refusal.rule, field=field or refusal.field)(**facts)
 
 
 def is_cost(cost: Expression) -> bool:

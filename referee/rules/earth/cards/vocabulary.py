@@ -3,20 +3,42 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from referee.rules.earth.cards.cards import Action, Effect, require
+from referee.rules.earth.cards.cards import Action, Effect
 from referee.rules.earth.cards.expressions import evaluate
-from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop, require
 
 ATTACK_OPS = ("attack_mod", "attack_set", "attack_if")
 SHIP_OPS = ("gain_ships", "lose_ships", "steal_ships", "give_ships")
 CARD_OPS = ("draw", "discard", "return_to_hand")
-TERRITORY_OPS = ("take_territory", "swap_territory")
-TURN_OPS = ("take_initiative", "keep_initiative")
-OPS = (*ATTACK_OPS, *SHIP_OPS, *CARD_OPS, "move_flag", *TERRITORY_OPS, *TURN_OPS, "manual")
+FIELDS: Mapping[str, tuple[str, ...]] = {
+    "attack_mod": ("who", "n"),
+    "attack_set": ("who", "n"),
+    "attack_if": ("value",),
+    "gain_ships": ("who", "n"),
+    "lose_ships": ("who", "n"),
+    "steal_ships": ("who", "n"),
+    "give_ships": ("who", "n"),
+    "draw": ("who", "n"),
+    "discard": ("who", "n", "how"),
+    "return_to_hand": (),
+    "move_flag": ("who", "to"),
+    "take_territory": ("from_",),
+    "swap_territory": ("who", "from_"),
+    "take_initiative": (),
+    "keep_initiative": (),
+    "manual": ("text",),
+}
+"""What an effect says, in the order in which it stands in brackets."""
+MAY_LACK: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("gain_ships", "lose_ships", "draw", "move_flag"), ("who",)),
+    "discard": ("who", "how"),
+    "swap_territory": ("who", "from_"),
+}
+"""What need not be said; a missing "who" is the owner of the card."""
 WHO = ("self", "others", "all", "winner", "tied", "left", "right", "choose", "choose_other")
 CHOSEN = frozenset({"choose", "choose_other"})
 # The result of steps 3 and 4 is not known yet where Attacks are changed (E-42, E-51).
@@ -29,24 +51,6 @@ COUNTED = ("deployed_at_least", "paid", "any_other_attack_at_least")
 WHENS = (*PLAIN, *COUNTED, "continent is")
 COUNTED_WORDS = re.compile(r"([a-z_]+) ([0-9]{1,3})", re.ASCII)
 CONTINENT_WORDS = re.compile(r"continent is (\S.{0,59})")
-# op -> the fields it needs, and those it may have; a missing "who" is the owner of the card.
-NEEDS = {
-    **dict.fromkeys(("attack_mod", "attack_set", "steal_ships", "give_ships"), ("who", "n")),
-    **dict.fromkeys(("gain_ships", "lose_ships", "draw", "discard"), ("n",)),
-    "attack_if": ("value",),
-    "return_to_hand": (),
-    "move_flag": ("to",),
-    "take_territory": ("from_",),
-    "swap_territory": (),
-    **dict.fromkeys(TURN_OPS, ()),
-    "manual": ("text",),
-}
-MAY = {
-    **dict.fromkeys(("gain_ships", "lose_ships", "draw", "move_flag"), ("who",)),
-    "discard": ("who", "how"),
-    "swap_territory": ("from_", "who"),
-}
-FIELDS = ("who", "n", "to", "how", "from_", "value", "text")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +115,7 @@ def check_card(card: Action) -> None:
 
 def check_effect(effect: Effect, card: str) -> None:
     """Raise IllegalEntry for an effect outside the vocabulary (V-16)."""
-    _require_known(effect.op, OPS, gettext_noop("effect"), card)
+    _require_known(effect.op, tuple(FIELDS), gettext_noop("effect"), card)
     _check_fields(effect, card)
     for who in (effect.who, effect.from_):
         _require_known(who, WHO, gettext_noop("player"), card)
@@ -128,13 +132,12 @@ def check_effect(effect: Effect, card: str) -> None:
 
 
 def _check_fields(effect: Effect, card: str) -> None:
-    needs = NEEDS[effect.op]
-    for name in FIELDS:
-        given = getattr(effect, name) is not None
+    known, may_lack = FIELDS[effect.op], MAY_LACK.get(effect.op, ())
+    for name in ("who", "n", "to", "how", "from_", "value", "text"):
         facts = {"card": card, "op": effect.op, "field": name.rstrip("_")}
-        if given and name not in (*needs, *MAY.get(effect.op, ())):
+        if getattr(effect, name) is not None and name not in known:
             raise NO_FIELD(**facts)
-        if not given and name in needs:
+        if getattr(effect, name) is None and name in known and name not in may_lack:
             raise FIELD_MISSING(**facts)
 
 

@@ -186,7 +186,6 @@ def as_csv(deck: Deck) -> dict[str, str]:
 
 
 def tables_of(deck: Deck) -> dict[str, list[tuple[str | int, ...]]]:
-    """Return the rows of the three tables."""
     names = {each.id: each.name for each in deck.continents}
     return {
         "continents": [row for each in deck.continents for row in _steps(each)],

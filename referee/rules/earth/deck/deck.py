@@ -6,30 +6,28 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
-from referee.rules.earth.cards.cards import FLAGS, STRICT, Action, BonusRow, Territory
-from referee.rules.kernel.codec import encode
+from referee.rules.earth.cards.cards import FLAGS, Action, BonusRow, Territory
+from referee.rules.kernel.codec import Strict, encode
 from referee.rules.kernel.names import check_name, check_text, tidy
 
 FORMAT = "skirmish-deck/1"
 
 
 @dataclass(frozen=True, slots=True)
-class Continent:
+class Continent(Strict):
     """A continent and its bonus row, a lookup by number of territories (E-72)."""
 
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
     id: str
     name: str
     bonus: BonusRow = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Land:
+class Land(Strict):
     """A territory card of a deck; ``continent`` is the id of one."""
 
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
     id: str
     name: str
     continent: str
@@ -39,10 +37,9 @@ class Land:
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Strict):
     """The cards a table has written down. Texts are the table's own words."""
 
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
     format: str = FORMAT
     name: str = ""
     language: str = "en"

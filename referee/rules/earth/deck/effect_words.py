@@ -3,26 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import Any
 
 from referee.rules.earth.cards.cards import Action, Effect
+from referee.rules.earth.cards.vocabulary import FIELDS
 from referee.rules.earth.deck.checks import Unreadable
 from referee.rules.kernel.ruling import gettext_noop
 
-# op -> its words in brackets, in their order.
-WORDS: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(
-        ("attack_mod", "attack_set", "gain_ships", "lose_ships", "steal_ships", "give_ships", "draw"),
-        ("who", "n"),
-    ),
-    "discard": ("who", "n", "how"),
-    "move_flag": ("who", "to"),
-    "attack_if": ("value",),
-    "take_territory": ("from",),
-    "swap_territory": ("who", "from"),
-    "manual": ("text",),
-}
 EFFECT = re.compile(
     r'\s*([a-z_]+)(?:\(((?:"(?:[^"\\]|\\.)*"|[^()"]|\([^()]*\))*)\))?(?: if ([^;"]+))?\s*(?:;|$)'
 )
@@ -52,7 +39,7 @@ def read_effects(place: str, text: str) -> list[dict[str, Any]]:
 
 
 def _effect(place: str, op: str, told: str, when: str | None) -> dict[str, Any]:
-    names = WORDS.get(op, ())
+    names = FIELDS.get(op, ())
     quoted = QUOTED.fullmatch(told.strip())
     if op == "manual" and quoted:
         words = [re.sub(r"\\(.)", r"\1", quoted[1], flags=re.DOTALL)]
@@ -64,7 +51,7 @@ def _effect(place: str, op: str, told: str, when: str | None) -> dict[str, Any]:
         raise Unreadable("V-16", phrase, place, op=op, n=len(words), most=len(names))
     effect: dict[str, Any] = {"op": op}
     for name, word in zip(names, words, strict=False):
-        effect[name] = value_of(word) if name in ("n", "value") else word
+        effect[name.rstrip("_")] = value_of(word) if name in ("n", "value") else word
     return effect | ({"when": when.strip()} if when else {})
 
 
@@ -78,7 +65,7 @@ def describe_effect(effect: Effect) -> str:
     if effect.op == "manual":
         words = '"' + re.sub(r'(["\\])', r"\\\1", effect.text or "") + '"'
     else:
-        values = [getattr(effect, "from_" if name == "from" else name) for name in WORDS.get(effect.op, ())]
+        values = [getattr(effect, name) for name in FIELDS.get(effect.op, ())]
         if values and values[0] is None and len(values) > 1:
             values[0] = "self"
         words = ",".join(str(value) for value in values if value is not None)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.earth.cards.cards import require
 from referee.rules.earth.deployment.deployment import deploy, pass_turn, said_turn, with_deployment
 from referee.rules.earth.deployment.place import missing_cards
 from referee.rules.earth.record.entering import NOT_NOW, in_this_round, require_phase
@@ -15,7 +14,7 @@ from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
-from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, Ruling, gettext_noop, require
 
 SHOWN_SHIPS = 10
 CARDS_MISSING = Refusal(
@@ -122,20 +121,14 @@ class Pass:
     round: int
 
 
-def may_pass(state: EarthState) -> Seats:
-    return (on_turn(state),) if on_turn(state) else ()
-
-
 def rule_pass(state: EarthState, seat: str, facts: Pass, checks: Checks) -> Ruling[Bid]:
     at = _open_turn(state, seat, facts.round)
     return _bid(state, at, pass_turn(at, seat, state.house))
 
 
-def describe_pass(state: EarthState, seat: str, facts: Pass, outcome: Bid, viewer: str | None) -> Line:
-    return Line(gettext_noop("{seat} passes"), {"seat": seat})
-
-
 PASS = EntryKind(
-    Pass, Bid, gettext_noop("Pass"), may_pass, nothing_to_choose, rule_pass, apply, describe_pass,
+    Pass, Bid, gettext_noop("Pass"), lambda state: (on_turn(state),) if on_turn(state) else (),
+    nothing_to_choose, rule_pass, apply,
+    lambda state, seat, facts, outcome, viewer: Line(gettext_noop("{seat} passes"), {"seat": seat}),
     in_this_round(Pass), due=due,
 )  # fmt: skip

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee.rules.earth.cards.cards import NOBODY, require
+from referee.rules.earth.cards.cards import NOBODY
 from referee.rules.earth.record.outcomes import Closed, Deployment
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import told
-from referee.rules.kernel.ruling import Reason, Refusal, gettext_noop
+from referee.rules.kernel.ruling import Reason, Refusal, gettext_noop, require
 
 NO_SHIPS = Refusal(
     "no-ships",

@@ -256,11 +256,8 @@ def describe(
     return Line(phrase, {"round": facts.round, "name": outcome.territory.name})
 
 
-def due(state: EarthState) -> Line:
-    return Line(gettext_noop("Turn up the target of round {round}."), {"round": state.round})
-
-
 TURN_TARGET = EntryKind(
     TurnTarget, Turned, gettext_noop("This is the target"), offered, choices, rule, apply, describe, say,
-    pick, by=By.TABLE, due=due,
+    pick, by=By.TABLE,
+    due=lambda state: Line(gettext_noop("Turn up the target of round {round}."), {"round": state.round}),
 )  # fmt: skip

@@ -8,10 +8,9 @@ from dataclasses import dataclass, field, replace
 from referee.rules.earth.cards.cards import X_RANGE, Action, Effect, Option, X
 from referee.rules.earth.cards.expressions import Expression, evaluate, terms_of
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS, CHOSEN, Condition, conditions
-from referee.rules.earth.record.board import Board
 from referee.rules.earth.record.outcomes import Step, Waiting
-from referee.rules.earth.record.state import EarthState
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Word, gettext_noop
+from referee.rules.earth.record.state import Board, EarthState
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Word, gettext_noop, require
 
 PAYS = gettext_noop("{seat} pays for {card}: {n} on it, cost {costs}.")
 PAYS_X = gettext_noop("{seat} pays for {card}: X is {n}.")
@@ -70,7 +69,6 @@ class Steps:
         self.said.append(Reason(phrase, facts, rules))
 
     def decide(self, phrase: str, *rules: str, **facts: Fact) -> None:
-        """Give the reason that decided."""
         self.said.append(Reason(phrase, facts, rules, is_decisive=True))
 
     def close(self, number: int) -> None:
@@ -88,7 +86,6 @@ class Steps:
         return card.effects if card and self.valid[seat] else ()
 
     def title(self, seat: str) -> Word:
-        """Return what a seat's card is called."""
         return card.title if (card := self.state.card(seat)) else ""
 
 
@@ -254,6 +251,5 @@ def _chosen(state: EarthState, owner: str, effect: Effect) -> str:
         number = None if effect.n is None else evaluate(effect.n, state.deployed[owner])
         raise ChoiceMissing(owner, replace(effect, n=number))
     chosen = state.choices[owner]
-    if effect.who == "choose_other" and chosen == owner:
-        raise CHOOSE_ANOTHER(seat=owner)
+    require(effect.who != "choose_other" or chosen != owner, CHOOSE_ANOTHER, seat=owner)
     return chosen

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.earth.cards.cards import NOBODY, Effect, require
+from referee.rules.earth.cards.cards import NOBODY, Effect
 from referee.rules.earth.cards.vocabulary import CARD_OPS, SHIP_OPS
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.entering import in_this_round, require_phase
@@ -16,7 +16,7 @@ from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.log import Nothing
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, is_legal, require
 
 ASKED: Mapping[str, str] = {
     "attack_mod": gettext_noop("Whose Attack changes by {n}? {seat} chooses for {card}."),
@@ -96,11 +96,7 @@ def _has(ending: Ending, effect: Effect, seat: str) -> Line | None:
 
 
 def _may_choose(state: EarthState, seat: str, chosen: str) -> bool:
-    try:
-        ending_of(_chosen(state, seat, chosen))
-    except IllegalEntry:
-        return False
-    return True
+    return is_legal(lambda: ending_of(_chosen(state, seat, chosen)))
 
 
 def _chosen(state: EarthState, seat: str, chosen: str) -> EarthState:
@@ -119,14 +115,6 @@ def rule(state: EarthState, seat: str, facts: Choose, checks: Checks) -> Ruling[
     return Ruling(Nothing(), (Reason(phrase, told, ("E-50",)),))
 
 
-def apply(state: EarthState, seat: str, facts: Choose, outcome: Nothing) -> EarthState:
-    return _chosen(state, seat, facts.chosen)
-
-
-def describe(state: EarthState, seat: str, facts: Choose, outcome: Nothing, viewer: str | None) -> Line:
-    return Line(gettext_noop("{seat} chooses {chosen}"), {"seat": seat, "chosen": facts.chosen})
-
-
 def due(state: EarthState) -> Line:
     waiting = _waiting(state)
     told = {"seat": waiting.seat, "card": waiting.title} if waiting else {}
@@ -134,6 +122,10 @@ def due(state: EarthState) -> Line:
 
 
 CHOOSE = EntryKind(
-    Choose, Nothing, gettext_noop("Choose"), choosers, choices, rule, apply, describe, in_this_round(Choose),
-    due=due,
+    Choose, Nothing, gettext_noop("Choose"), choosers, choices, rule,
+    lambda state, seat, facts, outcome: _chosen(state, seat, facts.chosen),
+    lambda state, seat, facts, outcome, viewer: Line(
+        gettext_noop("{seat} chooses {chosen}"), {"seat": seat, "chosen": facts.chosen}
+    ),
+    in_this_round(Choose), due=due,
 )  # fmt: skip

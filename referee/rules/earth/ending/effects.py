@@ -125,20 +125,15 @@ def _lose(text: Text) -> None:
         text.say_moved(phrase, each, text.steps.board.lose(each, text.number))
 
 
-def _steal(text: Text) -> None:
-    _from_one_to_another(text, gettext_noop("{seat}’s {card} takes {n} {n:ship|ships} from {other}."))
-
-
-def _give(text: Text) -> None:
-    _from_one_to_another(text, gettext_noop("{seat}’s {card}: {seat} gives {other} {n} {n:ship|ships}."))
-
-
-def _from_one_to_another(text: Text, phrase: str) -> None:
-    board = text.steps.board
+def _steal_or_give(text: Text) -> None:
+    board, is_theft = text.steps.board, text.effect.op == "steal_ships"
+    phrase = gettext_noop("{seat}’s {card}: {seat} gives {other} {n} {n:ship|ships}.")
+    if is_theft:
+        phrase = gettext_noop("{seat}’s {card} takes {n} {n:ship|ships} from {other}.")
     for each in text.people:
         if each == text.seat:
             continue
-        loser, winner = (each, text.seat) if text.effect.op == "steal_ships" else (text.seat, each)
+        loser, winner = (each, text.seat) if is_theft else (text.seat, each)
         moved = board.lose(loser, text.number)
         board.reserve[winner] += moved
         text.say_moved(phrase, each, moved)
@@ -179,16 +174,11 @@ def _move_flag(text: Text) -> None:
         text.say(FLAG_GOES[to], other=each)
 
 
-def _take_initiative(text: Text) -> None:
-    _hand_on(text, text.seat, gettext_noop("{seat}’s {card}: {holder} will have the initiative."))
-
-
-def _keep_initiative(text: Text) -> None:
-    holder = text.steps.state.initiative
-    _hand_on(text, holder, gettext_noop("{seat}’s {card}: {holder} keeps the initiative."))
-
-
-def _hand_on(text: Text, holder: str, phrase: str) -> None:
+def _hand_on_initiative(text: Text) -> None:
+    holder, phrase = text.seat, gettext_noop("{seat}’s {card}: {holder} will have the initiative.")
+    if text.effect.op == "keep_initiative":
+        holder = text.steps.state.initiative
+        phrase = gettext_noop("{seat}’s {card}: {holder} keeps the initiative.")
     text.steps.board.next_initiative = holder
     text.say(phrase, "E-50", "E-65", holder=holder)
 
@@ -196,13 +186,13 @@ def _hand_on(text: Text, holder: str, phrase: str) -> None:
 DO: Mapping[str, Callable[[Text], None]] = {
     "gain_ships": _gain,
     "lose_ships": _lose,
-    "steal_ships": _steal,
-    "give_ships": _give,
+    "steal_ships": _steal_or_give,
+    "give_ships": _steal_or_give,
     "draw": _draw,
     "discard": _discard,
     "return_to_hand": _return_to_hand,
     "move_flag": _move_flag,
-    "take_initiative": _take_initiative,
-    "keep_initiative": _keep_initiative,
+    "take_initiative": _hand_on_initiative,
+    "keep_initiative": _hand_on_initiative,
 }
 """What the referee carries out itself."""

@@ -7,7 +7,7 @@ from referee.rules.earth.ending.attack import ChoiceMissing, Steps, count_attack
 from referee.rules.earth.ending.capture import capture_target
 from referee.rules.earth.ending.effects import apply_texts
 from referee.rules.earth.record.outcomes import Ending, Waiting
-from referee.rules.earth.record.state import EarthState
+from referee.rules.earth.record.state import TOTAL_SHIPS, EarthState
 from referee.rules.earth.rulebook import told
 from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
 
@@ -218,7 +218,7 @@ def _salvage(steps: Steps) -> None:
         phrase = gettext_noop(
             "{all} ships are in play, {n} more than the 50. Use {n} {n:substitute|substitutes}."
         )
-        steps.say(phrase, "E-61", all=board.in_play, n=-board.bank)
+        steps.say(phrase, "E-61", all=TOTAL_SHIPS - board.bank, n=-board.bank)
 
 
 def _draw_up(steps: Steps) -> None:

@@ -11,7 +11,7 @@ from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.entering import in_this_round, require_phase
 from referee.rules.earth.record.outcomes import Ending, ScoringOutcome
 from referee.rules.earth.record.state import EarthState, LastRound, Phase
-from referee.rules.earth.scoring.scoring import score_state
+from referee.rules.earth.scoring import score_state
 from referee.rules.kernel.entry import Entry, decided_as
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
@@ -83,11 +83,13 @@ def captured_again(state: EarthState, entry: Entry, was: RoundEnd) -> Entry | No
 
 
 def finished(state: EarthState, seat: str, facts: Finish, outcome: RoundEnd) -> EarthState:
-    ending = outcome.ending
-    after = replace(
+    ending, is_over = outcome.ending, outcome.scored is not None
+    return replace(
         state,
-        round=state.round + 1,
-        phase=Phase.TARGET,
+        # The round that was played last stays on the page.
+        round=state.round if is_over else state.round + 1,
+        phase=Phase.OVER if is_over else Phase.TARGET,
+        scored=outcome.scored,
         initiative=ending.initiative,
         flagpole=ending.flagpole,
         reserve={**state.reserve, **ending.reserve},
@@ -95,16 +97,6 @@ def finished(state: EarthState, seat: str, facts: Finish, outcome: RoundEnd) -> 
         lost=ending.lost,
         piles=ending.piles,
         last=LastRound(state.round, state.target_now, state.deployed, ending),
-    )
-    if outcome.scored is not None:
-        # The round that was played last stays on the page.
-        return replace(_cleared(after), round=state.round, phase=Phase.OVER, scored=outcome.scored)
-    return _cleared(after)
-
-
-def _cleared(state: EarthState) -> EarthState:
-    return replace(
-        state,
         target=None,
         placed={},
         deployment=None,
@@ -134,13 +126,10 @@ def describe_finish(
     return Line("{capture}. {end}", {"capture": capture, "end": end}) if outcome.ending.is_decided else end
 
 
-def due(state: EarthState) -> Line:
-    return Line(gettext_noop("Carry out the steps, then go on."))
-
-
 FINISH = EntryKind(
     Finish, RoundEnd, gettext_noop("The round is done"), may_finish, nothing_to_choose, rule_finish, finished,
-    describe_finish, in_this_round(Finish), by=By.TABLE, due=due, otherwise=otherwise,
+    describe_finish, in_this_round(Finish), by=By.TABLE,
+    due=lambda state: Line(gettext_noop("Carry out the steps, then go on.")), otherwise=otherwise,
 )  # fmt: skip
 
 
@@ -150,10 +139,6 @@ class Leave:
 
     kind: ClassVar[str] = "leave"
     round: int
-
-
-def may_leave(state: EarthState) -> Seats:
-    return state.seats if state.phase is Phase.TARGET and len(state.seats) > 1 else ()
 
 
 def rule_leave(state: EarthState, seat: str, facts: Leave, checks: Checks) -> Ruling[Nothing]:
@@ -178,12 +163,11 @@ def left(state: EarthState, seat: str, facts: Leave, outcome: Nothing) -> EarthS
     )
 
 
-def describe_leave(state: EarthState, seat: str, facts: Leave, outcome: Nothing, viewer: str | None) -> Line:
-    return Line(gettext_noop("{seat} leaves the game"), {"seat": seat})
-
-
 LEAVE = EntryKind(
-    Leave, Nothing, gettext_noop("Leave"), may_leave, nothing_to_choose, rule_leave, left, describe_leave,
+    Leave, Nothing, gettext_noop("Leave"),
+    lambda state: state.seats if state.phase is Phase.TARGET and len(state.seats) > 1 else (),
+    nothing_to_choose, rule_leave, left,
+    lambda state, seat, facts, outcome, viewer: Line(gettext_noop("{seat} leaves the game"), {"seat": seat}),
     in_this_round(Leave), by=By.TABLE,
 )  # fmt: skip
 
@@ -203,10 +187,6 @@ class Ended:
     scored: ScoringOutcome
 
 
-def may_end(state: EarthState) -> Seats:
-    return (None,) if state.phase is Phase.TARGET else ()
-
-
 def rule_end(state: EarthState, seat: str, facts: EndNow, checks: Checks) -> Ruling[Ended]:
     require_phase(state, facts.round, "E-66", Phase.TARGET)
     scored = score_state(state)
@@ -215,15 +195,14 @@ def rule_end(state: EarthState, seat: str, facts: EndNow, checks: Checks) -> Rul
     return Ruling(Ended(scored.outcome), (reason, *scored.reasons))
 
 
-def ended(state: EarthState, seat: str, facts: EndNow, outcome: Ended) -> EarthState:
-    return replace(state, phase=Phase.OVER, scored=outcome.scored)
-
-
 def describe_end(state: EarthState, seat: str, facts: EndNow, outcome: Ended, viewer: str | None) -> Line:
     return Line(gettext_noop("The table ends the game before round {round}"), {"round": facts.round})
 
 
 END_NOW = EntryKind(
-    EndNow, Ended, gettext_noop("End the game and score it"), may_end, nothing_to_choose, rule_end, ended,
+    EndNow, Ended, gettext_noop("End the game and score it"),
+    lambda state: (None,) if state.phase is Phase.TARGET else (),
+    nothing_to_choose, rule_end,
+    lambda state, seat, facts, outcome: replace(state, phase=Phase.OVER, scored=outcome.scored),
     describe_end, in_this_round(EndNow), by=By.TABLE,
 )  # fmt: skip

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from referee.rules.earth.cards.cards import Territory, require
-from referee.rules.earth.record.board import Board
+from referee.rules.earth.cards.cards import Territory
 from referee.rules.earth.record.outcomes import LedgerLine, What
-from referee.rules.kernel.ruling import Fact, Line, Refusal, gettext_noop
+from referee.rules.earth.record.state import Board
+from referee.rules.kernel.ruling import Fact, Line, Refusal, gettext_noop, require
 
 MOST_SHIPS = 99
 MOST_CARDS = 20

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar
+from typing import Any
 
-from referee.rules.earth.cards.cards import (
-    NOBODY,
-    STRICT,
-    Action,
-    Territory,
-    check_options,
-    check_territory,
-    require,
-)
+from referee.rules.earth.cards.cards import NOBODY, Action, Territory, check_options, check_territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.cards.vocabulary import check_card
 from referee.rules.earth.deck.deck import NO_DECK
@@ -29,7 +21,8 @@ from referee.rules.earth.record.outcomes import Closed, Deployment, Ending
 from referee.rules.earth.record.state import EarthState, Level, Phase
 from referee.rules.earth.rulebook import house_of
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
-from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop
+from referee.rules.kernel.codec import Strict
+from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop, require
 
 AT_THE_END = (
     "reserve", "flagpole", "initiative", "valid", "attack", "winner", "tied", "destroyed", "reclaimed",
@@ -63,14 +56,13 @@ CARD_MISSING = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class RoundCase:
+class RoundCase(Strict):
     """A round: ``seats`` clockwise, ``flagpole`` top first, one card a seat (None: none in hand, EQ-20).
 
     ``bids``: [seat, "deploy", ships] or [seat, "pass"] as they were said; ``choices``: whom the owner of
     a card chose.
     """
 
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
     seats: tuple[str, ...]
     initiative: str
     flagpole: tuple[str, ...]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import STRICT, Action
+from referee.rules.earth.cards.cards import Action
 from referee.rules.earth.cards.expressions import evaluate
 from referee.rules.earth.ending.round import RoundCase, resolve_round
 from referee.rules.earth.learn.who_captures import in_any_house, reasons_in
+from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.puzzle import Mistake, Possible, Riddle
 from referee.rules.kernel.ruling import Line, gettext_noop
 
@@ -17,10 +17,9 @@ FEWEST_ANSWERS, MOST_ANSWERS = 4, 6
 
 
 @dataclass(frozen=True, slots=True)
-class ShipsCase:
+class ShipsCase(Strict):
     """A round, and whose Reserve is asked for."""
 
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
     round: RoundCase
     seat: str
 
@@ -36,6 +35,15 @@ class Paid:
     has_captured: bool
     salvage: int
     is_captured: bool
+
+    @property
+    def lost(self) -> int:
+        """The ships that go with a valid card."""
+        return self.ships if self.is_valid and not self.card.reclaim else 0
+
+    @property
+    def reclaimed(self) -> int:
+        return self.ships if self.is_valid and self.card.reclaim else 0
 
     @property
     def text(self) -> int:
@@ -87,46 +95,6 @@ def _off_by(more: Callable[[Paid], int]) -> Callable[[ShipsCase], str]:
     return answer
 
 
-def _winner_keeps(it: Paid) -> int:
-    return it.ships if it.is_valid and it.has_captured and not it.card.reclaim else 0
-
-
-def _loser_keeps(it: Paid) -> int:
-    return it.ships if it.is_valid and not it.has_captured and not it.card.reclaim else 0
-
-
-def _unpaid_comes_back(it: Paid) -> int:
-    return 0 if it.is_valid else it.ships
-
-
-def _reclaim_forgotten(it: Paid) -> int:
-    return -it.ships if it.is_valid and it.card.reclaim else 0
-
-
-def _reclaim_of_winner(it: Paid) -> int:
-    return 0 if it.has_captured else _reclaim_forgotten(it)
-
-
-def _salvage_of_winner(it: Paid) -> int:
-    return 0 if it.has_captured else -it.salvage
-
-
-def _salvage_of_valid(it: Paid) -> int:
-    return 0 if it.is_valid else -it.salvage
-
-
-def _salvage_of_captured(it: Paid) -> int:
-    return 0 if it.is_captured else -it.salvage
-
-
-def _text_of_winner(it: Paid) -> int:
-    return -it.text if it.is_valid and not it.has_captured else 0
-
-
-def _text_of_unpaid(it: Paid) -> int:
-    return 0 if it.is_valid else it.text
-
-
 SHIPS_LEFT: Riddle[ShipsCase] = Riddle(
     "earth.ships",
     ShipsCase,
@@ -141,25 +109,25 @@ SHIPS_LEFT: Riddle[ShipsCase] = Riddle(
     lambda case: reasons_in(case.round, range(30, 62)),
     (
         Mistake("winner_keeps", gettext_noop("Whoever captures loses the ships on the card, too."),
-                "E-54", _off_by(_winner_keeps)),
+                "E-54", _off_by(lambda it: it.lost if it.has_captured else 0)),
         Mistake("loser_keeps", gettext_noop("Ships on a card are lost, whether it captures or not."),
-                "E-54", _off_by(_loser_keeps)),
+                "E-54", _off_by(lambda it: 0 if it.has_captured else it.lost)),
         Mistake("unpaid_comes_back", gettext_noop("Ships on a card that is not paid are destroyed."),
-                "E-36", _off_by(_unpaid_comes_back)),
+                "E-36", _off_by(lambda it: 0 if it.is_valid else it.ships)),
         Mistake("reclaim_forgotten", gettext_noop("Reclaim brings the ships on its card back."),
-                "E-55", _off_by(_reclaim_forgotten)),
+                "E-55", _off_by(lambda it: -it.reclaimed)),
         Mistake("reclaim_of_winner", gettext_noop("Reclaim works whether its card captures or not."),
-                "E-55", _off_by(_reclaim_of_winner)),
+                "E-55", _off_by(lambda it: 0 if it.has_captured else -it.reclaimed)),
         Mistake("salvage_of_winner", gettext_noop("Salvage is for everyone, not only for whoever captures."),
-                "E-60", _off_by(_salvage_of_winner)),
+                "E-60", _off_by(lambda it: 0 if it.has_captured else -it.salvage)),
         Mistake("salvage_of_valid", gettext_noop("Whoever has not paid gains salvage, too."),
-                "E-60", _off_by(_salvage_of_valid)),
+                "E-60", _off_by(lambda it: 0 if it.is_valid else -it.salvage)),
         Mistake("salvage_of_captured", gettext_noop("A target that nobody captures gives salvage, too."),
-                "E-60", _off_by(_salvage_of_captured)),
+                "E-60", _off_by(lambda it: 0 if it.is_captured else -it.salvage)),
         Mistake("text_of_winner", gettext_noop("Texts apply to winners and losers alike."),
-                "E-50", _off_by(_text_of_winner)),
+                "E-50", _off_by(lambda it: -it.text if it.is_valid and not it.has_captured else 0)),
         Mistake("text_of_unpaid", gettext_noop("The text of a card that is not paid does nothing."),
-                "E-37", _off_by(_text_of_unpaid)),
+                "E-37", _off_by(lambda it: 0 if it.is_valid else it.text)),
     ),
     _is_fair,
 )  # fmt: skip

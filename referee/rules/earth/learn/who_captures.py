@@ -155,14 +155,6 @@ def _initiative_first(case: RoundCase, outcome: RoundOutcome) -> Sequence[str]:
     return case.seats[at:] + case.seats[:at]
 
 
-def _lowest_first(case: RoundCase, outcome: RoundOutcome) -> Sequence[str]:
-    return case.flagpole[::-1]
-
-
-def _tie_is_nobodys(case: RoundCase) -> str:
-    return NOBODY if resolve_round(case).outcome.tied else who_captures(case)
-
-
 def _tie_at_0(case: RoundCase) -> str:
     """All Attacks are 0, and the highest flag of the valid cards captures."""
     outcome = resolve_round(case).outcome
@@ -201,9 +193,9 @@ WHO_CAPTURES: Riddle[RoundCase] = Riddle(
         Mistake("tie_by_initiative", gettext_noop("The initiative breaks no tie."),
                 "E-46", _by_tie(_initiative_first)),
         Mistake("lowest_flag", gettext_noop("The highest flag wins a tie, not the lowest."),
-                "E-46", _by_tie(_lowest_first)),
+                "E-46", _by_tie(lambda case, outcome: case.flagpole[::-1])),
         Mistake("nobodys", gettext_noop("A tie above 0 always has a winner."),
-                "E-46", _tie_is_nobodys),
+                "E-46", lambda case: NOBODY if resolve_round(case).outcome.tied else who_captures(case)),
         Mistake("tie_at_0", gettext_noop("Where every Attack is 0, nobody captures."),
                 "E-45", _tie_at_0),
     ),

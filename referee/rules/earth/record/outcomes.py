@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import STRICT, UNNAMED, Effect, Territory
+from referee.rules.earth.cards.cards import UNNAMED, Effect, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.kernel import ladder
+from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Line, Reason, Word, gettext_noop
-
-VOID = "void"
 
 
 class Closed(StrEnum):
@@ -23,7 +20,7 @@ class Closed(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Deployment:
+class Deployment(Strict):
     """Where the deployment stands. ``seats`` clockwise; ``automatic``: passed by the referee (E-20).
 
     ``cardless``: seats that placed no card and so are out from the beginning (EQ-20).
@@ -41,11 +38,6 @@ class Deployment:
 
     def after(self, seat: str) -> str:
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
-
-
-def is_void(closed: Closed | None, house: Mapping[str, str]) -> bool:
-    """Whether this table resolves nothing of the round because everybody passed (EQ-2)."""
-    return closed is Closed.ALL_PASSED and house["all_pass"] == VOID
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +98,6 @@ class Ending:
 
     @property
     def reasons(self) -> tuple[Reason, ...]:
-        """All that is said, in order."""
         return tuple(reason for step in self.steps for reason in step.reasons)
 
 
@@ -121,7 +112,6 @@ class Score:
 
     @property
     def terms(self) -> tuple[tuple[Line, int], ...]:
-        """What the total is the sum of."""
         return (
             (Line(gettext_noop("territories")), self.territory),
             (Line(gettext_noop("continents")), self.continent),
@@ -170,7 +160,6 @@ class LedgerLine:
     ``seat``.
     """
 
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
     what: What
     seat: str | None = None
     to: str | None = None

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from referee.rules.earth.cards.cards import ROUNDS, Action, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.deck.deck import Deck
-from referee.rules.earth.record.board import TOTAL_SHIPS, Board
-from referee.rules.earth.record.outcomes import Deployment, Ending, LedgerLine, ScoringOutcome, is_void
+from referee.rules.earth.record.outcomes import Closed, Deployment, Ending, LedgerLine, ScoringOutcome
 from referee.rules.kernel.ruling import Line
+
+TOTAL_SHIPS = 50
+VOID = "void"
 
 
 class Level(StrEnum):
@@ -51,6 +53,62 @@ class LastRound:
     target: Territory
     deployed: Mapping[str, int]
     ending: Ending
+
+
+@dataclass(slots=True)
+class Board:
+    """The pieces on the table. ``on_cards``: ships deployed and not yet destroyed or reclaimed.
+
+    ``next_initiative``: who has the marker next if a text says so (E-65). ``placed``: cards that lie
+    face-down, while they still count among those of the hand.
+    """
+
+    seats: tuple[str, ...]
+    reserve: dict[str, int]
+    flagpole: list[str]
+    on_cards: dict[str, int]
+    owned: dict[str, tuple[Territory, ...]]
+    lost: tuple[Territory, ...]
+    piles: Piles
+    supply: str
+    next_initiative: str | None = None
+    snapshot: Mapping[str, int] | None = None
+    placed: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def bank(self) -> int:
+        """How many of the 50 ships are left (E-8); below 0: substitutes are in play (E-61)."""
+        return TOTAL_SHIPS - sum(self.reserve.values()) - sum(self.on_cards.values())
+
+    def gain(self, wishes: Iterable[tuple[str, int]]) -> dict[str, int]:
+        """Give ships from the bank, in this order, and return what everybody got (E-61)."""
+        wanted = list(wishes)
+        if self.supply == "capped_all_or_none" and sum(n for _, n in wanted) > max(self.bank, 0):
+            return {seat: 0 for seat, _ in wanted}
+        got: dict[str, int] = {}
+        for seat, number in wanted:
+            given = number if self.supply == "unlimited" else min(number, max(self.bank, 0))
+            self.reserve[seat] += given
+            got[seat] = got.get(seat, 0) + given
+        return got
+
+    def lose(self, seat: str, number: int) -> int:
+        """Take ships from a Reserve, as many as there are (E-52); they go to the bank or to who gets them."""
+        has = self.reserve[seat]
+        if self.snapshot is not None:
+            has = min(has, self.snapshot[seat])
+        taken = max(0, min(number, has))
+        self.reserve[seat] -= taken
+        if self.snapshot is not None:
+            self.snapshot = {**self.snapshot, seat: self.snapshot[seat] - taken}
+        return taken
+
+    def move_flag(self, seat: str, to: str) -> None:
+        """Move a flag to the top or the bottom, or one place up or down."""
+        at = self.flagpole.index(seat)
+        self.flagpole.pop(at)
+        places = {"top": 0, "bottom": len(self.flagpole), "up": max(at - 1, 0), "down": at + 1}
+        self.flagpole.insert(places[to], seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +204,8 @@ class EarthState:
     @property
     def is_void(self) -> bool:
         """Whether nothing of this round is resolved (EQ-2)."""
-        return self.deployment is not None and is_void(self.deployment.closed, self.house)
+        closed = self.deployment.closed if self.deployment else None
+        return closed is Closed.ALL_PASSED and self.house["all_pass"] == VOID
 
     @property
     def to_reveal(self) -> tuple[str, ...]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
-from referee.rules.earth.cards.cards import require
 from referee.rules.earth.record.outcomes import Closed
 from referee.rules.earth.record.state import EarthState
 from referee.rules.earth.rulebook import HOUSE_RULES, house_of
 from referee.rules.earth.setup.opening import check_hand_limit
 from referee.rules.kernel.choices import Chance, Option
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, gettext_noop, is_legal, require
 
 TEXT_AND_HOUSE = Refusal(
     "text-and-house",
@@ -45,17 +45,9 @@ def answers(state: EarthState) -> Iterator[Option]:
     """Yield the answers that the table can change to now."""
     for each in HOUSE_RULES:
         for answer in each.values:
-            if _may_change(state, each.name, answer.value):
+            if is_legal(partial(check_change, state, {each.name: answer.value}, None)):
                 word = f"{each.name}={answer.value}"
                 yield Option(word, answer.label, group=each.question, chance=Chance.FOLDED)
-
-
-def _may_change(state: EarthState, name: str, value: str) -> bool:
-    try:
-        check_change(state, {name: value}, None)
-    except IllegalEntry:
-        return False
-    return True
 
 
 def check_change(state: EarthState, changed: Mapping[str, str], about: str | None) -> None:

@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.rules.earth.ending.ledger import MOST_CARDS, MOST_SHIPS, apply_line
-from referee.rules.earth.record.board import Board
 from referee.rules.earth.record.entering import HIGHEST, number_in
 from referee.rules.earth.record.outcomes import LedgerLine, What
-from referee.rules.earth.record.state import EarthState
+from referee.rules.earth.record.state import Board, EarthState
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 

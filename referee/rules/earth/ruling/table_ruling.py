@@ -7,21 +7,19 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import ClassVar
 
-from referee.rules.earth.cards.cards import require
 from referee.rules.earth.deployment.deployment import go_on, said_turn, with_deployment
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.ledger import apply_line, said_changes
-from referee.rules.earth.record.board import Board
 from referee.rules.earth.record.entering import not_now, require_round, text_in
 from referee.rules.earth.record.outcomes import LedgerLine, Waiting, What
-from referee.rules.earth.record.state import EarthState, Phase, RulingNote
+from referee.rules.earth.record.state import Board, EarthState, Phase, RulingNote
 from referee.rules.earth.ruling.house_change import answers, check_change, said_change
 from referee.rules.earth.ruling.lines import MOST_LINES, lacks_attack, line_choices, pick_lines, say_lines
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_fields
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 
 LONGEST_REASON = 200
 JUDGED = (What.ATTACK, What.VALID)

@@ -101,10 +101,6 @@ def _changes(here: Deck, there: Deck) -> Iterator[Line]:
             yield Line(phrase, {"cards": (*names[:SHOWN_NAMES], *([f"+{rest}"] if rest else []))})
 
 
-def apply(state: EarthState, seat: str, change: ChangeDeck, outcome: Checked) -> EarthState:
-    return replace(state, deck=change.deck)
-
-
 def describe(
     state: EarthState, seat: str, change: ChangeDeck, outcome: Checked | None, viewer: str | None
 ) -> Line:
@@ -122,6 +118,6 @@ def describe(
 
 
 CHANGE_DECK = EntryKind(
-    ChangeDeck, Checked, gettext_noop("The table’s deck"), offered, choices, rule, apply, describe, say, pick,
-    by=By.TABLE,
+    ChangeDeck, Checked, gettext_noop("The table’s deck"), offered, choices, rule,
+    lambda state, seat, change, outcome: replace(state, deck=change.deck), describe, say, pick, by=By.TABLE,
 )  # fmt: skip

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.earth.cards.cards import require
 from referee.rules.earth.cards.piles import HAND, Piles, shuffled
 from referee.rules.earth.deck.checks import errors_of
 from referee.rules.earth.record.entering import not_now
@@ -15,7 +14,7 @@ from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, is_legal, require
 
 SEED = re.compile(r"[0-9a-f]{32}", re.ASCII)
 BAD_SEED = Refusal("bad-seed", gettext_noop("The seed has to be 32 hexadecimal digits."), "E-2", "seed")
@@ -45,13 +44,8 @@ class Dealt:
 
 
 def offered(state: EarthState) -> Seats:
-    if state.phase is not Phase.DEAL:
-        return ()
-    try:
-        _check_deck(state)
-    except IllegalEntry:
-        return ()
-    return (None,)
+    may = state.phase is Phase.DEAL and is_legal(lambda: _check_deck(state))
+    return (None,) if may else ()
 
 
 def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -90,19 +84,9 @@ def apply(state: EarthState, seat: str, deal: Deal, outcome: Dealt) -> EarthStat
     return replace(state, piles=outcome.piles, territory_deck=outcome.territories, phase=Phase.TARGET)
 
 
-def describe(state: EarthState, seat: str, deal: Deal, outcome: Dealt, viewer: str | None) -> Line:
-    return Line(gettext_noop("The app shuffles and deals"))
-
-
-def seals(state: EarthState, seat: str, deal: Deal, viewer: str | None) -> bool:
-    return state.phase is not Phase.OVER
-
-
-def due(state: EarthState) -> Line:
-    return Line(gettext_noop("The app shuffles and deals."))
-
-
 DEAL = EntryKind(
-    Deal, Dealt, gettext_noop("Shuffle and deal"), offered, choices, rule, apply, describe,
-    by=By.TABLE, seals=seals, due=due, draws=("seed",),
+    Deal, Dealt, gettext_noop("Shuffle and deal"), offered, choices, rule, apply,
+    lambda state, seat, deal, outcome, viewer: Line(gettext_noop("The app shuffles and deals")),
+    by=By.TABLE, seals=lambda state, seat, deal, viewer: state.phase is not Phase.OVER,
+    due=lambda state: Line(gettext_noop("The app shuffles and deals.")), draws=("seed",),
 )  # fmt: skip

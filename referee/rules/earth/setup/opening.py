@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from referee.rules.earth.cards.cards import FLAGS, NOBODY, PLAYERS, require
+from referee.rules.earth.cards.cards import FLAGS, NOBODY, PLAYERS
 from referee.rules.earth.deck.checks import errors_of
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.rulebook import RULEBOOK, house_of
 from referee.rules.kernel.names import check_seated
-from referee.rules.kernel.ruling import Refusal, gettext_noop
+from referee.rules.kernel.ruling import Refusal, gettext_noop, require
 
 NAME = "earth"
 TITLE = RULEBOOK.title

@@ -7,7 +7,7 @@ from dataclasses import replace
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.entry import Facts
 from referee.rules.kernel.kind import Seats
-from referee.rules.kernel.ruling import Refusal, gettext_noop
+from referee.rules.kernel.ruling import Refusal, gettext_noop, require
 from referee.rules.prehistory.board.terms import TRIBE
 from referee.rules.prehistory.record.state import Effect, Figure, Lane, PrehistoryState, Told
 from referee.rules.prehistory.scripted.automa import after_tribe, for_the_next_step, next_step
@@ -24,8 +24,7 @@ def instructed(state: PrehistoryState) -> Seats:
 def instruction_of(state: PrehistoryState) -> Step:
     """Return the instruction in hand. Raises IllegalEntry where something is asked first."""
     step = next_step(state)
-    if not step.act:
-        raise NO_INSTRUCTION(question=step.line)
+    require(bool(step.act), NO_INSTRUCTION, question=step.line)
     return step
 
 
@@ -38,9 +37,7 @@ def after_act(state: PrehistoryState, facts: Facts, effect: Effect) -> Prehistor
     if effect.act == "no_target":
         return _without_target(state, effect)
     if act in ("spring", "miss"):
-        taken, missed = (
-            (state.taken + 1, state.missed) if act == "spring" else (state.taken, state.missed + 1)
-        )
+        taken, missed = state.taken + (act == "spring"), state.missed + (act == "miss")
         spent = replace(state, taken=taken, missed=missed, told=for_the_next_step(told))
         return replace(spent, whose=after_tribe(spent))
     if act == "wait":

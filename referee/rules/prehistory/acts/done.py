@@ -10,17 +10,9 @@ from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import pick_fields, say_fields
-from referee.rules.kernel.ruling import (
-    Line,
-    Reason,
-    Refusal,
-    Ruling,
-    gettext_noop,
-    in_a_row,
-)
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
-from referee.rules.prehistory.board.hexes import read_hex
-from referee.rules.prehistory.board.hexmap import MARKER, STAYS
+from referee.rules.prehistory.board.hexmap import MARKER, STAYS, read_hex
 from referee.rules.prehistory.board.income import ceremony_bonus, migrate, next_section
 from referee.rules.prehistory.board.layout import added, change, check_colours
 from referee.rules.prehistory.board.terms import (
@@ -128,10 +120,8 @@ def rule(state: PrehistoryState, done: Done, checks: Checks) -> Ruling[Effect]:
     check_number(done.vp, 0, name="vp", rule="M-15")
     check_number(done.dev, 0, name="dev", rule="M-15")
     has_gain = bool(done.vp or done.dev or given(done.cubes) or done.no_card_scores)
-    if has_gain and step.act not in REWARDED:
-        raise NO_REWARD_HERE()
-    if done.no_card_scores and not holds_ceremony(step):
-        raise NO_CEREMONY()
+    require(not has_gain or step.act in REWARDED, NO_REWARD_HERE)
+    require(not done.no_card_scores or holds_ceremony(step), NO_CEREMONY)
     ruling = booked(state, step, done)
     check_trays(checks, state, ruling.outcome.trays)
     return Ruling(ruling.outcome, (*step.reasons, *ruling.reasons, *checks.passed_over))
@@ -158,14 +148,10 @@ def gain_told(done: Done, vp: int) -> list[Line]:
     return told + ([Line(gettext_noop("{n} development"), {"n": done.dev})] if done.dev else [])
 
 
-DONE = replace(
-    of_the_table(
-        Done, Effect, gettext_noop("Done"), instructed, choices, rule, apply, describe,
-        say=lambda state, picked: say_fields(Done, picked) | say_cubes(state, picked),
-    ),
-    pick=lambda state, seat, said: {
-        **pick_fields({**said, "cubes": {}}), **pick_all_cubes(state, said)
-    },
+DONE = of_the_table(
+    Done, Effect, gettext_noop("Done"), instructed, choices, rule, apply, describe,
+    say=lambda state, picked: say_fields(Done, picked) | say_cubes(state, picked),
+    pick=lambda state, said: {**pick_fields({**said, "cubes": {}}), **pick_all_cubes(state, said)},
 )  # fmt: skip
 
 

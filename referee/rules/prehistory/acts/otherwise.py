@@ -10,7 +10,7 @@ from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said, pick_fields, say_fields
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
 from referee.rules.prehistory.acts.done import COST, MOST_LETTERS, with_action
 from referee.rules.prehistory.board.hexmap import GRID_WORDS, NO_HEX
@@ -101,10 +101,8 @@ def not_done_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]
 def not_done_rule(state: PrehistoryState, hindered: NotDone, checks: Checks) -> Ruling[Effect]:
     step = instruction_of(state)
     possible = hindrances_of(step)
-    if not possible:
-        raise CAN_BE_DONE()
-    if hindered.why not in possible:
-        raise NO_SUCH_HINDRANCE(possible=", ".join(possible))
+    require(bool(possible), CAN_BE_DONE)
+    require(hindered.why in possible, NO_SUCH_HINDRANCE, possible=", ".join(possible))
     action = step.about.get("action")
     if step.act == "take_back":
         phrase = gettext_noop("No markers lie there, so nothing is taken back.")
@@ -192,14 +190,13 @@ def instead_say(state: PrehistoryState, picked: Picked) -> Said:
     return {**say_fields(Instead, picked), "what": what, "trays": changed_trays(state, picked)}
 
 
-def instead_pick(said: Said) -> Picked:
+def instead_pick(state: PrehistoryState, said: Said) -> Picked:
     return {**pick_fields({**said, "trays": None}), **pick_numbers("trays", said["trays"] or {})}
 
 
 def instead_rule(state: PrehistoryState, instead: Instead, checks: Checks) -> Ruling[Effect]:
     step = instruction_of(state)
-    if not (instead.what.strip() or instead.action or instead.went):
-        raise NOT_SAID()
+    require(bool(instead.what.strip() or instead.action or instead.went), NOT_SAID)
     if instead.action:
         read_symbol(Action, instead.action, rule="M-22", field="action")
     if instead.went and (step.act not in MEMBERS_ACT or instead.went not in GRID_WORDS):

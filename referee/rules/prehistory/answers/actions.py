@@ -9,7 +9,7 @@ from typing import ClassVar
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said
-from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.answers.asked import TABLE, asked, asking
 from referee.rules.prehistory.board.income import (
     ToldCard,
@@ -72,7 +72,7 @@ def compare_say(state: PrehistoryState, picked: Picked) -> Said:
     return {"candidates": told}
 
 
-def compare_pick(said: Said) -> Picked:
+def compare_pick(state: PrehistoryState, said: Said) -> Picked:
     found: dict[str, tuple[str, ...]] = {}
     for told in said["candidates"]:
         found |= pick_numbers(told["id"], {income: told[income] for income in INCOMES})
@@ -81,11 +81,9 @@ def compare_pick(said: Said) -> Picked:
 
 def compare_rule(state: PrehistoryState, compare: Compare, checks: Checks) -> Ruling[Effect]:
     step = next_step(state)
-    if not can_compare(step):
-        raise NOTHING_TO_COMPARE()
+    require(can_compare(step), NOTHING_TO_COMPARE)
     check_candidates(compare.candidates, rule="M-15", field="candidates")
-    if not compare.candidates:
-        raise NO_CANDIDATES()
+    require(bool(compare.candidates), NO_CANDIDATES)
     assert state.tile is not None
     action, n = step.about["action"], state.tile.n
     chosen = choose_income(action, compare.candidates)
@@ -151,7 +149,7 @@ def painting_say(state: PrehistoryState, picked: Picked) -> Said:
     return {"rows": rows, "painted": number_in(picked, "painted") if rows else 0}
 
 
-def painting_pick(said: Said) -> Picked:
+def painting_pick(state: PrehistoryState, said: Said) -> Picked:
     rows = dict(zip(ROWS, said["rows"], strict=False))
     return {**pick_numbers("rows", rows), "painted": (str(said["painted"]),)}
 

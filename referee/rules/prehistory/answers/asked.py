@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any
 
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.ruling import Line, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, Priority, read_symbol
 from referee.rules.prehistory.record.state import Effect, PrehistoryState, Season, of_the_table
 from referee.rules.prehistory.scripted.automa import next_step
@@ -18,8 +18,6 @@ from referee.rules.prehistory.scripted.automa import next_step
 TABLE: Seats = (None,)
 YES_NO = (Option("yes", gettext_noop("Yes")), Option("no", gettext_noop("No")))
 NOT_ASKED = Refusal("not-asked", gettext_noop("That is not asked now. Answer this: {step}"))
-ABOUT_ANOTHER = Refusal("not-asked", gettext_noop("The question is about {asked}, not about {told}."))
-
 
 ONCE_ASKED: Mapping[str, Callable[[PrehistoryState], bool]] = {
     "column": lambda state: state.season is Season.SPRING,
@@ -49,19 +47,14 @@ def answered_once(state: PrehistoryState, kind: str) -> Step:
     """
     step = next_step(state)
     acts = step.act or step.asks in (*ONCE_ASKED, "painting")
-    if not ONCE_ASKED[kind](state) or not acts:
-        raise NOT_ASKED(step=step.line)
+    require(ONCE_ASKED[kind](state) and bool(acts), NOT_ASKED, step=step.line)
     return step
 
 
-def asked(state: PrehistoryState, kind: str, /, **about: str) -> Step:
+def asked(state: PrehistoryState, kind: str) -> Step:
     """Return the question in hand. Raises IllegalEntry (``not-asked``) where it is another one."""
     step = next_step(state)
-    if step.asks != kind:
-        raise NOT_ASKED(step=step.line)
-    for name, value in about.items():
-        if step.about.get(name) != value:
-            raise replace(ABOUT_ANOTHER, field=name)(asked=step.about.get(name, ""), told=value)
+    require(step.asks == kind, NOT_ASKED, step=step.line)
     return step
 
 

@@ -9,14 +9,7 @@ from typing import ClassVar
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, nothing_to_choose
-from referee.rules.kernel.ruling import (
-    Line,
-    Reason,
-    Refusal,
-    Ruling,
-    gettext_noop,
-    in_a_row,
-)
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
 from referee.rules.prehistory.board.layout import check_colours
 from referee.rules.prehistory.board.terms import TRIBE, cubes_told, given
 from referee.rules.prehistory.record.state import Effect, PrehistoryState, Season, Told, of_the_table
@@ -35,6 +28,7 @@ from referee.rules.prehistory.scripted.stepping import cubes_added, pick_cubes, 
 from referee.rules.prehistory.setup.meta import YEARS, check_trays
 
 HUMANS = "humans"
+HUMANS_TURN, MARAUDERS_TURN = gettext_noop("The humans’ turn"), gettext_noop("The marauders’ turn")
 PLAYED = frozenset({Season.SPRING, Season.SUMMER, Season.AUTUMN})
 NOBODY_PAYS = Refusal("nobody-pays", gettext_noop("Nobody pays now. First: {question}"), "M-9", "cubes")
 NO_SUCH_SEAT = Refusal("no-such-seat", gettext_noop("Who paid? Possible: {possible}."), "M-11", "seat")
@@ -123,14 +117,12 @@ def paid_pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
 def paid_rule(state: PrehistoryState, seat: str, paid: Paid, checks: Checks) -> Ruling[Effect]:
     if state.season not in PLAYED or (state.tile is None and state.season is not Season.AUTUMN):
         raise NOBODY_PAYS(question=next_step(state).line)
-    if seat not in state.players:
-        raise NO_SUCH_SEAT(possible=state.players)
+    require(seat in state.players, NO_SUCH_SEAT, possible=state.players)
     check_colours(state.layout, paid.cubes, "cubes")
     if paid.last and not _can_be_last(state, seat):
         raise NOBODY_PASSES(question=next_step(state).line)
     for word in paid.taken:
-        if word not in _takeable(state):
-            raise NOTHING_THERE(word=word)
+        require(word in _takeable(state), NOTHING_THERE, word=word)
     if seat != state.payer:
         phrase = gettext_noop(
             "{payer} pays onto the trays and {seat} to the supply, so the trays stay as they are."
@@ -260,14 +252,13 @@ class Turn:
 
 
 def turn_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    humans = () if state.have_passed else (Option(HUMANS, gettext_noop("The humans’ turn")),)
-    options = (Option(TRIBE, gettext_noop("The marauders’ turn")), *humans)
+    humans = () if state.have_passed else (Option(HUMANS, HUMANS_TURN),)
+    options = (Option(TRIBE, MARAUDERS_TURN), *humans)
     yield Choice("to", gettext_noop("Whose turn is next"), options, least=1, most=1)
 
 
 def turn_rule(state: PrehistoryState, turn: Turn, checks: Checks) -> Ruling[Effect]:
-    if turn.to not in (TRIBE, HUMANS):
-        raise NO_SUCH_TURN(to=turn.to)
+    require(turn.to in (TRIBE, HUMANS), NO_SUCH_TURN, to=turn.to)
     if not tribe_acts(state) or (turn.to == HUMANS and state.have_passed):
         raise NO_TURN(step=next_step(state).line)
     phrase = gettext_noop("The table says whose turn is next.")
@@ -279,15 +270,9 @@ def turn_apply(state: PrehistoryState, turn: Turn, effect: Effect) -> Prehistory
     return replace(state.after_humans(), whose=whose, told=for_the_next_step(state.told))
 
 
-def turn_describe(turn: Turn, effect: Effect) -> Line:
-    phrase = gettext_noop("The humans’ turn")
-    if turn.to == TRIBE:
-        phrase = gettext_noop("The marauders’ turn")
-    return Line(phrase)
-
-
 TURN = of_the_table(
     Turn, Effect, gettext_noop("Whose turn"),
     lambda state: (None,) if tribe_acts(state) else (),
-    turn_choices, turn_rule, turn_apply, turn_describe,
+    turn_choices, turn_rule, turn_apply,
+    lambda turn, effect: Line(MARAUDERS_TURN if turn.to == TRIBE else HUMANS_TURN),
 )  # fmt: skip

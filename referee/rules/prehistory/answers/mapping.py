@@ -10,7 +10,7 @@ from typing import ClassVar
 from referee.rules.kernel.choices import NOTHING, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.answers.asked import TABLE
 from referee.rules.prehistory.board.hexmap import (
     GRID_WORDS,
@@ -96,8 +96,8 @@ def map_pick(state: PrehistoryState, said: Said) -> Picked:
 def map_rule(state: PrehistoryState, told: Mapped, checks: Checks) -> Ruling[Effect]:
     check_map(HexMap(told.camp, told.things), state.layout.trays)
     check_map(HexMap(told.camp, dict.fromkeys(told.members, NO_SPACE)), state.layout.trays)
-    if len(told.members) > state.members.out:
-        raise TOO_MANY_PLACES(told=len(told.members), most=state.members.out)
+    number, most = len(told.members), state.members.out
+    require(number <= most, TOO_MANY_PLACES, told=number, most=most)
     phrase = gettext_noop("With the map, the referee finds member, lane and target by itself.")
     return Ruling(Effect("map"), (Reason(phrase, {}, ("M-61", "M-67")),))
 
@@ -116,15 +116,11 @@ def map_apply(state: PrehistoryState, told: Mapped, effect: Effect) -> Prehistor
     return replace(known, layout=layout, figures=figures, laid=laid)
 
 
-def map_describe(told: Mapped, effect: Effect) -> Line:
-    facts: dict[str, Fact] = {"n": len(told.things)}
-    return Line(gettext_noop("The map is set up, with {n} {n:thing|things} on it"), facts)
-
-
-MAPPED = replace(
-    of_the_table(
-        Mapped, Effect, gettext_noop("The map"), lambda state: () if state.final else TABLE,
-        map_choices, map_rule, map_apply, map_describe, say=map_say,
+MAPPED = of_the_table(
+    Mapped, Effect, gettext_noop("The map"), lambda state: () if state.final else TABLE,
+    map_choices, map_rule, map_apply,
+    lambda told, effect: Line(
+        gettext_noop("The map is set up, with {n} {n:thing|things} on it"), {"n": len(told.things)}
     ),
-    pick=lambda state, seat, said: map_pick(state, said),
+    say=map_say, pick=map_pick,
 )  # fmt: skip

@@ -24,8 +24,7 @@ class MarkerMoved:
 
 def marker_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """The symbols clockwise, first the one where it is."""
-    at = state.layout.track.index(state.marker)
-    order = state.layout.track[at:] + state.layout.track[:at]
+    order = state.layout.track_from(state.marker)
     options = tuple(Option(symbol, PRIORITY_NAMES[symbol]) for symbol in order)
     yield Choice("to", gettext_noop("The priority marker is at"), options, least=1, most=1)
 

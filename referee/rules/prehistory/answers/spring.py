@@ -9,7 +9,7 @@ from typing import ClassVar
 from referee.rules.kernel.choices import NOTHING, Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said, pick_fields, say_fields
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, in_a_row
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
 from referee.rules.prehistory.answers.asked import answered_once, asked, asking, nobody, yes_or_no
 from referee.rules.prehistory.board.layout import Tile, check_colours, check_tile
 from referee.rules.prehistory.board.terms import (
@@ -97,7 +97,7 @@ def tile_say(state: PrehistoryState, picked: Picked) -> Said:
     return {**say_fields(TileDrawn, {**picked, "weather": ()}), "weather": weather and dict(weather)}
 
 
-def tile_pick(said: Said) -> Picked:
+def tile_pick(state: PrehistoryState, said: Said) -> Picked:
     weather = NOTHING if said.get("weather") is None else ("known",)
     return {**pick_fields({**said, "weather": None}), "weather": weather}
 
@@ -120,8 +120,7 @@ def tile_rule(state: PrehistoryState, drawn: TileDrawn, checks: Checks) -> Rulin
         number = Reason(phrase, {"framed": Line(ACTION_NAMES[tile.framed])}, ("M-50", "M-51"))
     if drawn.weather is None:
         return Ruling(Effect("tile"), (*question.reasons, number, *checks.passed_over))
-    if state.season is not Season.SPRING:
-        raise NO_WEATHER()
+    require(state.season is Season.SPRING, NO_WEATHER)
     check_colours(state.layout, drawn.weather, "weather")
     check_trays(checks, state, drawn.weather)
     effect = Effect("tile", trays=given(drawn.weather))
@@ -174,10 +173,6 @@ def weather_rule(state: PrehistoryState, weather: Weather, checks: Checks) -> Ru
     return Ruling(Effect("weather", trays=given(weather.cubes)), (*question.reasons, *checks.passed_over))
 
 
-def weather_apply(state: PrehistoryState, weather: Weather, effect: Effect) -> PrehistoryState:
-    return after_weather(state, effect)
-
-
 def after_weather(state: PrehistoryState, effect: Effect) -> PrehistoryState:
     """Remember what this spring's weather gave; the next game with this layout proposes it.
 
@@ -190,10 +185,6 @@ def after_weather(state: PrehistoryState, effect: Effect) -> PrehistoryState:
     return replace(begun, whose=first_turn(begun))
 
 
-def weather_describe(weather: Weather, effect: Effect) -> Line:
-    return weather_told(weather.cubes)
-
-
 def weather_told(cubes: Counts) -> Line:
     told = cubes_told(cubes)
     if not told:
@@ -201,12 +192,11 @@ def weather_told(cubes: Counts) -> Line:
     return Line(gettext_noop("The weather gives {cubes}"), {"cubes": in_a_row(told)})
 
 
-WEATHER = replace(
-    of_the_table(
-        Weather, Effect, gettext_noop("Weather"), asking(Weather.kind), weather_choices, weather_rule,
-        weather_apply, weather_describe, say=say_cubes,
-    ),
-    pick=lambda state, seat, said: pick_all_cubes(state, said),
+WEATHER = of_the_table(
+    Weather, Effect, gettext_noop("Weather"), asking(Weather.kind), weather_choices, weather_rule,
+    lambda state, weather, effect: after_weather(state, effect),
+    lambda weather, effect: weather_told(weather.cubes),
+    say=say_cubes, pick=pick_all_cubes,
 )  # fmt: skip
 
 
@@ -289,5 +279,5 @@ COLUMNS = of_the_table(
     Columns, Effect, gettext_noop("Count the columns"), nobody, columns_choices, columns_rule,
     columns_apply, columns_describe,
     say=lambda state, picked: {"empty": numbers_in(picked, "empty", list(Action))},
-    pick=lambda said: pick_numbers("empty", said["empty"]),
+    pick=lambda state, said: pick_numbers("empty", said["empty"]),
 )  # fmt: skip

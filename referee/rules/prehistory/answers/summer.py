@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said, Seats, say_number
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row
+from referee.rules.kernel.kind import Said, say_number
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
 from referee.rules.prehistory.answers.asked import asked, asking, symbols_in_order
 from referee.rules.prehistory.board.layout import check_colours, check_ring
 from referee.rules.prehistory.board.terms import (
@@ -71,10 +71,6 @@ def _left(state: PrehistoryState) -> tuple[Line, ...]:
     return tuple(Line(ACTION_NAMES[action]) for action in Action if action not in state.resolved)
 
 
-def location_offered(state: PrehistoryState) -> Seats:
-    return asking("summer")(state) if repeats(state) or _left(state) else ()
-
-
 def location_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """All locations; those resolved already are folded, or take an override."""
     done = Chance.FOLDED if repeats(state) else Chance.AGAINST
@@ -115,7 +111,9 @@ def location_describe(location: Location, effect: Effect) -> Line:
 
 
 LOCATION = of_the_table(
-    Location, Effect, gettext_noop("A location"), location_offered, location_choices, location_rule,
+    Location, Effect, gettext_noop("A location"),
+    lambda state: asking("summer")(state) if repeats(state) or _left(state) else (),
+    location_choices, location_rule,
     location_apply, location_describe,
 )  # fmt: skip
 
@@ -149,7 +147,6 @@ def pillars_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
 
 
 def pillars_in(picked: Picked) -> tuple[PillarAt, ...]:
-    """Return the columns picked."""
     words = (word.rpartition("-") for word in picked.get("pillars", ()) if word)
     return tuple(PillarAt(at, say_number("pillars", (slot,), "-") or 0) for at, _, slot in words)
 
@@ -183,8 +180,7 @@ def pillars_rule(state: PrehistoryState, taken: TakeBack, checks: Checks) -> Rul
 def _column_taken(
     state: PrehistoryState, pillars: tuple[PillarAt, ...], cubes: dict[str, int], checks: Checks
 ) -> Ruling[Effect]:
-    if needs_ring(state, pillars):
-        raise WHICH_COLUMN()
+    require(not needs_ring(state, pillars), WHICH_COLUMN)
     check_colours(state.layout, cubes, "cubes")
     check_trays(checks, state, cubes)
     why = Reason(gettext_noop("The tribe takes back the column with the most markers."), {}, ("M-52",))
@@ -212,12 +208,9 @@ def pillars_describe(taken: TakeBack, effect: Effect) -> Line:
     return Line(gettext_noop("The marauders take a summer turn"))
 
 
-TAKE_BACK = replace(
-    of_the_table(
-        TakeBack, Effect, gettext_noop("The marauders’ turn"), asking("summer"), pillars_choices,
-        pillars_rule, pillars_apply, pillars_describe, say=pillars_say,
-    ),
-    pick=lambda state, seat, said: pillars_pick(state, said),
+TAKE_BACK = of_the_table(
+    TakeBack, Effect, gettext_noop("The marauders’ turn"), asking("summer"), pillars_choices,
+    pillars_rule, pillars_apply, pillars_describe, say=pillars_say, pick=pillars_pick,
 )  # fmt: skip
 
 

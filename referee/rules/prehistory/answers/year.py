@@ -10,7 +10,7 @@ from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.entry import decided_as
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said, pick_fields
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.answers.asked import asked, asking, symbols_in_order
 from referee.rules.prehistory.board.layout import check_ring
 from referee.rules.prehistory.board.terms import (
@@ -88,7 +88,7 @@ def winter_say(state: PrehistoryState, picked: Picked) -> Said:
     return {"order": [*told, *rest], "vp": number_in(picked, "vp"), "ring": ring if has_changed else None}
 
 
-def winter_pick(said: Said) -> Picked:
+def winter_pick(state: PrehistoryState, said: Said) -> Picked:
     pricing = "same" if said["ring"] is None else "changed"
     return {**pick_fields(said), "pricing": (pricing,)}
 
@@ -132,13 +132,12 @@ def winter_apply(state: PrehistoryState, winter: Winter, effect: Effect) -> Preh
     )
 
 
-def winter_describe(winter: Winter, effect: Effect) -> Line:
-    return Line(gettext_noop("Winter: the new order is {order}"), {"order": order_told(winter.order)})
-
-
 WINTER = of_the_table(
     Winter, Effect, gettext_noop("Winter"), asking(Winter.kind), winter_choices, winter_rule, winter_apply,
-    winter_describe, say=winter_say, pick=winter_pick,
+    lambda winter, effect: Line(
+        gettext_noop("Winter: the new order is {order}"), {"order": order_told(winter.order)}
+    ),
+    say=winter_say, pick=winter_pick,
 )  # fmt: skip
 
 
@@ -171,10 +170,8 @@ def final_say(state: PrehistoryState, picked: Picked) -> Said:
 def final_rule(state: PrehistoryState, final: Final, checks: Checks) -> Ruling[FinalOutcome]:
     asked(state, Final.kind)
     check_scores(final.scores)
-    if set(final.scores) != {*state.players, TRIBE}:
-        raise NOT_THE_PLAYERS()
-    if checks.decided and checks.decided not in state.players:
-        raise NOT_THE_PLAYERS()
+    require(set(final.scores) == {*state.players, TRIBE}, NOT_THE_PLAYERS)
+    require(not checks.decided or checks.decided in state.players, NOT_THE_PLAYERS)
     is_tie_broken = state.house("final_tie", "base_tiebreak")
     return resolve_final(final.scores, base_tiebreak=is_tie_broken, decided=checks.decided)
 
@@ -187,12 +184,10 @@ def final_describe(final: Final, outcome: FinalOutcome | None) -> Line:
     return Line(gettext_noop("The end: victory for {names}"), {"names": victors})
 
 
-FINAL = replace(
-    of_the_table(
-        Final, FinalOutcome, gettext_noop("The end"), asking(Final.kind), final_choices, final_rule,
-        lambda state, final, outcome: replace(state, final=outcome, season=Season.OVER),
-        final_describe, say=final_say,
-        pick=lambda said: pick_numbers("scores", said["scores"]),
-    ),
+FINAL = of_the_table(
+    Final, FinalOutcome, gettext_noop("The end"), asking(Final.kind), final_choices, final_rule,
+    lambda state, final, outcome: replace(state, final=outcome, season=Season.OVER),
+    final_describe, say=final_say,
+    pick=lambda state, said: pick_numbers("scores", said["scores"]),
     otherwise=lambda state, entry: decided_as(entry, (*state.players, "")),
 )  # fmt: skip

@@ -1,13 +1,19 @@
 """The control board: its words, how it lies, and what is compared on it."""
 
-from referee.rules.prehistory.board.hexes import CAMP, Hex, distance, hex_word, lane, plus, read_hex
 from referee.rules.prehistory.board.hexmap import (
+    CAMP,
     GRID_WORDS,
     MARKER,
     NO_SPACE,
     TAKEN,
+    Hex,
     HexMap,
+    distance,
     grid,
+    hex_word,
+    lane,
+    plus,
+    read_hex,
     thing_name,
 )
 from referee.rules.prehistory.board.layout import SYNTHETIC, Layout, Tile, added, check_layout, clockwise

@@ -1,14 +1,85 @@
-"""The map as it lies: what stands on which hex, as far as the table laid it (M-66, M-73 to M-78)."""
+"""The hexes of the map, its directions, lanes and dial, and what lies on them (M-61 to M-78).
+
+A hex is a pair of steps from the starting camp: to the south-east and to the south. The directions are those
+of the trays, clockwise from north.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
 
 from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Line, Refusal, gettext_noop
-from referee.rules.prehistory.board.hexes import Hex, beside, hex_word, plus, read_hex
-from referee.rules.prehistory.board.terms import TARGET_NAMES, Priority, tray_name
+from referee.rules.kernel.ruling import Line, Refusal, gettext_noop, require
+from referee.rules.prehistory.board.terms import SIDES, TARGET_NAMES, Priority, tray_name
+
+Hex = tuple[int, int]
+CAMP: Hex = (0, 0)
+STEPS: tuple[Hex, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
+FARTHEST = 40
+"""No map is longer than so many steps."""
+
+
+def plus(one: Hex, other: Hex, times: int = 1) -> Hex:
+    """Return the hex so far from one as the other is from the camp, so many times."""
+    return one[0] + times * other[0], one[1] + times * other[1]
+
+
+def distance(one: Hex, other: Hex) -> int:
+    """Steps from one hex to another."""
+    right, down = plus(other, one, -1)
+    return max(abs(right), abs(down), abs(right + down))
+
+
+def beside(place: Hex) -> tuple[Hex, ...]:
+    """The six hexes round one, clockwise from north."""
+    return tuple(plus(place, step) for step in STEPS)
+
+
+def in_lane(start: Hex, side: int, line: str, steps: int) -> Hex:
+    """The hex so many steps away on a line of the lane in a direction: left, centre or right (M-67)."""
+    aside = {"left": -1, "centre": 0, "right": 1}[line]
+    return plus(plus(start, STEPS[(side + aside) % SIDES]), STEPS[side], steps - 1)
+
+
+@lru_cache(maxsize=1024)
+def lane(start: Hex, side: int) -> tuple[tuple[int, str, Hex], ...]:
+    """Return the hexes of the lane, the nearest first: steps away, line, hex (M-67)."""
+    ahead = product(range(1, FARTHEST), ("left", "centre", "right"))
+    return tuple((steps, line, in_lane(start, side, line, steps)) for steps, line in ahead)
+
+
+def bearing(start: Hex, end: Hex) -> Fraction:
+    """Where one hex lies on the dial as seen from another: 0 to 12, clockwise from north.
+
+    Exact at the twelve places of the dial, and in the right order between them.
+    """
+    along, down = plus(end, start, -1)
+    for side, (first, second) in enumerate(zip(STEPS, (*STEPS[1:], STEPS[0]), strict=True)):
+        turn = first[0] * second[1] - first[1] * second[0]
+        ahead = (along * second[1] - down * second[0]) // turn
+        aside = (first[0] * down - first[1] * along) // turn
+        if ahead > 0 and aside >= 0:
+            return Fraction(2 * side) + Fraction(2 * aside, ahead + aside)
+    return Fraction(0)
+
+
+def hex_word(place: Hex) -> str:
+    """Write a hex as it stands in addresses and files: "2.-1"."""
+    return f"{place[0]}.{place[1]}"
+
+
+@lru_cache(maxsize=1024)
+def read_hex(word: str) -> Hex:
+    """Read a hex. Raises ValueError."""
+    along, _, down = word.partition(".")
+    return int(along), int(down)
+
+
+# The map as it lies, as far as the table laid it --------------------------------------------------
 
 COLUMNS, ROWS = 11, 9
 """The grid on which a map is laid."""
@@ -101,7 +172,6 @@ def things_of(colours: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def thing_name(what: str) -> Line:
-    """What a thing on the map is called."""
     if what == NO_SPACE:
         return Line(gettext_noop("no space there"))
     if what == TAKEN:
@@ -115,10 +185,7 @@ def check_map(told: HexMap, colours: tuple[str, ...]) -> None:
     """Raise IllegalEntry for a map that cannot lie so."""
     possible = things_of(colours)
     for word in (told.camp, *told.things):
-        if word not in GRID_WORDS:
-            raise NO_HEX(word=word)
-    if told.camp in told.things:
-        raise CAMP_TAKEN()
+        require(word in GRID_WORDS, NO_HEX, word=word)
+    require(told.camp not in told.things, CAMP_TAKEN)
     for what in told.things.values():
-        if what not in possible:
-            raise NOTHING_SUCH(what=what, possible=", ".join(possible))
+        require(what in possible, NOTHING_SUCH, what=what, possible=", ".join(possible))

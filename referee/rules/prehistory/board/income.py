@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
+
+from pydantic import Field as Alias
 
 from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import (
-    Fact,
-    Line,
-    Reason,
-    Refusal,
-    Ruling,
-    Sum,
-    gettext_noop,
-)
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop, require
 from referee.rules.prehistory.board.terms import Action, check_counts, check_once
 
 MOST_MIGRANTS = 2
@@ -34,45 +29,36 @@ TOO_MANY_PAINTED = Refusal(
 
 @dataclass(frozen=True, slots=True)
 class Candidate(Strict):
-    """What is on offer, with its income: points, action markers, resources, development points."""
+    """What is on offer, with its income: points, action markers, resources, development points.
+
+    ``place`` breaks a tie, 0 is first.
+    """
 
     id: str
     vp: int = 0
     am: int = 0
     res: int = 0
     dev: int = 0
+    place: int = 0
 
     @property
     def income(self) -> tuple[int, int, int, int]:
         """What is compared, from left to right (M-15)."""
         return self.vp, self.am, self.res, self.dev
 
-    @property
-    def place(self) -> int:
-        """What breaks a tie: 0 is first."""
-        return 0
-
 
 @dataclass(frozen=True, slots=True)
 class ToldTile(Candidate):
-    """A gathering tile; ``cw_slot``: clockwise from the framed symbol, 0 first."""
+    """A gathering tile; its place is counted clockwise from the framed symbol."""
 
-    cw_slot: int = 0
-
-    @property
-    def place(self) -> int:
-        return self.cw_slot
+    place: Annotated[int, Alias(alias="cw_slot")] = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ToldCard(Candidate):
-    """A ceremony or hunting card; ``from_bottom``: 0 is the lowest on the board."""
+    """A ceremony or hunting card; the lowest on the board is first."""
 
-    from_bottom: int = 0
-
-    @property
-    def place(self) -> int:
-        return self.from_bottom
+    place: Annotated[int, Alias(alias="from_bottom")] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,5 +146,4 @@ def migrate(on_board: int) -> Ruling[int]:
 
 
 def check_painted(rows: Sequence[int], painted: int) -> None:
-    if painted > sum(rows):
-        raise TOO_MANY_PAINTED(sections=sum(rows), painted=painted)
+    require(painted <= sum(rows), TOO_MANY_PAINTED, sections=sum(rows), painted=painted)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Sum, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Sum, gettext_noop, require
 from referee.rules.prehistory.board.hexmap import HexMap, check_map
 from referee.rules.prehistory.board.terms import (
     NUMBERS,
@@ -106,6 +106,11 @@ class Layout(Strict):
     def symbol_at(self, place: int) -> str | None:
         return next((s for s, at in zip(self.track, self.track_pos, strict=True) if at == place), None)
 
+    def track_from(self, symbol: str) -> tuple[str, ...]:
+        """The priority track clockwise, from this symbol on."""
+        at = self.track.index(symbol)
+        return self.track[at:] + self.track[:at]
+
     def symbol_after(self, symbol: str, steps: int) -> str:
         """The symbol so many steps clockwise on the priority track."""
         return self.track[(self.track.index(symbol) + steps) % SIDES]
@@ -157,8 +162,7 @@ def clockwise(start: int, end: Place, *, inclusive: bool = True) -> Place:
 def check_layout(layout: Layout) -> None:
     """Raise IllegalEntry for a board that cannot lie so: six colours, six symbols, six places, one each."""
     _check_six(layout.trays, SIX_TRAYS)
-    if any(not colour.strip() for colour in layout.trays):
-        raise NO_COLOUR()
+    require(all(colour.strip() for colour in layout.trays), NO_COLOUR)
     check_once((colour.strip().casefold() for colour in layout.trays), rule="M-8", field="trays")
     _check_symbols(Priority, layout.track, SIX_OF_TRACK)
     check_once(layout.track, rule="M-66", field="track")
@@ -167,8 +171,7 @@ def check_layout(layout: Layout) -> None:
         check_place(place, rule="M-12", field="track_pos")
     check_once(map(str, layout.track_pos), rule="M-12", field="track_pos")
     steps = [clockwise(layout.track_pos[0], place) for place in layout.track_pos]
-    if steps != sorted(steps):
-        raise NOT_CLOCKWISE()
+    require(steps == sorted(steps), NOT_CLOCKWISE)
     if layout.ring is not None:
         check_ring(layout.ring)
     for sections in layout.painting_rows or ():
@@ -189,14 +192,12 @@ def check_ring(ring: tuple[str, ...]) -> None:
 
 def check_tile(tile: Tile) -> None:
     """Raise IllegalEntry for a tile that cannot be. A symbol may repeat: tiles are not known well enough."""
-    if tile.n not in NUMBERS:
-        raise NO_SUCH_NUMBER(number=tile.n)
+    require(tile.n in NUMBERS, NO_SUCH_NUMBER, number=tile.n)
     _check_symbols(Action, tile.symbols, SIX_OF_TILE)
 
 
 def check_place(place: Place, *, rule: str, field: str) -> None:
-    if place not in range(PLACES):
-        raise replace(NO_SUCH_PLACE, rule=rule, field=field)(place=str(place))
+    require(place in range(PLACES), NO_SUCH_PLACE, rule=rule, field=field, place=str(place))
 
 
 def read_trays(layout: Layout, told: Counts, field: str = "trays") -> dict[str, int]:
@@ -207,9 +208,9 @@ def read_trays(layout: Layout, told: Counts, field: str = "trays") -> dict[str, 
 
 def check_colours(layout: Layout, told: Counts, field: str) -> None:
     """Raise IllegalEntry for a colour without a tray, or a count below 0 (M-8)."""
+    possible = ", ".join(layout.trays)
     for colour in told:
-        if colour not in layout.trays:
-            raise replace(UNKNOWN_COLOUR, field=field)(colour=colour, possible=", ".join(layout.trays))
+        require(colour in layout.trays, UNKNOWN_COLOUR, field=field, colour=colour, possible=possible)
     check_counts(told, rule="M-8", field=field)
 
 
@@ -224,8 +225,7 @@ def change(before: Counts, after: Counts) -> dict[str, int]:
 
 
 def _check_six(things: Sequence[object], refusal: Refusal) -> None:
-    if len(things) != SIDES:
-        raise refusal(number=len(things))
+    require(len(things) == SIDES, refusal, number=len(things))
 
 
 def _check_symbols(kind: type[SymbolT], told: tuple[str, ...], refusal: Refusal) -> None:

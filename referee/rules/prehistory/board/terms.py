@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar
 
-from referee.rules.kernel.ruling import Line, Refusal, Word, gettext_noop
+from referee.rules.kernel.ruling import Line, Refusal, Word, gettext_noop, require
 
 TRIBE = "M"
 SIDES = 6
@@ -89,31 +88,27 @@ TOLD_TWICE = Refusal("told-twice", gettext_noop("“{name}” is there twice. Ea
 
 def read_symbol(kind: type[SymbolT], told: str, *, rule: str | None, field: str | None) -> SymbolT:
     """Return the symbol of this name. Raises IllegalEntry (``unknown-symbol``)."""
-    if told not in set(kind):
-        refusal = replace(UNKNOWN_SYMBOL, rule=rule, field=field)
-        raise refusal(symbol=told, possible=", ".join(kind))
+    is_known = told in set(kind)
+    require(is_known, UNKNOWN_SYMBOL, rule=rule, field=field, symbol=told, possible=", ".join(kind))
     return kind(told)
 
 
 def check_counts(told: Counts, *, rule: str, field: str) -> None:
     """Raise IllegalEntry (``negative``) for a number below 0."""
     for name, number in told.items():
-        if number < 0:
-            raise replace(NEGATIVE, rule=rule, field=field)(name=name, number=number)
+        require(number >= 0, NEGATIVE, rule=rule, field=field, name=name, number=number)
 
 
 def check_number(number: int, least: int, *, name: str, rule: str) -> None:
     """Raise IllegalEntry (``too-small``) for a number below the least one possible."""
-    if number < least:
-        raise replace(TOO_SMALL, rule=rule, field=name)(name=name, number=number, least=least)
+    require(number >= least, TOO_SMALL, rule=rule, field=name, name=name, number=number, least=least)
 
 
 def check_once(names: Iterable[str], *, rule: str, field: str) -> None:
     """Raise IllegalEntry (``told-twice``) for a name that comes twice."""
     seen = set[str]()
     for name in names:
-        if name in seen:
-            raise replace(TOLD_TWICE, rule=rule, field=field)(name=name)
+        require(name not in seen, TOLD_TWICE, rule=rule, field=field, name=name)
         seen.add(name)
 
 
@@ -135,11 +130,8 @@ def tray_name(colour: str) -> Word:
 
 def cubes_told(cubes: Counts) -> list[Line]:
     """Write cubes, each as "1 Yellow"."""
-    return [_numbered(colour, number) for colour, number in cubes.items() if number]
-
-
-def _numbered(colour: str, number: int) -> Line:
-    return Line("{number} {colour}", {"number": number, "colour": tray_name(colour)})
+    told = ((number, tray_name(colour)) for colour, number in cubes.items() if number)
+    return [Line("{number} {colour}", {"number": number, "colour": colour}) for number, colour in told]
 
 
 def given(cubes: Counts) -> dict[str, int]:

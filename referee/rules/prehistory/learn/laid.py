@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from referee.rules.kernel.codec import Strict
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board
 
 
-def board_of(trays: Mapping[str, int], marker: str) -> Board:
-    """Return an invented board, with a priority symbol beside each tray."""
-    layout = replace(SYNTHETIC, trays=tuple(trays))
-    return Board(layout, trays, layout.symbol_place(marker))
+@dataclass(frozen=True, slots=True)
+class LaidCase(Strict):
+    """The trays clockwise from north, and the symbol at which the priority marker lies."""
+
+    trays: dict[str, int]
+    marker: str
+
+    @property
+    def board(self) -> Board:
+        """An invented board, with a priority symbol beside each tray."""
+        layout = replace(SYNTHETIC, trays=tuple(self.trays))
+        return Board(layout, self.trays, layout.symbol_place(self.marker))
 
 
 def swept_from_north(board: Board) -> Board:

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.puzzle import NOBODY
-from referee.rules.prehistory.board.hexes import CAMP, distance
-from referee.rules.prehistory.board.hexmap import NO_HEX, HexMap
+from referee.rules.prehistory.board.hexmap import CAMP, NO_HEX, HexMap, distance
 from referee.rules.prehistory.board.layout import check_layout, check_tile, read_trays
 from referee.rules.prehistory.board.terms import SIDES, Action, Priority, check_once, read_symbol
 from referee.rules.prehistory.learn.what_now import SpringCase, what_now

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
-from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 from referee.rules.prehistory.board.layout import Board, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, as_title
-from referee.rules.prehistory.learn.laid import board_of, swept_backwards, swept_from_north
+from referee.rules.prehistory.learn.laid import LaidCase, swept_backwards, swept_from_north
 from referee.rules.prehistory.seasons.spring import SpringOutcome, choose_action
 
 DOES = {
@@ -24,17 +23,11 @@ DOES = {
 
 
 @dataclass(frozen=True, slots=True)
-class SpringCase(Strict):
-    """The trays clockwise from north, the marker's symbol, the tile, and the actions without a column."""
+class SpringCase(LaidCase):
+    """The tile, and the actions without an empty column."""
 
-    trays: dict[str, int]
-    marker: str
     tile: Tile
     full: tuple[str, ...] = ()
-
-    @property
-    def board(self) -> Board:
-        return board_of(self.trays, self.marker)
 
     @property
     def tray(self) -> str | None:
@@ -119,11 +112,6 @@ def _one_marker(case: SpringCase) -> str:
     return _by(case, _more(case.board, 1)) if right == NOBODY else right
 
 
-def _three_markers(case: SpringCase) -> str:
-    """It takes 3 markers, as in summer."""
-    return _by(case, _more(case.board, -1))
-
-
 def _more(board: Board, number: int) -> Board:
     trays = {colour: max(0, count + number) if count else 0 for colour, count in board.trays.items()}
     return replace(board, trays=trays)
@@ -162,7 +150,7 @@ WHAT_NOW: Riddle[SpringCase] = Riddle(
         Mistake("one_marker", gettext_noop("In spring a tray with fewer than 2 markers does nothing."),
                 "M-22", _one_marker),
         Mistake("three_markers", gettext_noop("In spring 2 markers are enough; 3 are for summer."),
-                "M-22", _three_markers),
+                "M-22", lambda case: _by(case, _more(case.board, -1))),
     ),
     _is_fair,
 )  # fmt: skip

@@ -5,37 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
 from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
-from referee.rules.prehistory.board.hexes import CAMP, Hex, distance, in_lane
-from referee.rules.prehistory.board.hexmap import HexMap
+from referee.rules.prehistory.board.hexmap import CAMP, Hex, HexMap, distance, in_lane
 from referee.rules.prehistory.board.layout import Board
 from referee.rules.prehistory.board.terms import SIDES, TARGET_NAMES, Priority, as_title
-from referee.rules.prehistory.learn.laid import board_of, swept_backwards, swept_from_north
+from referee.rules.prehistory.learn.laid import LaidCase, swept_backwards, swept_from_north
 from referee.rules.prehistory.seasons.autumn import (
     MOVE,
     Found,
     TargetOutcome,
     choose_direction,
     choose_target,
+    look,
 )
-from referee.rules.prehistory.seasons.lane import look
 
 LETTERS = "ABCDEFGHIJ"
 
 
 @dataclass(frozen=True, slots=True)
-class AutumnCase(Strict):
-    """The trays clockwise from north, the marker's symbol, the map: a member stands in its camp."""
+class AutumnCase(LaidCase):
+    """The map: a member stands in its camp."""
 
-    trays: dict[str, int]
-    marker: str
     map: HexMap
-
-    @property
-    def board(self) -> Board:
-        return board_of(self.trays, self.marker)
 
     @property
     def tray(self) -> str | None:
@@ -171,10 +163,6 @@ def _track_backwards(seen: Look) -> Look:
     return replace(seen, board=replace(seen.board, layout=replace(seen.board.layout, track=backwards)))
 
 
-def _megalith_walks(seen: Look) -> Look:
-    return replace(seen, near=False)
-
-
 def _any_kind(case: AutumnCase) -> str:
     """The nearest target in the lane, whatever it is."""
     seen = look_of(case)
@@ -186,10 +174,9 @@ def _any_kind(case: AutumnCase) -> str:
 
 def _whole_map(case: AutumnCase) -> str:
     """The nearest target of the first kind that there is, in any direction."""
-    track, main = case.board.layout.track, case.board.layout.track.index(case.marker)
-    if where_to(case) == NOBODY and case.map.at_megalith(CAMP) and case.marker == Priority.MEGALITH:
+    if case.map.at_megalith(CAMP) and case.marker == Priority.MEGALITH:
         return NOBODY
-    for kind in (*track[main:], *track[:main]):
+    for kind in case.board.layout.track_from(case.marker):
         if there := list(_of_kind(case, kind)):
             return case.map.word_at(min(there, key=lambda place: distance(CAMP, place)))
     return NOBODY
@@ -229,7 +216,7 @@ WHERE_TO: Riddle[AutumnCase] = Riddle(
         Mistake("whole_map", gettext_noop("Only what lies in the lane counts."),
                 "M-67", _whole_map),
         Mistake("megalith_walks", gettext_noop("With megalith as main priority, a member at one stays."),
-                "M-78", _by_look(_megalith_walks)),
+                "M-78", _by_look(lambda seen: replace(seen, near=False))),
     ),
     _is_fair,
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict
 
-from referee.rules.kernel.ruling import Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.board.layout import Board, Layout, check_colours, check_place, read_trays
 from referee.rules.prehistory.board.terms import Priority, check_number, check_once, read_symbol
 from referee.rules.prehistory.procedures.year import UNTOLD, Json, board_of, house_in, named
@@ -94,8 +94,7 @@ def autumn_step(
         near = on_or_adjacent_megalith
         aimed = choose_target(board, main, tray, found, near_megalith=near, sweeps=house.sweeps)
         reasons, to = (*reasons, *aimed.reasons), aimed.outcome
-    if to.result != MOVE and any(gain.values()):
-        raise GAIN_WITHOUT_MOVE()
+    require(to.result == MOVE or not any(gain.values()), GAIN_WITHOUT_MOVE)
     told = {"tray": tray, **asdict(to), "returned": 0, "trays_after": board.trays}
     if tray is None:
         return Ruling(told, reasons)

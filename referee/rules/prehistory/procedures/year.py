@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.kernel.ruling import Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.board import income
 from referee.rules.prehistory.board.layout import (
     NO_SUCH_NUMBER,
@@ -65,8 +65,7 @@ def board_of(layout: Layout, marker: str | int, trays: Counts, inclusive: bool) 
 
 def house_in(name: str, value: str, possible: tuple[str, ...]) -> str:
     """Return the value. Raises IllegalEntry (``unknown-house-rule``) for one that the rule does not have."""
-    if value not in possible:
-        raise replace(NOT_POSSIBLE, field=name)(name=name, value=value, possible=", ".join(possible))
+    require(value in possible, NOT_POSSIBLE, field=name, name=name, value=value, possible=", ".join(possible))
     return value
 
 
@@ -161,8 +160,7 @@ def gathering(layout: Layout, cands: tuple[income.ToldTile, ...]) -> Json:
 
 def ceremony(layout: Layout, n: int, cands: tuple[income.ToldCard, ...]) -> Json:
     """``n``: the number of the current tile."""
-    if n not in NUMBERS:
-        raise replace(NO_SUCH_NUMBER, rule="M-35")(number=n)
+    require(n in NUMBERS, NO_SUCH_NUMBER, rule="M-35", number=n)
     income.check_candidates(cands, rule="M-33", field="cands")
     chosen, bonus = income.choose_income(Action.CEREMONY, cands), income.ceremony_points(cands, n)
     return Ruling({"card": chosen.outcome, "bonus_vp": n if bonus else 0}, (*chosen.reasons, *bonus))

@@ -12,8 +12,7 @@ from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats
 from referee.rules.kernel.ruling import Fact, Line, Ruling
-from referee.rules.prehistory.board.hexes import Hex
-from referee.rules.prehistory.board.hexmap import HexMap
+from referee.rules.prehistory.board.hexmap import Hex, HexMap
 from referee.rules.prehistory.board.layout import Board, Layout, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, payer_of, tray_name
 
@@ -281,8 +280,8 @@ def of_the_table(
     apply: Callable[[PrehistoryState, FactsT, OutcomeT], PrehistoryState],
     describe: Callable[[FactsT, OutcomeT], Line],
     say: Callable[[PrehistoryState, Picked], Said] | None = None,
-    pick: Callable[[Said], Picked] | None = None,
-    is_correction: bool = False,
+    pick: Callable[[PrehistoryState, Said], Picked] | None = None,
+    **more: Any,
 ) -> EntryKind[PrehistoryState]:
     """Return a kind for the table's own device, about no seat: what the tribe does, and answers about it."""
     return EntryKind(
@@ -292,8 +291,8 @@ def of_the_table(
         lambda state, seat, facts, outcome: apply(state, facts, outcome),
         lambda state, seat, facts, outcome, viewer: describe(facts, outcome),
         say=(lambda state, seat, picked: say(state, picked)) if say else None,
-        pick=(lambda state, seat, said: pick(said)) if pick else None,
+        pick=(lambda state, seat, said: pick(state, said)) if pick else None,
         by=By.TABLE,
         is_tables=True,
-        is_correction=is_correction,
+        **more,
     )  # fmt: skip

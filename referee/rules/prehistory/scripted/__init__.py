@@ -8,13 +8,13 @@ from referee.rules.prehistory.scripted.actions import (
     ready_now,
     summer_due,
 )
-from referee.rules.prehistory.scripted.ahead import leads_to
 from referee.rules.prehistory.scripted.automa import (
     ask_payment,
     ask_turn,
     asks_for_column,
     due,
     have_turns,
+    leads_to,
     next_step,
     payment_of,
     playing,

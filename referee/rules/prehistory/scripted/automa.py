@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
+from referee.rules.prehistory.board.layout import added
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TRIBE, Action, Counts, tray_name
 from referee.rules.prehistory.record.state import PrehistoryState, Season, Told
 from referee.rules.prehistory.scripted.actions import (
@@ -14,10 +15,12 @@ from referee.rules.prehistory.scripted.actions import (
     ask_painting,
     doing,
     needs_picture,
+    ready_now,
     summer_step,
 )
 from referee.rules.prehistory.scripted.autumn import autumn_step
-from referee.rules.prehistory.seasons.spring import choose_action
+from referee.rules.prehistory.seasons.autumn import choose_direction
+from referee.rules.prehistory.seasons.spring import choose_action, foresee
 from referee.rules.prehistory.setup.meta import YEARS, find_payer
 
 MARAUDERS = gettext_noop("the marauders")
@@ -235,3 +238,21 @@ def _missed(state: PrehistoryState, reasons: tuple[Reason, ...]) -> Step:
         phrase = gettext_noop("These points are scored only once each spring.")
         reasons = (*reasons, Reason(phrase, {}, ("M-14",), ("missed=once_per_spring",)))
     return Step(line, reasons, act="miss", moves=(move,))
+
+
+# What a payment leads to (M-22, M-55, M-64) -------------------------------------------------------
+
+
+def leads_to(state: PrehistoryState, paid: Counts) -> tuple[Reason, ...]:
+    """Say what comes of these cubes on the trays; nothing where the tribe does nothing more this season."""
+    after = replace(state, trays=added(state.trays, paid))
+    if state.season is Season.SUMMER and state.tile is not None:
+        return ready_now(after).reasons
+    if not tribe_acts(state):
+        return ()
+    if state.season is Season.SPRING and state.tile is not None:
+        return foresee(after.board, state.tile, state.told.free)
+    step = next_step(replace(after, whose=TRIBE))
+    if not step.act:
+        return choose_direction(after.board).reasons
+    return (*step.reasons, Reason(step.line.phrase, step.line.facts, (), is_decisive=True))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
-from referee.rules.prehistory.board.hexes import CAMP, Hex, bearing, distance, hex_word
-from referee.rules.prehistory.board.hexmap import HexMap, thing_name
+from referee.rules.prehistory.board.hexmap import CAMP, Hex, HexMap, bearing, distance, hex_word, thing_name
 from referee.rules.prehistory.board.terms import PRIORITY_NAMES, TARGET_NAMES, Counts, Priority, tray_name
 from referee.rules.prehistory.record.state import PrehistoryState
 from referee.rules.prehistory.scripted.lookout import (
@@ -92,7 +93,7 @@ def autumn_step(state: PrehistoryState, cubes: Counts) -> Step:
     if kinds:
         return _ask_lane(state, tray, kinds, reasons)
     if target.outcome.result == MOVE:
-        return _move(state, member, tray, target, reasons, cubes)
+        return _move(state, member, tray, replace(target, reasons=(*reasons, *target.reasons)), cubes)
     line = Line(gettext_noop("A member finds nothing and lies down."))
     return _lie(state, member, tray, "lie", line, (*reasons, *target.reasons[-1:]))
 
@@ -111,8 +112,7 @@ def _who(state: PrehistoryState) -> Line:
     member = acting(state)
     if member is not None and member.place is not None:
         phrase = gettext_noop("the member {distance} {distance:step|steps} from the camp, to the {bearing}")
-        place = PLACES[round(bearing(CAMP, member.place)) % len(PLACES)]
-        return Line(phrase, {"distance": distance(CAMP, member.place), "bearing": Line(place)})
+        return Line(phrase, _from_camp(member.place))
     if not state.told.bearings:
         return Line(gettext_noop("the standing member closest to the camp"))
     told = [Member(str(place), 1, place) for place in state.told.bearings]
@@ -124,12 +124,12 @@ def seen_from_camp(hexmap: HexMap, word: str) -> Line:
     """What stands on a hex of the map and how it lies from the camp, as people at a table point it out."""
     place = hexmap.place_of(word)
     phrase = gettext_noop("{thing}: {distance} {distance:step|steps}, {bearing}")
-    bearing_name = PLACES[round(bearing(CAMP, place)) % len(PLACES)]
-    thing = thing_name(hexmap.things[word])
-    facts: dict[str, Fact] = {
-        "thing": thing, "distance": distance(CAMP, place), "bearing": Line(bearing_name)
-    }  # fmt: skip
-    return Line(phrase, facts)
+    return Line(phrase, {"thing": thing_name(hexmap.things[word]), **_from_camp(place)})
+
+
+def _from_camp(place: Hex) -> dict[str, Fact]:
+    name = PLACES[round(bearing(CAMP, place)) % len(PLACES)]
+    return {"distance": distance(CAMP, place), "bearing": Line(name)}
 
 
 def half_back(state: PrehistoryState, tray: str, act: str, cubes: Counts) -> Half:
@@ -173,20 +173,15 @@ def _ask_lane(state: PrehistoryState, tray: str, kinds: tuple[str, ...], reasons
 
 
 def _move(
-    state: PrehistoryState,
-    member: Acting,
-    tray: str,
-    target: Ruling[TargetOutcome],
-    reasons: tuple[Reason, ...],
-    cubes: Counts,
+    state: PrehistoryState, member: Acting, tray: str, target: Ruling[TargetOutcome], cubes: Counts
 ) -> Step:
-    to = target.outcome
-    kind = Priority(to.kind or "")
-    end = ends_at(state, member.place, tray, to)
-    if (end == member.place and end is not None) or (end is None and state.layout.map and member.place):
+    to, hexmap = target.outcome, state.layout.map
+    kind, goal = Priority(to.kind or ""), goal_of(state, member.place, tray, to)
+    end = ends_at(state, member.place, goal, kind)
+    if (end == member.place and end is not None) or (end is None and hexmap and member.place):
         line = Line(gettext_noop("A member is already beside its megalith and lies down."))
         why = Reason(gettext_noop("There is no nearer space beside it."), {}, ("M-77", "M-70"))
-        return _lie(state, member, tray, "lie", line, (*reasons, *target.reasons, why))
+        return _lie(state, member, tray, "lie", line, (*target.reasons, why))
     facts: dict[str, Fact] = {
         "member": _who(state),
         "distance": to.distance or 0,
@@ -196,32 +191,26 @@ def _move(
     }
     line = Line(gettext_noop("A member moves {distance} towards {tray}, to the {kind}."), facts)
     go = gettext_noop("Move {member} {distance} towards {tray}, on the {line} line, to the {kind}.")
-    arrive = Line(_arrives(state, member, tray, to, end), {"campsite": campsite_name(state)})
+    arrive = Line(_arrives(kind, end, goal), {"campsite": campsite_name(state)})
     why = Reason(gettext_noop("What the member does when it arrives."), {}, ARRIVE_RULES.get(kind, ("M-74",)))
     moves = (Line(go, facts), arrive, _half(state, tray, "move", cubes))
-    about = {"tray": tray, "kind": str(kind), **_told_of(member), **_goal(state, member, tray, to, end)}
-    return Step(line, (*reasons, *target.reasons, why), about, act="move", moves=moves)
+    about = {"tray": tray, "kind": str(kind), **_told_of(member)}
+    if end is not None:
+        about["at"] = hex_word(end)
+    if hexmap is not None and goal is not None:
+        about["goal"] = hexmap.word_at(goal)
+    return Step(line, (*target.reasons, why), about, act="move", moves=moves)
 
 
-def _arrives(state: PrehistoryState, member: Acting, tray: str, to: TargetOutcome, end: Hex | None) -> str:
+def _arrives(kind: Priority, end: Hex | None, goal: Hex | None) -> str:
     """What it does there; on a map it is known whether a megalith is free (M-76, M-77)."""
-    if to.kind != Priority.MEGALITH or end is None or member.place is None:
-        return ARRIVE[Priority(to.kind or "")]
-    return AT_MEGALITH if end == goal_of(state, member.place, tray, to) else BESIDE_MEGALITH
+    if kind is not Priority.MEGALITH or end is None:
+        return ARRIVE[kind]
+    return AT_MEGALITH if end == goal else BESIDE_MEGALITH
 
 
 def _told_of(member: Acting) -> dict[str, str]:
     return {} if member.who is None else {"who": str(member.who)}
-
-
-def _goal(
-    state: PrehistoryState, member: Acting, tray: str, to: TargetOutcome, end: Hex | None
-) -> dict[str, str]:
-    """Where the member ends, and on a map the hex of its target."""
-    where = {} if end is None else {"at": hex_word(end)}
-    if state.layout.map is None or member.place is None:
-        return where
-    return {**where, "goal": state.layout.map.word_at(goal_of(state, member.place, tray, to))}
 
 
 def _lie(

@@ -6,11 +6,19 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from referee.rules.kernel.ruling import Reason
-from referee.rules.prehistory.board.hexes import CAMP, FARTHEST, Hex, distance, in_lane
-from referee.rules.prehistory.board.terms import SIDES, Priority
+from referee.rules.prehistory.board.hexmap import CAMP, FARTHEST, Hex, distance, in_lane
+from referee.rules.prehistory.board.terms import Priority
 from referee.rules.prehistory.record.state import Look, PrehistoryState
-from referee.rules.prehistory.seasons.autumn import LINES, Found, Member, TargetOutcome, choose_member
-from referee.rules.prehistory.seasons.lane import as_members, landing, look
+from referee.rules.prehistory.seasons.autumn import (
+    LINES,
+    Found,
+    Member,
+    TargetOutcome,
+    as_members,
+    choose_member,
+    landing,
+    look,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +70,7 @@ def is_near_megalith(state: PrehistoryState, place: Hex | None) -> bool | None:
 
 def priorities(state: PrehistoryState) -> tuple[str, ...]:
     """All six in their order from the marker on (M-66, M-69); no campsite once all are built (MQ-33)."""
-    order = (state.layout.symbol_after(state.marker, steps) for steps in range(SIDES))
+    order = state.layout.track_from(state.marker)
     all_built = state.campsites >= state.most_campsites
     return tuple(kind for kind in order if not (all_built and kind == Priority.CAMPSITE))
 
@@ -168,17 +176,16 @@ def places_taken(state: PrehistoryState) -> frozenset[Hex]:
     return frozenset((*out, CAMP) if state.members.camp else out)
 
 
-def goal_of(state: PrehistoryState, place: Hex, tray: str, to: TargetOutcome) -> Hex:
-    """The hex of the target."""
+def goal_of(state: PrehistoryState, place: Hex | None, tray: str, to: TargetOutcome) -> Hex | None:
+    """The hex of the target; None: nobody has said where the member stands."""
     side = state.layout.trays.index(tray)
-    return in_lane(place, side, to.line or "centre", to.distance or 0)
+    return None if place is None else in_lane(place, side, to.line or "centre", to.distance or 0)
 
 
-def ends_at(state: PrehistoryState, place: Hex | None, tray: str, to: TargetOutcome) -> Hex | None:
+def ends_at(state: PrehistoryState, place: Hex | None, goal: Hex | None, kind: Priority) -> Hex | None:
     """Where the member ends: at the target, or beside a megalith that is taken; None: not known (M-77)."""
-    if place is None:
+    if place is None or goal is None:
         return None
-    goal = goal_of(state, place, tray, to)
     if state.layout.map is None:
-        return None if to.kind == Priority.MEGALITH else goal
+        return None if kind is Priority.MEGALITH else goal
     return landing(state.board, state.layout.map, place, goal, places_taken(state))

@@ -18,12 +18,8 @@ class Due:
     is_done: bool
 
 
-def season_steps(state: PrehistoryState) -> tuple[Due, ...]:
-    """Return the parts in their order; winter and the end are one page each."""
-    return tuple(_steps(state))
-
-
-def _steps(state: PrehistoryState) -> Iterator[Due]:
+def season_steps(state: PrehistoryState) -> Iterator[Due]:
+    """Yield the parts in their order; winter and the end are one page each."""
     tile = Due(Line(gettext_noop("New tile")), state.tile is not None)
     if state.season is Season.SPRING:
         yield tile

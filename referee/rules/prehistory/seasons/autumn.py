@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.prehistory.board.hexmap import CAMP, Hex, HexMap, bearing, beside, distance, lane
 from referee.rules.prehistory.board.layout import Board, Place, added, most_reasons
 from referee.rules.prehistory.board.terms import TARGET_NAMES, Counts, Priority, tray_name
 
@@ -96,8 +97,7 @@ def choose_direction(board: Board) -> Ruling[str | None]:
 
 
 def check_line(line: str, field: str) -> None:
-    if line not in LINES:
-        raise replace(UNKNOWN_LINE, field=field)(line=line, possible=", ".join(LINES))
+    require(line in LINES, UNKNOWN_LINE, field=field, line=line, possible=", ".join(LINES))
 
 
 def line_order(board: Board, tray: str, *, sweeps: bool = True) -> tuple[str, ...]:
@@ -109,14 +109,6 @@ def line_order(board: Board, tray: str, *, sweeps: bool = True) -> tuple[str, ..
     if not sweeps or board.layout.tray_place(tray) != board.place:
         return LINES
     return ("centre", "right", "left") if board.inclusive else ("right", "left", "centre")
-
-
-def next_kind(board: Board, main: str, tried: Sequence[str]) -> str | None:
-    """The priority to look for next: the main one, then clockwise on the track (M-66, M-69)."""
-    track = board.layout.track
-    start = track.index(main)
-    order = track[start:] + track[:start]
-    return next((kind for kind in order if kind not in tried), None)
 
 
 def choose_target(
@@ -137,7 +129,7 @@ def choose_target(
         return Ruling(TargetOutcome(STAY, tried=(Priority.MEGALITH,)), (reason,))
     reasons: list[Reason] = []
     tried: list[str] = []
-    while kind := next_kind(board, main, tried):
+    for kind in board.layout.track_from(main):
         tried.append(kind)
         seen = [each for each in found if each.kind == kind]
         if seen:
@@ -216,3 +208,49 @@ def return_half(before: Counts, tray: str, result: str, gain: Counts, house: Aut
     told = () if house.after_gain or after[tray] == before[tray] else ("half_basis=before_gain",)
     returned = half_up(count)
     return Half(returned, count, {**after, tray: after[tray] - returned}, _half_reason(tray, count, told))
+
+
+# What a member sees on a map that is known (M-61, M-62, M-67, M-77) -------------------------------
+
+
+def look(
+    hexmap: HexMap, start: Hex, side: int, full: Collection[Hex] = (), passed: Collection[str] = ()
+) -> tuple[Found, ...]:
+    """Return what lies in the lane. ``full``: where members stand, ``passed``: hexes that do not count.
+
+    An action marker under a member is none to walk to; a megalith is, for there is room beside it (M-77).
+    """
+    return tuple(
+        Found(kind, steps, line)
+        for steps, line, place in lane(start, side)
+        if (kind := hexmap.kind_at(place)) and hexmap.word_at(place) not in passed
+        and not (kind == Priority.ACTION_MARKER and place in full)
+    )  # fmt: skip
+
+
+def landing(board: Board, hexmap: HexMap, start: Hex, goal: Hex, full: Collection[Hex]) -> Hex | None:
+    """Return where a member ends that walks to a target: there, or beside a megalith that is taken (M-77).
+
+    None where no space beside it is empty.
+    """
+    if hexmap.kind_at(goal) != Priority.MEGALITH or not (hexmap.is_taken(goal) or goal in full):
+        return goal
+    others = set(full) - {start}
+    empty = [
+        each for each in beside(goal)
+        if hexmap.is_space(each) and not hexmap.kind_at(each) and each not in others
+    ]  # fmt: skip
+
+    def nearest(place: Hex) -> tuple[object, ...]:
+        steps = distance(start, place)
+        return steps, board.sweep(bearing(start, place)) if steps else 0
+
+    return min(empty, key=nearest, default=None)
+
+
+def as_members(places: Mapping[str, Hex]) -> tuple[Member, ...]:
+    """Return the members as they lie round the camp, by name."""
+    return tuple(
+        Member(name, distance(CAMP, place), bearing(CAMP, place) if place != CAMP else None)
+        for name, place in places.items()
+    )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from referee.rules.kernel.entry import as_decided
 from referee.rules.kernel.names import check_named
-from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.board.terms import TRIBE, check_counts
 from referee.rules.prehistory.record.state import FinalOutcome
 from referee.rules.prehistory.setup.meta import check_humans
@@ -16,8 +16,7 @@ NO_TRIBE = Refusal("no-tribe", gettext_noop("The points of the marauders (M) are
 
 
 def check_scores(scores: Mapping[str, int]) -> None:
-    if TRIBE not in scores:
-        raise NO_TRIBE()
+    require(TRIBE in scores, NO_TRIBE)
     check_humans(len(scores) - 1, "scores")
     check_named(scores, rule="M-1", field="scores")
     check_counts(scores, rule="M-80", field="scores")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.board.layout import Layout, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, Counts, tray_name
 
@@ -62,8 +62,7 @@ def choose_pillar(layout: Layout, framed: str, pillars: Sequence[Pillar]) -> Rul
         facts: dict[str, Fact] = {"action": Line(ACTION_NAMES[tied[0].at]), "number": most}
         return Ruling(tied[0].id, (Reason(phrase, facts, ("M-52",), is_decisive=True),))
     places = {pillar.at for pillar in tied}
-    if len(places) > 1 and layout.ring is None:
-        raise RING_UNKNOWN(number=most)
+    require(len(places) == 1 or layout.ring is not None, RING_UNKNOWN, number=most)
     first = min(tied, key=lambda pillar: (_steps(layout, framed, pillar.at), pillar.slot))
     return Ruling(first.id, tuple(_tie_reasons(tied, first, framed, most)))
 

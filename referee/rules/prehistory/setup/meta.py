@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.names import check_named, check_seated
-from referee.rules.kernel.ruling import Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.board.layout import Layout, check_layout
 from referee.rules.prehistory.board.terms import (
     MOST_HUMANS,
@@ -76,8 +76,7 @@ class Setup:
 def check_setup(setup: Setup) -> None:
     check_humans(len(setup.players), "players")
     check_seated(setup.players, rule="M-1")
-    if TRIBE in setup.players:
-        raise NAME_OF_THE_TRIBE()
+    require(TRIBE not in setup.players, NAME_OF_THE_TRIBE)
     check_new_order(setup.players, setup.order)
     check_layout(setup.layout)
     check_members(setup.members)
@@ -88,30 +87,26 @@ def check_setup(setup: Setup) -> None:
 def check_new_order(players: tuple[str, ...], order: tuple[str, ...]) -> None:
     """Raise IllegalEntry for an order that is not every human and the tribe, each once (M-11)."""
     check_order(order)
-    if set(order) != {*players, TRIBE}:
-        raise NOT_THE_PLAYERS()
+    require(set(order) == {*players, TRIBE}, NOT_THE_PLAYERS)
 
 
 def check_order(order: Sequence[str]) -> None:
     """Raise IllegalEntry for a player order without humans, without the tribe, or with a name twice."""
     check_named(order, rule="M-1", field="order")
     check_once(order, rule="M-1", field="order")
-    if TRIBE not in order:
-        raise NO_TRIBE()
+    require(TRIBE in order, NO_TRIBE)
     check_humans(len(order) - 1, "order")
 
 
 def check_humans(number: int, field: str) -> None:
-    if number not in range(1, MOST_HUMANS + 1):
-        raise replace(WRONG_NUMBER, field=field)(number=number)
+    require(number in range(1, MOST_HUMANS + 1), WRONG_NUMBER, field=field, number=number)
 
 
 def check_members(members: Members) -> None:
     counts = asdict(members)
     check_counts(counts, rule="M-2", field="members")
     total = sum(counts.values())
-    if total > MOST_MEMBERS:
-        raise TOO_MANY_MEMBERS(most=MOST_MEMBERS, total=total)
+    require(total <= MOST_MEMBERS, TOO_MANY_MEMBERS, most=MOST_MEMBERS, total=total)
 
 
 def check_trays(checks: Checks, state: PrehistoryState, changes: Counts) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import STRICT, Action, card_says, check_options, require
+from referee.rules.earth.cards.cards import Action, card_says, check_options
 from referee.rules.earth.cards.cards import Option as Cost
 from referee.rules.earth.cards.vocabulary import check_card
 from referee.rules.earth.deck.checks import LONGEST_NAME, Unreadable, with_manual
@@ -22,10 +22,10 @@ from referee.rules.earth.record.entering import (
 )
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.codec import Strict, decode, encode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop, require
 
 PAID, UNPAID, HAD_NONE, READ_OUT = "Paid", "Unpaid", "NoCard", "ReadOut"
 """What a card came to, where it is none of the deck: no card of a deck has such an id."""
@@ -58,14 +58,13 @@ TOO_MANY = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Strict):
     """A revealed card: one of the deck by ``id``, one typed in as ``card``, or just what it came to.
 
     Without a card list: ``is_paid`` says whether the ships match a cost, ``attack`` what the Attack is
     then, ``reclaim`` and ``text`` what else it prints. ``is_none``: the seat had no card (EQ-20).
     """
 
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
     id: str | None = None
     card: Action | None = None
     is_paid: bool | None = None
@@ -273,10 +272,6 @@ def describe(
     return Line(phrase, {"seat": seat, "n": facts.cards[seat].attack})
 
 
-def due(state: EarthState) -> Line:
-    return Line(gettext_noop("Reveal the cards: {seats}."), {"seats": state.to_reveal})
-
-
 def _rests_on(state: EarthState, seat: str, facts: Reveal) -> Any:
     """Whether these cards still lie there, and the ids that the deck gives to those that are kept."""
     kept = (each.card.name for each in facts.cards.values() if each.keep and each.card is not None)
@@ -287,5 +282,6 @@ def _rests_on(state: EarthState, seat: str, facts: Reveal) -> Any:
 
 REVEAL = EntryKind(
     Reveal, Revealed, gettext_noop("Reveal a card"), offered, choices, rule, apply, describe, say, pick,
-    at_once="reveal", rests_on=_rests_on, due=due,
+    at_once="reveal", rests_on=_rests_on,
+    due=lambda state: Line(gettext_noop("Reveal the cards: {seats}."), {"seats": state.to_reveal}),
 )  # fmt: skip

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import NOBODY, STRICT, Territory, check_territory, require
+from referee.rules.earth.cards.cards import NOBODY, Territory, check_territory
 from referee.rules.earth.record.outcomes import Score, ScoringOutcome
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import house_of, told
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
+from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.played import played_pages
-from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, Sum, gettext_noop
+from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, Sum, gettext_noop, require
 
 SHIPS_A_POINT = 3
 MOST_SHIP_POINTS = 3
@@ -25,10 +25,9 @@ TWO_ROWS = Refusal("two-rows", gettext_noop("{continent} is here with two differ
 
 
 @dataclass(frozen=True, slots=True)
-class ScoringCase:
+class ScoringCase(Strict):
     """The end of a game: seats clockwise, what everybody owns, Reserves, the flagpole top first."""
 
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = STRICT
     seats: tuple[str, ...]
     owned: dict[str, tuple[Territory, ...]]
     reserve: dict[str, int]
@@ -71,21 +70,16 @@ def resolve_scoring(case: ScoringCase) -> Ruling[ScoringOutcome]:
     check_flagpole(case.flagpole, case.seats)
     check_numbers(case.reserve, case.seats, "reserve", "E-73")
     _check_owned(case)
-    return score_game(case.seats, case.owned, case.reserve, case.flagpole, house)
+    return _score(case, house)
 
 
-def score_game(
-    seats: tuple[str, ...],
-    owned: Mapping[str, Sequence[Territory]],
-    reserve: Mapping[str, int],
-    flagpole: Sequence[str],
-    house: Mapping[str, str],
-) -> Ruling[ScoringOutcome]:
+def _score(case: ScoringCase, house: Mapping[str, str]) -> Ruling[ScoringOutcome]:
     """Score a table whose pieces are known to be right (E-70 to E-75)."""
-    scores = {seat: score_of(owned[seat], reserve[seat], house) for seat in seats}
+    seats, owned = case.seats, case.owned
+    scores = {seat: score_of(owned[seat], case.reserve[seat], house) for seat in seats}
     breakers = {
-        "flagpole": {seat: len(flagpole) - flagpole.index(seat) for seat in seats},
-        "ships": {seat: reserve[seat] for seat in seats},
+        "flagpole": {seat: len(case.flagpole) - case.flagpole.index(seat) for seat in seats},
+        "ships": {seat: case.reserve[seat] for seat in seats},
         "territories": {seat: len(owned[seat]) for seat in seats},
     }
     tie = house["final_tie"]
@@ -94,7 +88,7 @@ def score_game(
     result = climb(seats, rungs, Unbroken.SHARED)
     bonuses = {seat: bonuses_of(owned[seat], house) for seat in seats}
     outcome = ScoringOutcome(scores, result.winners, result.decided_by, result.steps, bonuses)
-    reasons = (*_said_scores(outcome, owned, reserve, house), *_said_winner(result, house))
+    reasons = (*_said_scores(outcome, case, house), *_said_winner(result, house))
     return Ruling(outcome, reasons)
 
 
@@ -113,14 +107,9 @@ def _check_owned(case: ScoringCase) -> None:
 # Reasons ------------------------------------------------------------------------------------------
 
 
-def _said_scores(
-    outcome: ScoringOutcome,
-    owned: Mapping[str, Sequence[Territory]],
-    reserve: Mapping[str, int],
-    house: Mapping[str, str],
-) -> Iterator[Reason]:
+def _said_scores(outcome: ScoringOutcome, case: ScoringCase, house: Mapping[str, str]) -> Iterator[Reason]:
     scores = outcome.score.items()
-    printed = {seat: tuple((card.name, card.score) for card in owned[seat]) for seat, _ in scores}
+    printed = {seat: tuple((card.name, card.score) for card in case.owned[seat]) for seat, _ in scores}
     lands = [Sum(seat, printed[seat], each.territory) for seat, each in scores]
     continents = [Sum(seat, tuple(outcome.bonuses[seat].items()), each.continent) for seat, each in scores]
     totals = [Sum(seat, each.terms, each.total) for seat, each in scores]
@@ -128,7 +117,7 @@ def _said_scores(
     phrase = gettext_noop("Each continent scores once, by its number of territories.")
     yield Reason(phrase, {}, ("E-72",), told(house, "continent_bonus"), sums=tuple(continents))
     phrase = gettext_noop("A point for every 3 ships in Reserve, at most 3: {ships}.")
-    ships = tuple(f"{seat} {reserve[seat]} → {each.ships}" for seat, each in scores)
+    ships = tuple(f"{seat} {case.reserve[seat]} → {each.ships}" for seat, each in scores)
     yield Reason(phrase, {"ships": ships}, ("E-73",))
     phrase = gettext_noop("Territories, continents and ships together.")
     yield Reason(phrase, {}, ("E-70",), sums=tuple(totals))
@@ -177,7 +166,7 @@ def score_now(state: EarthState, seat: str) -> Score:
 def score_state(state: EarthState) -> Ruling[ScoringOutcome]:
     """Score the table as it stands, players who left included (E-70 to E-75)."""
     pole = (*state.flagpole, *state.gone)
-    return score_game(state.players, state.owned, state.reserve, pole, state.house)
+    return _score(ScoringCase(state.players, dict(state.owned), dict(state.reserve), pole), state.house)
 
 
 def shown_score(state: EarthState, seat: str) -> int:
@@ -189,12 +178,13 @@ def shown_score(state: EarthState, seat: str) -> int:
 
 def scores_by_round(log: Log[EarthState]) -> tuple[RoundPoint, ...]:
     """Return a point a round that has ended, oldest first."""
-    return tuple(_points(log))
-
-
-def _points(log: Log[EarthState]) -> Iterator[RoundPoint]:
-    for before, _, after in played_pages(log):
-        last = after.last
-        if last is not None and (before.last is None or last.round != before.last.round):
-            scores = {seat: shown_score(after, seat) for seat in after.players}
-            yield RoundPoint(last.round, scores, last.target.name, last.ending.winner)
+    return tuple(
+        RoundPoint(
+            last.round,
+            {seat: shown_score(after, seat) for seat in after.players},
+            last.target.name,
+            last.ending.winner,
+        )
+        for before, _, after in played_pages(log)
+        if (last := after.last) is not None and last != before.last
+    )
