@@ -25,9 +25,9 @@ from referee.rules.arctic.skirmish.declare import check_declared
 from referee.rules.arctic.solo.table import describe_solo, with_deck_counted
 from referee.rules.arctic.standing import decided, standing
 from referee.rules.kernel.codec import encode
+from referee.rules.kernel.entry import Checks, Entry, Record
 from referee.rules.kernel.game import Consent, Game
-from referee.rules.kernel.kind import prompts_of
-from referee.rules.kernel.log import Checks, Entry, Prompt, Record
+from referee.rules.kernel.kind import Prompt, prompts_of
 from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop
 
 NOT_IN_SOLO = Refusal(

@@ -16,7 +16,7 @@ from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import check_hand, check_seat, powers_unused
 from referee.rules.arctic.skirmish.legal import OWN_LOOK
 from referee.rules.arctic.skirmish.targets import CANNOT, POWERS_FOR, SAVES
-from referee.rules.kernel.log import Checks
+from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
 STOPS_RECON = Power.CANCEL_RECON

@@ -12,7 +12,7 @@ from referee.rules.arctic.corrections.table import check_between
 from referee.rules.arctic.hq.buildings import schematics_left
 from referee.rules.arctic.hq.choose_leader import check_free
 from referee.rules.arctic.record.state import ArcticState, check_in_play, known
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
 MOST_ON_A_BUILDING = 20

@@ -14,7 +14,7 @@ from referee.rules.arctic.record.seat import Seat, Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND
 from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import (
     By,
     EntryKind,
@@ -25,7 +25,6 @@ from referee.rules.kernel.kind import (
     say_counts,
     say_fields,
 )
-from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 UNDER_WAY = Refusal(

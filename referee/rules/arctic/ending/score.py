@@ -21,8 +21,7 @@ from referee.rules.arctic.ending.tally import people_of, require_end
 from referee.rules.arctic.record.case import PLAYER, UNKNOWN_PLAYER
 from referee.rules.arctic.record.outcomes import DeckCount, ScoringOutcome, SoloScore
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.kernel.entry import DECIDED_SO, decided_as
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import DECIDED_SO, Checks, decided_as
 from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log

@@ -27,7 +27,7 @@ from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase,
 from referee.rules.arctic.record.turn import PRIZE_FIRST, check_seat
 from referee.rules.arctic.setup.solo import SIZES
 from referee.rules.kernel.choices import Choice, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_counts
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 

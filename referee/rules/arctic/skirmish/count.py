@@ -18,8 +18,7 @@ from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.skirmish.sites import resets_timer, with_reset
 from referee.rules.kernel.choices import Choice, Picked
-from referee.rules.kernel.entry import Entry, decided_as
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Entry, decided_as
 from referee.rules.kernel.kind import By, EntryKind, Seats
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 

@@ -17,7 +17,7 @@ from referee.rules.arctic.skirmish.legal import CANCEL, legal_answers, legal_dec
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Refusal, Ruling, gettext_noop
 

@@ -15,9 +15,8 @@ from referee.rules.arctic.record.seat import Proof
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play
 from referee.rules.arctic.record.turn import wrong_phase
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Entry
 from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 RULE_OF_PILE: Mapping[str, str] = {

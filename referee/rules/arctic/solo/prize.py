@@ -11,9 +11,8 @@ from referee.rules.arctic.record.case import OPPONENT
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.solo.table import after_the_seventh, alone, is_won
 from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NO_PRIZE = Refusal(

@@ -12,7 +12,7 @@ from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import UNSEEN, own_cards
 from referee.rules.arctic.solo.table import alone, cards_of, off_table, seats_gathering
 from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 

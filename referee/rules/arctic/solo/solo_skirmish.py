@@ -29,8 +29,7 @@ from referee.rules.arctic.solo.table import (
 )
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.entry import decided_as
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, decided_as
 from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
