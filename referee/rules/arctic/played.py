@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from referee.rules.arctic.ending.score import points_by_round, tribe_by_round
+from referee.rules.arctic.ending.score import worth_by_round
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.kernel.log import Log
@@ -39,7 +39,7 @@ def played(log: Log[ArcticState]) -> Played | None:
         state.setup.first_initiator,
         (*_skirmishes(log), *counted(BUILDINGS, _buildings(state)), *counted(LEADERS, _leaders(state))),
         dict(state.house_rules),
-        _points(log),
+        tuple(point.worth for point in worth_by_round(log)),
     )
 
 
@@ -51,13 +51,6 @@ def _results(state: ArcticState) -> tuple[Result, ...]:
         # Who plays alone has points, and nobody to win against.
         return (Result(state.players[0], state.solo.scored.points, is_winner=False),)
     return ()
-
-
-def _points(log: Log[ArcticState]) -> tuple[dict[str, int], ...]:
-    if log.state.solo is None:
-        return tuple(point.people for point in tribe_by_round(log))
-    alone = log.state.players[0]
-    return tuple({alone: point.points} for point in points_by_round(log))
 
 
 def _skirmishes(log: Log[ArcticState]) -> Iterator[Counted]:

@@ -7,8 +7,14 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.ending.counts import MOST_COPIES, deck_choices, differences_told, say_deck
-from referee.rules.arctic.ending.tally import as_it_stands, differences
+from referee.rules.arctic.ending.counts import (
+    MOST_COPIES,
+    deck_choices,
+    differences_told,
+    differing,
+    say_deck,
+)
+from referee.rules.arctic.ending.tally import as_it_stands
 from referee.rules.arctic.record.outcomes import Tallied
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.arctic.record.turn import check_seat
@@ -70,7 +76,8 @@ def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Rulin
         others, count = _elsewhere(state, seat, card), card.count
         is_there = not count or number + others <= count
         checks.require(is_there, TOO_MANY, card=card.label, number=number, others=others, count=count)
-    outcome = Tallied(differences(state, seat, facts.cards), len(state.seats[seat].unseen))
+    own = state.seats[seat]
+    outcome = Tallied(differing(state, facts.cards, own.owned), len(own.unseen))
     phrase = gettext_noop("{seat}’s deck matches the record.")
     said: dict[str, Fact] = {"seat": seat}
     if outcome.differs:

@@ -86,9 +86,11 @@ class Tally(DeckCount):
 
 
 def offered(state: ArcticState) -> Seats:
-    solo = state.solo
-    is_scored = state.scored is not None or (solo is not None and solo.scored is not None)
-    return state.turn_order if state.phase is Phase.OVER and not is_scored else ()
+    return state.turn_order if state.phase is Phase.OVER and not _is_scored(state) else ()
+
+
+def _is_scored(state: ArcticState) -> bool:
+    return state.scored is not None or (state.solo is not None and state.solo.scored is not None)
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -139,17 +141,13 @@ def rule(state: ArcticState, seat: str, facts: Tally, checks: Checks) -> Ruling[
     return Ruling(outcome, (*checks.passed_over, *_reasons(state, seat, outcome)))
 
 
-def differences(state: ArcticState, seat: str, cards: Mapping[str, int]) -> dict[str, int]:
-    """Return card id -> how many more (or fewer) were counted than the record knows, in the cards' order."""
-    return differing(state, cards, state.seats[seat].owned)
-
-
 def compared(state: ArcticState, seat: str, tally: DeckCount) -> Tallied:
     """Return how a count differs from the record in anything that was told."""
     recorded = standing_on_record(state, seat)
     told = {name: differing(state, now, recorded[name]) for name, now in standing_told(tally).items()}
     standing = {name: differs for name, differs in told.items() if differs}
-    return Tallied(differences(state, seat, tally.cards), len(state.seats[seat].unseen), standing)
+    own = state.seats[seat]
+    return Tallied(differing(state, tally.cards, own.owned), len(own.unseen), standing)
 
 
 def people_of(state: ArcticState, cards: Mapping[str, int]) -> int:
@@ -240,7 +238,7 @@ def require_end(state: ArcticState) -> None:
         raise PRIZE_FIRST()
     if state.phase is not Phase.OVER:
         raise NOT_YET(left=state.contested_left)
-    if state.scored is not None or (state.solo is not None and state.solo.scored is not None):
+    if _is_scored(state):
         raise SCORED_ALREADY()
 
 
