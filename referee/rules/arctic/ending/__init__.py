@@ -15,10 +15,4 @@ from referee.rules.arctic.ending.score import (
     worth_by_round,
     worth_of,
 )
-from referee.rules.arctic.ending.tally import (
-    TALLY,
-    check_over,
-    compared,
-    missing_gains,
-    people_of,
-)
+from referee.rules.arctic.ending.tally import TALLY, check_over, compared, missing_gains, people_of

@@ -47,13 +47,9 @@ def rule(state: ArcticState, seat: str, facts: Score, checks: Checks) -> Ruling[
     checks.require(not missing, STILL_TO_COUNT, seats=missing)
     if checks.decided is not None and checks.decided not in state.players:
         raise replace(UNKNOWN_PLAYER, field="overrides")(name=checks.decided)
-    return resolve_scoring(scoring_case(state, state.tallies), state.cards, checks.decided)
-
-
-def scoring_case(state: ArcticState, tallies: Mapping[str, DeckCount]) -> ScoringCase:
-    """Return the case that these counts make; seats in the turn order of the last round."""
-    tribes = {seat: Tribe(dict(tally.cards), _buildings(tally)) for seat, tally in tallies.items()}
-    return ScoringCase(state.turn_order, tribes, state.modules, dict(state.house_rules))
+    tribes = {seat: Tribe(dict(tally.cards), _buildings(tally)) for seat, tally in state.tallies.items()}
+    case = ScoringCase(state.turn_order, tribes, state.modules, dict(state.house_rules))
+    return resolve_scoring(case, state.cards, checks.decided)
 
 
 def _buildings(tally: DeckCount) -> tuple[OwnBuilding, ...]:

@@ -8,15 +8,7 @@ from dataclasses import replace
 from referee.rules.arctic.cards.catalogue import Catalogue, shipped
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.case import (
-    OPPONENT,
-    UNKNOWN_PLAYER,
-    Battlefield,
-    Case,
-    Side,
-    Unit,
-    set_field,
-)
+from referee.rules.arctic.record.case import OPPONENT, UNKNOWN_PLAYER, Battlefield, Case, Unit, set_field
 from referee.rules.arctic.record.outcomes import SkirmishOutcome, UnitOutcome
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish.counting import SideCount, count_side
@@ -86,14 +78,13 @@ def count_fights(field: Battlefield, decided: str | None = None) -> Ruling[Skirm
 
 def totals_of(field: Battlefield, counts: Mapping[str, SideCount]) -> Totals:
     """Return all that decides: nothing else of the field matters to the ladder."""
-    forces = tuple(_total(field.sides[player], counts[player]) for player in field.order)
-    return Totals(forces, field.house, OPPONENT if field.is_solo else None)
-
-
-def _total(side: Side, count: SideCount) -> Total:
-    has_rogue = any(Power.WIN_TIED_SKIRMISH in unit.card.powers and unit.stands for unit in side.units)
-    is_present = any(unit.stands for unit in side.units)
-    return Total(side.player, count.fight, count.people, has_rogue, is_present)
+    forces = []
+    for player in field.order:
+        standing = [unit.card.powers for unit in field.sides[player].units if unit.stands]
+        has_rogue = any(Power.WIN_TIED_SKIRMISH in powers for powers in standing)
+        count = counts[player]
+        forces.append(Total(player, count.fight, count.people, has_rogue, is_present=bool(standing)))
+    return Totals(tuple(forces), field.house, OPPONENT if field.is_solo else None)
 
 
 def _returning(field: Battlefield, player: str) -> int:

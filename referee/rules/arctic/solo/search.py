@@ -26,11 +26,9 @@ from referee.rules.arctic.solo.moves import (
     Worth,
     aim_of,
     better,
-    declaring,
     key_of,
     moves_of,
     must_act,
-    saving,
     side_key,
 )
 from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
@@ -146,7 +144,8 @@ class Search:
             best: Found | None = None
             for after, answer in branches:
                 found = self._answering(after, index + 1)
-                best = better(best, saving(found, index, answer))
+                saved = Play(saves=((index, answer.with_),) if answer else ())
+                best = better(best, found and found.behind(saved))
             assert best is not None
             self._ends[key] = best
         return self._ends[key]
@@ -176,7 +175,8 @@ class Search:
                     break
                 after = before.fork()
                 carry_out(after, move.declaration)
-                best = better(best, declaring(self._acting(after, number, move.aim), move.declaration))
+                found = self._acting(after, number, move.aim)
+                best = better(best, found and found.behind(Play((move.declaration,))))
             if is_due:
                 return best
         ending = Found(self._worth(before)) if self.is_player_first else self._answering(before, 0)

@@ -21,12 +21,7 @@ from referee.rules.arctic.skirmish.targets import LEADER_OF
 from referee.rules.arctic.solo.moves import Save
 from referee.rules.arctic.solo.rule import SoloCase, rule_solo, search_for
 from referee.rules.arctic.solo.speaking import declaration_said, declaration_word, spoken
-from referee.rules.arctic.solo.table import (
-    after_the_seventh,
-    alone,
-    by_name,
-    seats_gathering,
-)
+from referee.rules.arctic.solo.table import after_the_seventh, alone, by_name, seats_gathering
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.entry import Checks, decided_as

@@ -14,14 +14,7 @@ from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_gathering, check_seat
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.ruling import (
-    IllegalEntry,
-    Line,
-    Reason,
-    Refusal,
-    Word,
-    gettext_noop,
-)
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Word, gettext_noop
 
 ONLY_ALONE = Refusal(
     "solo-only", gettext_noop("Only the solo game has this. This table has {number} players."), "A-9"
