@@ -12,6 +12,7 @@ from referee.rules.arctic.ending.counts import (
     deck_choices,
     differences_told,
     differing,
+    removed,
     say_deck,
 )
 from referee.rules.arctic.ending.tally import as_it_stands
@@ -88,10 +89,8 @@ def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Rulin
 
 def _elsewhere(state: ArcticState, seat: str, card: Card) -> int:
     """Return how many copies are known to be anywhere but in the seat's deck."""
-    seats = state.seats.items()
-    owned = sum(own.owned.get(card.id, 0) for name, own in seats if name != seat)
-    removed = sum(own.base.removed.get(card.id, 0) for _, own in seats)
-    return owned + removed + state.elsewhere.get(card.id, 0)
+    owned = sum(own.owned.get(card.id, 0) for name, own in state.seats.items() if name != seat)
+    return owned + removed(state, card) + state.elsewhere.get(card.id, 0)
 
 
 def check_not_over(state: ArcticState) -> None:

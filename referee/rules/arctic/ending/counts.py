@@ -174,8 +174,14 @@ def _usual(state: ArcticState, seat: str, name: str, card: Card, start: Mapping[
 
 
 def counted_by_others(state: ArcticState, seat: str, card: Card) -> int:
+    """Return how many copies the other seats have counted, in their decks or before them."""
     tallies = (tally for name, tally in state.tallies.items() if name != seat)
-    return sum(all_buildings(tally).count(card.id) for tally in tallies)
+    return sum(each.cards.get(card.id, 0) + all_buildings(each).count(card.id) for each in tallies)
+
+
+def removed(state: ArcticState, card: Card) -> int:
+    """Return how many copies have left the game for good (A-81)."""
+    return sum(own.base.removed.get(card.id, 0) for own in state.seats.values())
 
 
 def in_play(state: ArcticState, kind: Kind) -> list[Card]:

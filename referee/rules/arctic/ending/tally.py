@@ -16,6 +16,7 @@ from referee.rules.arctic.ending.counts import (
     differences_told,
     differing,
     pick_standing,
+    removed,
     say_deck,
     say_standing,
     standing_choices,
@@ -100,18 +101,10 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
     def left(card: Card) -> int:
         """How many copies of a card the seat can have counted, after the counts of the others (A-91)."""
-        return card.count - _counted_by_others(state, seat, card) - _removed(state, card)
+        return card.count - counted_by_others(state, seat, card) - removed(state, card)
 
     yield from deck_choices(state, picked, recorded, start, left)
     yield from standing_choices(state, seat, picked)
-
-
-def _counted_by_others(state: ArcticState, seat: str, card: Card) -> int:
-    return sum(tally.cards.get(card.id, 0) for name, tally in state.tallies.items() if name != seat)
-
-
-def _removed(state: ArcticState, card: Card) -> int:
-    return sum(own.base.removed.get(card.id, 0) for own in state.seats.values())
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -159,10 +152,10 @@ def _check_cards(state: ArcticState, seat: str, card: Card, number: int, checks:
         raise NO_COUNT(card=card.label, number=number)
     if number:
         check_in_play(state, card, "cards", checks)
-    others, removed, count = _counted_by_others(state, seat, card), _removed(state, card), card.count
-    if number and removed:
-        is_left = not count or number + others + removed <= count
-        checks.require(is_left, OUT_OF_THE_GAME, card=card.label, removed=removed, number=number)
+    others, gone, count = counted_by_others(state, seat, card), removed(state, card), card.count
+    if number and gone:
+        is_left = not count or number + others + gone <= count
+        checks.require(is_left, OUT_OF_THE_GAME, card=card.label, removed=gone, number=number)
     is_there = not count or number + others <= count
     checks.require(is_there, TOO_MANY, card=card.label, number=number, others=others, count=count)
 
@@ -189,13 +182,13 @@ def _reasons(state: ArcticState, seat: str, outcome: Tallied) -> list[Reason]:
 
 def _about_removed(state: ArcticState, seat: str, outcome: Tallied) -> Iterator[Reason]:
     """What left the game for good may have been counted with the rest: it never scores."""
-    removed = state.seats[seat].base.removed
+    gone = state.seats[seat].base.removed
     for card_id, number in outcome.differs.items():
-        if number > 0 and removed.get(card_id, 0):
+        if number > 0 and gone.get(card_id, 0):
             phrase = gettext_noop(
                 "{number} {card} of {seat}’s left the game for good and never {number:counts|count}."
             )
-            said: dict[str, Fact] = {"seat": seat, "number": removed[card_id], "card": state.label(card_id)}
+            said: dict[str, Fact] = {"seat": seat, "number": gone[card_id], "card": state.label(card_id)}
             yield Reason(phrase, said, ("A-81",) if state.solo is None else ("A-98",))
 
 

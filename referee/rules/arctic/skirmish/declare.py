@@ -174,22 +174,23 @@ def say(state: ArcticState, seat: str, picked: Picked) -> Said:
     )
     said: Said = {"act": act, "with": card}
     if target:
-        said["target"] = target_said(state, act, *read_card(state, target))
+        said["target"] = target_said(state, target)
     if answer not in ("", NOBODY):
-        by, medic, copy = read_card(state, answer)
+        by, medic, copy = _read_card(state, answer)
         how = CANCEL if act == Act.USE else "save"
         said["answer"] = {"by": by, "with": medic, "act": how, "copy": copy}
     return said
 
 
-def target_said(state: ArcticState, act: str, player: str, what: str, copy: int | None) -> Said:
+def target_said(state: ArcticState, word: str) -> Said:
+    player, what, copy = _read_card(state, word)
     if what == LEADER:
         return {"player": player, "leader": True}
     is_building = what in state.cards and state.cards[what].kind is Kind.BUILDING
     return {"player": player, "building" if is_building else "card": what, "copy": copy}
 
 
-def read_card(state: ArcticState, word: str) -> tuple[str, str, int | None]:
+def _read_card(state: ArcticState, word: str) -> tuple[str, str, int | None]:
     name, _, last = word.rpartition("/")
     if last.isascii() and last.isdecimal() and name not in state.players:
         name, _, card = name.rpartition("/")

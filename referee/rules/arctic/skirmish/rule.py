@@ -17,7 +17,6 @@ from referee.rules.arctic.skirmish.ladder import Total, Totals, climb_totals
 from referee.rules.arctic.skirmish.wording import reasons_for_count
 from referee.rules.arctic.worth.force import Worth
 from referee.rules.kernel.entry import DECIDED_SO
-from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
 
 DEADLOCK, BY_TABLE = "deadlock", "table"
@@ -123,14 +122,9 @@ def headline_so_far(winner: str | None) -> Line:
     return Line(gettext_noop("{winner} is ahead so far."), {"winner": winner})
 
 
-def short_why(
-    winner: str | None,
-    decided_by: str,
-    fight: Mapping[str, int],
-    people: Mapping[str, int],
-    rungs: tuple[Step, ...],
-) -> Line:
-    if decided_by == BY_TABLE:
+def short_why(outcome: SkirmishOutcome) -> Line:
+    winner, fight, people = outcome.winner, outcome.fight, outcome.people
+    if outcome.decided_by == BY_TABLE:
         return Line(DECIDED_SO)
     best = max(fight.values())
     if winner is None:
@@ -140,19 +134,19 @@ def short_why(
             return Line(phrase, {"high": best, "low": min(fight.values())})
         phrase = gettext_noop("{tied} are tied with {fight} fight each.")
         return Line(phrase, {"tied": tied, "fight": best})
-    if decided_by == "fight":
+    if outcome.decided_by == "fight":
         next_best = sorted(fight.values())[-2]
         rivals = tuple(player for player, n in fight.items() if player != winner and n == next_best)
         phrase = gettext_noop("{fight} fight to {rivals}’s {next}.")
         return Line(phrase, {"fight": best, "rivals": rivals, "next": next_best})
-    if decided_by == "rogue":
+    if outcome.decided_by == "rogue":
         phrase = gettext_noop("The fights are tied, and a Rogue wins the tie.")
         if len(set(fight.values())) == len(fight):
             phrase = gettext_noop("{fight} fight but no lead of 2, and a Rogue wins the tie.")
         elif list(fight.values()).count(best) == 1:
             phrase = gettext_noop("Two fights are equal, and a Rogue wins the tie.")
         return Line(phrase, {"fight": best})
-    compared = next(step.compared for step in rungs if step.name == "people")
+    compared = next(step.compared for step in outcome.rungs if step.name == "people")
     rival = max(people[player] for player in compared if player != winner)
     phrase = gettext_noop("Tied at {fight} fight; {people} people to {rival}.")
     return Line(phrase, {"fight": best, "people": people[winner], "rival": rival})

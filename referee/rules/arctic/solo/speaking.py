@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.skirmish.declare import ACTS, LEADER, read_card, target_said, target_word
+from referee.rules.arctic.skirmish.declare import ACTS, LEADER, target_said, target_word
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
 from referee.rules.arctic.solo.search import Search
 from referee.rules.kernel.choices import Choice, Option, Picked
@@ -52,7 +52,7 @@ def declaration_said(state: ArcticState, word: str) -> Said:
     if act not in ACTS:
         raise NO_ACT(word=word)
     said: Said = {"by": PLAYER, "act": act, "with": with_}
-    return {**said, "target": target_said(state, act, *read_card(state, aim))} if aim else said
+    return {**said, "target": target_said(state, aim)} if aim else said
 
 
 def _act_option(state: ArcticState, word: str, copies: int) -> Option:
