@@ -68,9 +68,9 @@ def _by_totals(change: Callable[[Totals], Totals]) -> Callable[[Case], str]:
 def _by_force(change: Callable[[Total, Side, SideCount], Total]) -> Callable[[Case], str]:
     def answer(case: Case) -> str:
         field = play_out(case)
-        counts, totals = _counts(field), _totals(field)
-        forces = tuple(change(each, field.sides[each.player], counts[each.player]) for each in totals.forces)
-        return _first(case, replace(totals, forces=forces))
+        counts = _counts(field)
+        forces = tuple(change(each.total, field.sides[name], each) for name, each in counts.items())
+        return _first(case, replace(totals_of(field, counts), forces=forces))
 
     return answer
 

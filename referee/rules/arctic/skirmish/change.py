@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """The one sentence between two rulings, and what it rests on, as in a reason."""
-
-    line: Line
-    rules: tuple[str, ...]
-    house_rules: tuple[str, ...] = ()
-
 
 COUNTED: Mapping[str, str] = {
     "fight": gettext_noop("{seat} has {now} fight, not {was}: {then}"),
@@ -40,19 +29,18 @@ def headline_now(was: SkirmishOutcome, now: SkirmishOutcome) -> Line:
     return Line(still if was.winner == now.winner else other, {"winner": now.winner})
 
 
-def what_changed(was: Ruling[SkirmishOutcome], now: Ruling[SkirmishOutcome]) -> Change | None:
+def what_changed(was: Ruling[SkirmishOutcome], now: Ruling[SkirmishOutcome]) -> Reason | None:
     """Return why it ends otherwise: the first comparison that leaves others, None where none does."""
     decisive = next((reason for reason in now.reasons if reason.is_decisive), None)
     if decisive is None:
         return None
-    instead = Change(decisive.line, decisive.rules, decisive.house_rules)
     for before, after in zip(was.outcome.rungs, now.outcome.rungs, strict=False):
         if before.name != after.name:
-            return instead
+            return decisive
         if before.left != after.left:
-            line = _at(before, after, now.outcome)
-            return Change(line, _rules(after, decisive), decisive.house_rules) if line else instead
-    return None if was.outcome.winner == now.outcome.winner else instead
+            line, rules = _at(before, after, now.outcome), _rules(after, decisive)
+            return Reason(line.phrase, line.facts, rules, decisive.house_rules) if line else decisive
+    return None if was.outcome.winner == now.outcome.winner else decisive
 
 
 def _rules(after: Step, decisive: Reason) -> tuple[str, ...]:

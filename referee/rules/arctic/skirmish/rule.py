@@ -13,7 +13,7 @@ from referee.rules.arctic.record.outcomes import SkirmishOutcome, UnitOutcome
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish.counting import SideCount, count_side
 from referee.rules.arctic.skirmish.declarations import carry_out
-from referee.rules.arctic.skirmish.ladder import Total, Totals, climb_totals
+from referee.rules.arctic.skirmish.ladder import Totals, climb_totals
 from referee.rules.arctic.skirmish.wording import reasons_for_count
 from referee.rules.arctic.worth.force import Worth
 from referee.rules.kernel.entry import DECIDED_SO
@@ -57,8 +57,8 @@ def count_fights(field: Battlefield, decided: str | None = None) -> Ruling[Skirm
     outcome = SkirmishOutcome(
         winner=winner,
         decided_by=DEADLOCK if winner is None and not is_tables else decided_by,
-        fight={player: count.fight for player, count in counts.items()},
-        people={player: count.people for player, count in counts.items()},
+        fight={player: count.total.fight for player, count in counts.items()},
+        people={player: count.total.people for player, count in counts.items()},
         standing={
             player: tuple(sorted(unit.card.id for unit in units if unit.stands))
             for player, (units, _) in sides.items()
@@ -77,13 +77,8 @@ def count_fights(field: Battlefield, decided: str | None = None) -> Ruling[Skirm
 
 def totals_of(field: Battlefield, counts: Mapping[str, SideCount]) -> Totals:
     """Return all that decides: nothing else of the field matters to the ladder."""
-    forces = []
-    for player in field.order:
-        standing = [unit.card.powers for unit in field.sides[player].units if unit.stands]
-        has_rogue = any(Power.WIN_TIED_SKIRMISH in powers for powers in standing)
-        count = counts[player]
-        forces.append(Total(player, count.fight, count.people, has_rogue, is_present=bool(standing)))
-    return Totals(tuple(forces), field.house, OPPONENT if field.is_solo else None)
+    forces = tuple(counts[player].total for player in field.order)
+    return Totals(forces, field.house, OPPONENT if field.is_solo else None)
 
 
 def _returning(field: Battlefield, player: str) -> int:

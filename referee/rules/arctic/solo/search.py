@@ -102,7 +102,7 @@ class Search:
         except IllegalEntry:
             return None
         counts = self._count(end)
-        return self._worth(end), {player: count.fight for player, count in counts.items()}
+        return self._worth(end), {player: count.total.fight for player, count in counts.items()}
 
     def carried_out(self, play: Play) -> Battlefield:
         """Return the field after a play, with its reasons. Raises IllegalEntry where it is not legal."""
@@ -232,7 +232,7 @@ class Search:
         counts = self._count(end)
         winner = climb_totals(totals_of(end, counts)).winner
         rank = 0 if winner is None else 1 if winner == OPPONENT else -1
-        return Worth(rank, counts[OPPONENT].fight - counts[PLAYER].fight)
+        return Worth(rank, counts[OPPONENT].total.fight - counts[PLAYER].total.fight)
 
     def _count(self, end: Battlefield) -> dict[str, SideCount]:
         counts = {}
