@@ -1,7 +1,5 @@
 """The game of Arctic Scavengers: what is accepted when, and what follows (A-10 to A-15, A-40)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from referee.rules.arctic.answers.reply import announce, carried_out, check_window, opened

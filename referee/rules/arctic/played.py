@@ -1,7 +1,5 @@
 """What a finished game of Arctic Scavengers tells of itself: who won skirmishes with what, what was built."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 

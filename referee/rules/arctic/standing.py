@@ -1,7 +1,5 @@
 """Where an Arctic table stands: who is ahead, what is easily forgotten, and what sealed forces decided."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

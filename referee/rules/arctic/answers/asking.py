@@ -1,7 +1,5 @@
 """Who can answer an act, in turn order from the one who acts, and their answers as choices (A-32, A-53)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """An announced act waits until all who can stop it have replied: a no, or a card (A-32, A-53 to A-55)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """Answers to an act while a table gathers: saves, cancels, a snipe at a Spy (A-32, A-33, A-53 to A-55)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 

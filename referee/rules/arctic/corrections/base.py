@@ -1,7 +1,5 @@
 """The table is right about buildings and leaders too: they are counted as they really stand (section 13)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

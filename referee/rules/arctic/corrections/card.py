@@ -1,7 +1,5 @@
 """A card's values put right as the table's card has them (A-20, section 13)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """A deck as it really is, in the middle of the game: the table is right (section 13)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Buildings and a leader as they are counted: what can stand there, and what differs from the record."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Round, initiator, contested cards and stacks as they really are: the table is right (section 13)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """What is counted: the cards of a deck, and what lies before its seat, buildings and leader (A-90)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple

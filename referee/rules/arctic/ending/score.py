@@ -1,7 +1,5 @@
 """The score, once everybody has counted: the entry, its words, and how the tribes grew (A-90 to A-92)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, NamedTuple

@@ -1,7 +1,5 @@
 """The end of the game: gangs, the size of every tribe, and who wins (A-90 to A-92)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum

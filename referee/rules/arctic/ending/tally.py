@@ -1,7 +1,5 @@
 """The end at a table: each seat counts the real deck (A-91, section 13)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -3,8 +3,6 @@
 A mistake changes what was said, what happened to the cards, or the totals. The ladder stays the rule's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 

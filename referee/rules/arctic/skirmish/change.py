@@ -1,7 +1,5 @@
 """What if: one skirmish ruled twice, and the one reason why it ends otherwise (A-42 to A-46)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from referee.rules.arctic.record.outcomes import SkirmishOutcome

@@ -1,7 +1,5 @@
 """The count: fights are added up, what the skirmish did for good stays, and the round ends (A-10 to A-15)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar

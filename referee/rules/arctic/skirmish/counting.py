@@ -1,7 +1,5 @@
 """One side at the count: its fight, its people, and why cards add nothing (A-31, A-41, A-44, A-56, A-57)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple

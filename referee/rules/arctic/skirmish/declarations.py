@@ -1,7 +1,5 @@
 """The acts of the skirmish, carried out one by one: A-40, A-50 to A-63."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from referee.rules.arctic.cards.powers import Power

@@ -1,7 +1,5 @@
 """An act in the skirmish, with the save that answers it (A-40, A-50 to A-63)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar

@@ -1,7 +1,5 @@
 """What may be declared in the skirmish, and what answers it: a save, a cancel (A-32, A-40, A-50 to A-63)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice

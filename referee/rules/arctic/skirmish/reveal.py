@@ -1,7 +1,5 @@
 """Forces of a round, shown by their seats: sealed until all are in (A-14, A-17, A-40)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

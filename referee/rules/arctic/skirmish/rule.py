@@ -1,7 +1,5 @@
 """The skirmish: who wins, by what, and why (A-40 to A-63)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Why a skirmish ended as it did: the reasons of the count, and the ruling in one line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from referee.rules.arctic.cards.powers import Power

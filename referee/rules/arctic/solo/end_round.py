@@ -1,7 +1,5 @@
 """Nothing more is done in this round: what is left of the hand is discarded (A-11)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """The card taken from a force that was beaten, or the own card set aside after a loss (A-98)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Why the opponent of the solo game plays as it does, and what follows (A-97, A-98)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Round, forces and stacks of a solo table as they really are: the table is right (A-95, section 13)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace

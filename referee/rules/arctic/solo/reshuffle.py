@@ -1,7 +1,5 @@
 """The discard pile becomes the deck: its top card leaves the game (A-96)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar

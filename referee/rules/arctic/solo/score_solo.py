@@ -1,7 +1,5 @@
 """All seven forces are met and the deck is counted: the game is scored (A-98)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import ClassVar
 

@@ -4,8 +4,6 @@ A play is what the opponent declares and which of the player's snipes it answers
 alike are looked at once, and what need not be tried is left out by ``moves``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 

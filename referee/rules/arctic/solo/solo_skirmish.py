@@ -1,7 +1,5 @@
 """Cards of the hand against a whole force, the opponent's best play, and what is left (A-95 to A-98)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """What the player of the solo game may say once a force is turned up: acts and saves (A-54, A-97)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

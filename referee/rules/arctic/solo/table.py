@@ -1,7 +1,5 @@
 """What the entries of a solo table share: whose they are, its deck by count, its words (A-96)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
