@@ -74,9 +74,6 @@ def base_as_recorded(state: ArcticState, seat: str) -> RecountBase:
     return RecountBase(buildings, base.leader, base.is_wounded)
 
 
-# Checks -------------------------------------------------------------------------------------------
-
-
 def check_base(state: ArcticState, seat: str, facts: RecountBase, checks: Checks) -> None:
     for standing in facts.buildings:
         _check_building(state, seat, standing, checks)
@@ -114,9 +111,6 @@ def _check_leader(state: ArcticState, seat: str, facts: RecountBase, checks: Che
     checks.require(card.kind is Kind.LEADER, NO_LEADER, card=card.label)
     check_in_play(state, card, "leader", checks)
     check_free(state, seat, facts.leader, "A-7", checks)
-
-
-# Reasons ------------------------------------------------------------------------------------------
 
 
 def base_reasons(state: ArcticState, seat: str, facts: RecountBase) -> Iterator[Reason]:

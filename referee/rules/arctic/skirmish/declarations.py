@@ -70,9 +70,6 @@ def carry_out(field: Battlefield, declaration: Declaration) -> None:
         _save(field, declaration, answer, hit, answering)
 
 
-# Carrying out -------------------------------------------------------------------------------------
-
-
 def _note(field: Battlefield, declaration: Declaration, phrase: str, *rules: str, **facts: Fact) -> None:
     card = field.catalogue[declaration.with_].label
     victim = {"victim": declaration.target.player} if declaration.target else {}

@@ -149,9 +149,8 @@ def _word(player: str, what: str | None, copy: int | None) -> str:
 
 def _target_label(field: Battlefield, target: Target) -> Line:
     leader = field.sides[target.player].leader
-    if target.leader and leader:
-        return _copy_label(field, target.player, leader, None)
-    return _copy_label(field, target.player, field.catalogue[target.what or ""], target.copy)
+    card = leader if target.leader and leader else field.catalogue[target.what or ""]
+    return _copy_label(field, target.player, card, target.copy)
 
 
 def _answer_label(field: Battlefield, answer: Answer) -> Line:

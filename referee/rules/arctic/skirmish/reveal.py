@@ -231,9 +231,6 @@ def _noticed(state: ArcticState, forces: Mapping[str, Force]) -> tuple[Reason, .
     return tuple(Reason(each.line.phrase, each.line.facts, (each.rule or "",)) for each in surplus)
 
 
-# Afterwards ---------------------------------------------------------------------------------------
-
-
 def apply(state: ArcticState, seat: str, facts: Reveal, outcome: Revealed) -> ArcticState:
     """Once all have revealed, acts are declared (A-40)."""
     forces = {**state.revealed, **facts.forces}

@@ -89,9 +89,6 @@ def better(best: Found | None, found: Found | None) -> Found | None:
     return found if found.rank > best.rank else best
 
 
-# Moves --------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Move:
     """A declaration with the save it meets. ``loss``: what its target is worth to the player."""

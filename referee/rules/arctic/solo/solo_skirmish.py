@@ -75,9 +75,6 @@ def offered(state: ArcticState) -> Seats:
     return tuple(seat for seat in seats_gathering(state) if state.solo and state.solo.sizes)
 
 
-# What can be chosen -------------------------------------------------------------------------------
-
-
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The cards sent, those of the force turned up, then what the player declares and promises to save."""
     solo = state.solo
@@ -131,9 +128,6 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
     return {name: told for name, told in words.items() if told}
 
 
-# Ruling -------------------------------------------------------------------------------------------
-
-
 def case_of_skirmish(state: ArcticState, seat: str, facts: SoloSkirmish) -> SoloCase:
     """Return the case: with the leader and the buildings that the table knows to be in force."""
     own = state.seats[seat]
@@ -180,9 +174,6 @@ def _check_force(state: ArcticState, solo: SoloGame, facts: SoloSkirmish, checks
     for card_id, number in Counter(facts.opponent).items():
         card, left = known(state, card_id, "opponent"), solo.pile.get(card_id, 0)
         checks.require(number <= left, NOT_IN_THE_FORCES, card=card.label, number=number, left=left)
-
-
-# What follows -------------------------------------------------------------------------------------
 
 
 def apply(state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought) -> ArcticState:
