@@ -179,7 +179,9 @@ def what_changed(was: Ruling[SkirmishOutcome], now: Ruling[SkirmishOutcome]) -> 
             return decisive
         if before.left != after.left:
             line, rules = _at(before, after, now.outcome), _rules(after, decisive)
-            return Reason(line.phrase, line.facts, rules, decisive.house_rules) if line else decisive
+            if line is None:
+                return decisive
+            return replace(decisive, phrase=line.phrase, facts=line.facts, rules=rules, sums=())
     return None if was.outcome.winner == now.outcome.winner else decisive
 
 
