@@ -91,23 +91,16 @@ def offered(state: ArcticState) -> Seats:
     return tuple(name for name in state.turn_order if any(legal_declarations(field, name)))
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """Whose turn it is to declare: over, or still to come for who has something to declare."""
+def turns_of(state: ArcticState) -> dict[str, bool]:
+    """Return who has a turn to declare, in turn order, and whether it is over (A-40).
 
-    seat: str
-    is_over: bool
-
-
-def turns_of(state: ArcticState) -> tuple[Turn, ...]:
-    """Return the turns to declare, in turn order (A-40); who comes later and can do nothing has none.
-
-    Nobody says a pass: a turn is over once a later player has declared, or nothing is left to declare.
+    Who comes later and can do nothing has none. Nobody says a pass: a turn is over once a later player
+    has declared, or nothing is left to declare.
     """
     able, order = offered(state), state.turn_order
     said = [order.index(each.by) for each in state.declarations]
     gone = order[: max(said, default=-1) + 1]
-    return tuple(Turn(name, name not in able) for name in order if name in able or name in gone)
+    return {name: name not in able for name in order if name in able or name in gone}
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
