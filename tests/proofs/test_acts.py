@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from itertools import chain, combinations, combinations_with_replacement, product
 from operator import attrgetter
@@ -199,14 +199,15 @@ def counted(side: Side) -> SideCount:
     key = side.is_wounded, side.provoked_size, side.has_used_leader, *cards, *map(UNIT, side.units)
     if key not in COUNTS:
         COUNTS[key] = count_side(side, HOUSE)
-    return COUNTS[key]
+    count = COUNTS[key]
+    return count._replace(total=replace(count.total, player=side.player))
 
 
 def assert_counted(field: Battlefield, play: Skirmish) -> None:
     counts = {player: counted(side) for player, side in field.sides.items()}
     fight = {name: way.value if (way := play.fight(side)) else 0 for name, side in play.sides.items()}
     people = {name: side.people(play.rules) for name, side in play.sides.items()}
-    assert {player: (count.fight, count.people) for player, count in counts.items()} == {
+    assert {player: (count.total.fight, count.total.people) for player, count in counts.items()} == {
         name: (fight[name], people[name]) for name in play.players
     }
     assert climb_totals(totals_of(field, counts)).winner == play.decide(fight, people)[0]

@@ -29,7 +29,7 @@ def counted(force: Force, *, is_gangsters: bool = False, has_decoys: bool = Fals
     side.leader = CATALOGUE["gangster"] if is_gangsters else None
     side.buildings = [CATALOGUE["portable_decoys"]] if has_decoys else []
     count = count_side(side, HOUSE)
-    return count.fight, count.people
+    return count.total.fight, count.total.people
 
 
 def test_every_base_force_is_worth_what_the_closed_form_says(proven: Proven) -> None:

@@ -1,7 +1,5 @@
 """The game of Arctic Scavengers: what is accepted when, and what follows (A-10 to A-15, A-40)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from referee.rules.arctic.answers.reply import announce, carried_out, check_window, opened
@@ -10,7 +8,6 @@ from referee.rules.arctic.cards.edition import read_edition, shipped_edition
 from referee.rules.arctic.gathering.powers import remember
 from referee.rules.arctic.hq.buildings import ticked
 from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, OPEN_KINDS, WHILE_ASKED
-from referee.rules.arctic.played import FIGURES, PHASES, due, phase, played
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.solo_state import begin_solo
@@ -23,11 +20,11 @@ from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.count import closed
 from referee.rules.arctic.skirmish.declare import check_declared
 from referee.rules.arctic.solo.table import describe_solo, with_deck_counted
-from referee.rules.arctic.standing import decided, standing
+from referee.rules.arctic.standing import FIGURES, PHASES, decided, due, phase, played, standing
 from referee.rules.kernel.codec import encode
+from referee.rules.kernel.entry import Checks, Entry, Record
 from referee.rules.kernel.game import Consent, Game
-from referee.rules.kernel.kind import prompts_of
-from referee.rules.kernel.log import Checks, Entry, Prompt, Record
+from referee.rules.kernel.kind import Prompt, prompts_of
 from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop
 
 NOT_IN_SOLO = Refusal(

@@ -1,7 +1,5 @@
 """Every kind of entry of Arctic Scavengers, in the order in which pages show them."""
 
-from __future__ import annotations
-
 from referee.rules.arctic.answers.asking import asking
 from referee.rules.arctic.answers.reply import reply_to
 from referee.rules.arctic.corrections.base import RECOUNT_BASE

@@ -1,7 +1,5 @@
 """What the scripted referee is asked about Arctic Scavengers: question -> JSON in, JSON out."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -175,5 +175,4 @@ def _headline(
             gettext_noop("Tap the cards that were revealed.")
         )
     outcome = played.ruling.outcome
-    why = short_why(outcome.winner, outcome.decided_by, outcome.fight, outcome.people, outcome.rungs)
-    return says(outcome.winner), why
+    return says(outcome.winner), short_why(outcome)

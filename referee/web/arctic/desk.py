@@ -200,11 +200,10 @@ def last_ruling(log: Log[Any]) -> dict[str, Any]:
     if state.last is None or state.phase not in (Phase.GATHERING, Phase.OVER) or is_counting:
         return {}
     record, outcome = selectors.last_of_kind(log, Count.kind), state.last
-    why = short_why(outcome.winner, outcome.decided_by, outcome.fight, outcome.people, outcome.rungs)
     return {
         "last_round": state.round - (state.phase is Phase.GATHERING),
         "last_word": headline(outcome.winner),
-        "last_how": why,
+        "last_how": short_why(outcome),
         "last_reasons": record.ruling.reasons if record else (),
         "last_number": record.number if record else 0,
     }

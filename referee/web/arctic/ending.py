@@ -15,8 +15,8 @@ from referee.rules.arctic.ending import (
     differences_told,
     missing_gains,
     people_of,
-    points_of,
     score_offer,
+    worth_of,
 )
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record import ArcticState
@@ -94,7 +94,7 @@ def _counted(state: ArcticState, panel: Panel) -> dict[str, Any]:
     return {
         "counts": seat,
         "counts_number": seat_numbers(state)[seat],
-        "worth": points_of(tally.cards, state.cards) if state.solo else people_of(state, tally.cards),
+        "worth": worth_of(state, tally.cards),
         "differs": Line(gettext_noop("Differs from the record: {words}."), {"words": words})
         if words
         else None,

@@ -11,13 +11,12 @@ from referee.rules.arctic.ending import (
     Measure,
     Score,
     compared,
-    differences,
     differences_told,
     gang_note,
     rung_note,
     score_how,
     score_word,
-    tribe_by_round,
+    worth_by_round,
 )
 from referee.rules.arctic.record import ArcticState, Group, ScoringOutcome
 from referee.rules.kernel.codec import encode
@@ -145,10 +144,10 @@ def score_sheet(log: Log[ArcticState]) -> ScoreSheet:
     state = log.state
     outcome = _outcome(state)
     seats = seat_numbers(state)
-    history = tribe_by_round(log)
+    history = worth_by_round(log)
     # The tribes as counted, without gangs.
     counted = {seat: total - outcome.people[seat][Group.GANGS] for seat, total in outcome.tribe.items()}
-    points = [*(point.people for point in history), counted]
+    points = [*(point.worth for point in history), counted]
     plot, rows = by_round([point.round for point in history], points, seats)
     return ScoreSheet(
         word=score_word(outcome),
@@ -221,7 +220,7 @@ def arctic_score_file(log: Log[ArcticState]) -> ScoreFile | None:
     state = log.state
     if state.scored is None:
         return None
-    outcome, history, players = state.scored, tribe_by_round(log), state.players
+    outcome, history, players = state.scored, worth_by_round(log), state.players
     steps = (*outcome.rungs, *(step for steps in outcome.gang_rungs.values() for step in steps))
     gangs = {str(power): card.label for card in state.cards.values() for power in card.powers}
     columns: list[Column] = [
@@ -233,7 +232,7 @@ def arctic_score_file(log: Log[ArcticState]) -> ScoreFile | None:
             for gang in outcome.gangs
         ),
         *((Line(COUNTED[step.name]), step.numbers) for step in steps if step.name != "tribe"),
-        *((round_head(point.round), point.people) for point in history),
+        *((round_head(point.round), point.worth) for point in history),
     ]
     tallies = {seat: (tally, compared(state, seat, tally)) for seat, tally in state.tallies.items()}
     data = {
@@ -244,11 +243,11 @@ def arctic_score_file(log: Log[ArcticState]) -> ScoreFile | None:
             {
                 "name": seat,
                 **encode(tallies[seat][0]),
-                "differs": differences(state, seat, tallies[seat][0].cards),
+                "differs": tallies[seat][1].differs,
                 "standing": tallies[seat][1].standing,
             }
             for seat in players
         ],
-        "rounds": [encode(point) for point in history],
+        "rounds": [{"round": point.round, "people": point.worth} for point in history],
     }
     return score_file(players, columns, data)

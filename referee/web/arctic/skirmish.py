@@ -252,11 +252,11 @@ class TurnView:
 
 def _turns(state: ArcticState) -> list[TurnView]:
     turns, numbers = turns_of(state), seat_numbers(state)
-    words = dict(zip((each.seat for each in turns if not each.is_over), (NOW, NEXT), strict=False))
+    words = dict(zip((seat for seat, is_over in turns.items() if not is_over), (NOW, NEXT), strict=False))
     now = next(iter(words), None)
     return [
-        TurnView(numbers[each.seat], each.seat, each.is_over, each.seat == now, words.get(each.seat, ""))
-        for each in turns
+        TurnView(numbers[seat], seat, is_over, seat == now, words.get(seat, ""))
+        for seat, is_over in turns.items()
         if now
     ]
 

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest
 
-from referee.rules.arctic.ending import points_by_round, points_of
+from referee.rules.arctic.ending import worth_by_round, worth_of
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.arctic.setup import SIZES, difficulty, set_up_solo
@@ -99,7 +99,7 @@ def strip_context(state: ArcticState) -> dict[str, Any]:
     deck = None if solo.deck is None else max(solo.deck, 0)
     return {
         "chips": chips,
-        "points": points_of(own.owned, state.cards),
+        "points": worth_of(state, own.owned),
         "known": cards_of(state, own),
         "deck": deck,
         "removed": removed,
@@ -160,8 +160,8 @@ def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
     state, (seat,) = log.state, log.state.players
     solo = solo_of(state)
     assert solo.scored is not None
-    history, score = points_by_round(log), solo.scored
-    points = [*({seat: point.points} for point in history), {seat: score.points}]
+    history, score = worth_by_round(log), solo.scored
+    points = [*(point.worth for point in history), {seat: score.points}]
     plot, rows = by_round([point.round for point in history], points, {seat: 1})
     return SoloSheet(
         word=Line(gettext_noop("{seat} scores {points} points."), {"seat": seat, "points": score.points}),
@@ -197,7 +197,7 @@ def _rows(state: ArcticState) -> tuple[tuple[str, int], ...]:
 def solo_score_file(log: Log[ArcticState]) -> ScoreFile | None:
     """Return the score for other programs; None before the game is scored."""
     state, (seat,) = log.state, log.state.players
-    solo, history = solo_of(state), points_by_round(log)
+    solo, history = solo_of(state), worth_by_round(log)
     if solo.scored is None:
         return None
     score = solo.scored
@@ -207,7 +207,7 @@ def solo_score_file(log: Log[ArcticState]) -> ScoreFile | None:
         ("others", {seat: score.others}),
         ("beaten", {seat: solo.won}),
         ("lost_to", {seat: solo.lost}),
-        *((f"round_{point.round}", {seat: point.points}) for point in history),
+        *((f"round_{point.round}", point.worth) for point in history),
     ]
     data = {
         "modules": list(state.modules),
@@ -215,6 +215,6 @@ def solo_score_file(log: Log[ArcticState]) -> ScoreFile | None:
         "options": encode(solo.options),
         "outcome": encode(score),
         "players": [{"name": seat, **encode(state.tallies[seat])}],
-        "rounds": [encode(point) for point in history],
+        "rounds": [{"round": point.round, "points": point.worth[seat]} for point in history],
     }
     return score_file(state.players, columns, data)

@@ -97,7 +97,7 @@ def _foot(state: ArcticState) -> Iterator[tuple[str, Line]]:
 def _skirmish(state: ArcticState) -> Wall:
     """The forces as they lie, who is ahead so far, and whose turn it is to declare."""
     board = open_board(state)
-    now = next((turn.seat for turn in turns_of(state) if not turn.is_over), None)
+    now = next((seat for seat, is_over in turns_of(state).items() if not is_over), None)
     then = Line(gettext_noop("{seat} may act."), {"seat": now}) if now else None
     return Wall(FORCES, ARCTIC_DESK.stage(state), board.word, then=then, more=board)
 

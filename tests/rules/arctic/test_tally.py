@@ -17,7 +17,7 @@ from referee.rules.arctic.ending.score import (
     score_how,
     score_offer,
     score_word,
-    tribe_by_round,
+    worth_by_round,
 )
 from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.game import ARCTIC
@@ -512,14 +512,14 @@ def test_a_house_rule_that_gives_a_gang_on_a_tie_is_named() -> None:
 
 def test_every_round_that_has_ended_is_a_point() -> None:
     log = open_log(ARCTIC, Setup(PLAYERS, "Ann"))
-    assert tribe_by_round(log) == ()
+    assert worth_by_round(log) == ()
 
     log = tell(tell(log, Gathered(1)), Gathered(2))
     log = tell(log, Gathered(3))  # round 3 goes on with its skirmish
 
-    assert [(point.round, point.people) for point in tribe_by_round(log)] == [
+    assert [(point.round, point.worth) for point in worth_by_round(log)] == [
         (1, {"Ann": 8, "Bo": 8, "Cy": 8}),
         (2, {"Ann": 8, "Bo": 8, "Cy": 8}),
     ]
-    assert len(tribe_by_round(tell(log, Retract(3)))) == 2
-    assert len(tribe_by_round(tell(tell(log, Retract(3)), Retract(2)))) == 1
+    assert len(worth_by_round(tell(log, Retract(3)))) == 2
+    assert len(worth_by_round(tell(tell(log, Retract(3)), Retract(2)))) == 1

@@ -62,7 +62,7 @@ def reason_of(ruling: Ruling[Any], rule: str) -> Reason:
 def test_a_skirmish_is_told_in_a_word_and_a_line(forces: dict[str, Any], word: str, why: str) -> None:
     outcome = told(**forces).outcome
 
-    line = short_why(outcome.winner, outcome.decided_by, outcome.fight, outcome.people, outcome.rungs)
+    line = short_why(outcome)
 
     assert headline(outcome.winner).text() == word
     assert line.text() == why
@@ -78,7 +78,7 @@ def test_with_everybody_compared_the_line_names_the_highest_rival() -> None:
     )
     outcome = ruling.outcome
 
-    line = short_why(outcome.winner, outcome.decided_by, outcome.fight, outcome.people, outcome.rungs)
+    line = short_why(outcome)
 
     assert line.text() == "Tied at 2 fight; 5 people to 4."
 
@@ -317,7 +317,7 @@ def test_a_power_used_in_the_gathering_says_what_that_costs() -> None:
 def test_a_rogue_s_line_says_what_it_takes(forces: dict[str, Any], house: dict[str, str], why: str) -> None:
     outcome = told(**forces, house=house).outcome
 
-    line = short_why(outcome.winner, outcome.decided_by, outcome.fight, outcome.people, outcome.rungs)
+    line = short_why(outcome)
 
     assert outcome.decided_by == "rogue"
     assert line.text() == why

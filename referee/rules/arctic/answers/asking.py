@@ -1,7 +1,5 @@
 """Who can answer an act, in turn order from the one who acts, and their answers as choices (A-32, A-53)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
@@ -24,8 +22,8 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.targets import POWERS_FOR, SAVES
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import EntryKind, Said
-from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Line, gettext_noop, is_legal
 
 CANCELS = frozenset({Power.CANCEL_RECON, Power.CANCEL_PRE_SKIRMISH})

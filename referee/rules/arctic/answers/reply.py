@@ -1,7 +1,5 @@
 """An announced act waits until all who can stop it have replied: a no, or a card (A-32, A-53 to A-55)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -29,8 +27,8 @@ from referee.rules.arctic.record.turn import check_gathering
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.entry import Entry
-from referee.rules.kernel.game import PLAYED_SO, Checks, Game
+from referee.rules.kernel.entry import PLAYED_SO, Checks, Entry
+from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import EntryKind, Said, Seats
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 

@@ -1,7 +1,5 @@
 """Answers to an act while a table gathers: saves, cancels, a snipe at a Spy (A-32, A-33, A-53 to A-55)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
@@ -14,16 +12,11 @@ from referee.rules.arctic.record.having import proofs_of
 from referee.rules.arctic.record.seat import Proof, Seat
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import check_hand, check_seat, powers_unused
-from referee.rules.arctic.skirmish.legal import OWN_LOOK
-from referee.rules.arctic.skirmish.targets import CANNOT, POWERS_FOR, SAVES
-from referee.rules.kernel.log import Checks
+from referee.rules.arctic.skirmish.legal import NO_MEDIC, NOTHING_TO_SAVE, OWN_LOOK
+from referee.rules.arctic.skirmish.targets import CANNOT, OWN_SIDE, POWERS_FOR, SAVES, TOO_MANY_PEOPLE
+from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
-STOPS_RECON = Power.CANCEL_RECON
-GUARDS = Power.CANCEL_PRE_SKIRMISH
-
-NOTHING_TO_SAVE = Refusal("nothing-to-save", gettext_noop("A save answers a snipe and nothing else."), "A-54")
-SAVES_NOBODY = Refusal("power-missing", gettext_noop("{card} cannot save anyone. Medics can."), "A-54")
 CANCELS_RECON_ONLY = Refusal(
     "power-missing", gettext_noop("{card} can cancel only recon. A Guard can cancel an attack."), "A-32"
 )
@@ -41,17 +34,10 @@ NOT_AIMED_AT = Refusal(
     gettext_noop("A Guard cancels only what is aimed at its owner’s cards, and {by}’s are not the target."),
     "A-55",
 )  # fmt: skip
-OWN = Refusal("own-look", OWN_LOOK, "A-32", can_override=True)
 NOTHING_TO_SNIPE = Refusal(
     "nothing-to-snipe", gettext_noop("A snipe stops a Spy that is looking, and nothing else."), "A-33"
 )
-OWN_SIDE = Refusal("own-card", gettext_noop("{player} cannot aim at their own side."), "A-51")
 CANNOT_SNIPE = Refusal("power-missing", CANNOT[Act.SNIPE], "A-51")
-TOO_MANY_PEOPLE = Refusal(
-    "too-many-people",
-    gettext_noop("{actor} can snipe only a card worth exactly 1 person; {card}: {people}."),
-    "A-51",
-)
 NONE_COMMITTED = Refusal(
     "none-committed", gettext_noop("{player} has no committed card to answer with."),
     "A-53", can_override=True,
@@ -131,7 +117,8 @@ def check_response(state: ArcticState, response: Response, aimed: Aimed, field: 
     for refusal, facts in _wrong(response, card, aimed):
         raise replace(refusal, field=field)(**facts)
     is_own = response.act is Stop.CANCEL and aimed.is_recon and response.by == aimed.actor
-    checks.require(not is_own or state.house_rules["cancel_own"] == "yes", replace(OWN, field=field))
+    own_look = replace(OWN_LOOK, field=field, can_override=True)
+    checks.require(not is_own or state.house_rules["cancel_own"] == "yes", own_look)
     for holds, refusal, facts in _sources(state, response):
         checks.require(holds, replace(refusal, field=field), **facts)
 
@@ -143,21 +130,22 @@ def _wrong(response: Response, card: Card, aimed: Aimed) -> Iterator[tuple[Refus
         if not aimed.can_be_saved:
             yield NOTHING_TO_SAVE, {}
         if not card.powers & SAVES:
-            yield SAVES_NOBODY, named
+            yield NO_MEDIC, named
     elif response.act is Stop.SNIPE:
         if aimed.spy is None:
             yield NOTHING_TO_SNIPE, {}
         elif response.by == aimed.actor:
-            yield OWN_SIDE, {"player": response.by}
+            yield replace(OWN_SIDE, rule="A-51"), {"player": response.by}
         elif not card.powers & POWERS_FOR[Act.SNIPE]:
             yield CANNOT_SNIPE, named
         elif Power.SNIPE not in card.powers and aimed.spy.people != 1:
             people = aimed.spy.people or 0
-            yield TOO_MANY_PEOPLE, {"actor": card.label, "card": aimed.spy.label, "people": people}
-    elif not (aimed.is_recon and STOPS_RECON in card.powers):
+            too_many = replace(TOO_MANY_PEOPLE, rule="A-51")
+            yield too_many, {"actor": card.label, "card": aimed.spy.label, "people": people}
+    elif not (aimed.is_recon and Power.CANCEL_RECON in card.powers):
         named["by"] = response.by
-        if GUARDS not in card.powers:
-            yield CANCELS_RECON_ONLY if STOPS_RECON in card.powers else CANCELS_NOTHING, named
+        if Power.CANCEL_PRE_SKIRMISH not in card.powers:
+            yield CANCELS_RECON_ONLY if Power.CANCEL_RECON in card.powers else CANCELS_NOTHING, named
         if aimed.actor == response.by and not aimed.is_recon:
             yield OWN_ACT, named
         if aimed.victim != response.by:

@@ -1,7 +1,5 @@
 """The table is right about buildings and leaders too: they are counted as they really stand (section 13)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -22,9 +20,8 @@ from referee.rules.arctic.record.base import HIDDEN, Base, Building
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_counts
-from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Fact, Line, Ruling, gettext_noop
 
 NOBODY, YES, NO = "nobody", "yes", "no"

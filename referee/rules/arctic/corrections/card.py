@@ -1,7 +1,5 @@
 """A card's values put right as the table's card has them (A-20, section 13)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -14,7 +12,7 @@ from referee.rules.arctic.ending.counts import MOST_COPIES
 from referee.rules.arctic.record.state import ArcticState, is_in_play, known
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_fields, say_number
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 

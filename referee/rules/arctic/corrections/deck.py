@@ -1,19 +1,24 @@
 """A deck as it really is, in the middle of the game: the table is right (section 13)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.ending.counts import MOST_COPIES, deck_choices, differences_told, say_deck
-from referee.rules.arctic.ending.tally import as_it_stands, differences
+from referee.rules.arctic.ending.counts import (
+    MOST_COPIES,
+    deck_choices,
+    differences_told,
+    differing,
+    removed,
+    say_deck,
+)
+from referee.rules.arctic.ending.tally import as_it_stands
 from referee.rules.arctic.record.outcomes import Tallied
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.choices import Choice, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_counts
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
@@ -70,7 +75,8 @@ def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Rulin
         others, count = _elsewhere(state, seat, card), card.count
         is_there = not count or number + others <= count
         checks.require(is_there, TOO_MANY, card=card.label, number=number, others=others, count=count)
-    outcome = Tallied(differences(state, seat, facts.cards), len(state.seats[seat].unseen))
+    own = state.seats[seat]
+    outcome = Tallied(differing(state, facts.cards, own.owned), len(own.unseen))
     phrase = gettext_noop("{seat}’s deck matches the record.")
     said: dict[str, Fact] = {"seat": seat}
     if outcome.differs:
@@ -81,10 +87,8 @@ def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Rulin
 
 def _elsewhere(state: ArcticState, seat: str, card: Card) -> int:
     """Return how many copies are known to be anywhere but in the seat's deck."""
-    seats = state.seats.items()
-    owned = sum(own.owned.get(card.id, 0) for name, own in seats if name != seat)
-    removed = sum(own.base.removed.get(card.id, 0) for _, own in seats)
-    return owned + removed + state.elsewhere.get(card.id, 0)
+    owned = sum(own.owned.get(card.id, 0) for name, own in state.seats.items() if name != seat)
+    return owned + removed(state, card) + state.elsewhere.get(card.id, 0)
 
 
 def check_not_over(state: ArcticState) -> None:

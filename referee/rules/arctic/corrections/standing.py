@@ -1,7 +1,5 @@
 """Buildings and a leader as they are counted: what can stand there, and what differs from the record."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,7 +10,7 @@ from referee.rules.arctic.corrections.table import check_between
 from referee.rules.arctic.hq.buildings import schematics_left
 from referee.rules.arctic.hq.choose_leader import check_free
 from referee.rules.arctic.record.state import ArcticState, check_in_play, known
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
 MOST_ON_A_BUILDING = 20
@@ -76,9 +74,6 @@ def base_as_recorded(state: ArcticState, seat: str) -> RecountBase:
     return RecountBase(buildings, base.leader, base.is_wounded)
 
 
-# Checks -------------------------------------------------------------------------------------------
-
-
 def check_base(state: ArcticState, seat: str, facts: RecountBase, checks: Checks) -> None:
     for standing in facts.buildings:
         _check_building(state, seat, standing, checks)
@@ -116,9 +111,6 @@ def _check_leader(state: ArcticState, seat: str, facts: RecountBase, checks: Che
     checks.require(card.kind is Kind.LEADER, NO_LEADER, card=card.label)
     check_in_play(state, card, "leader", checks)
     check_free(state, seat, facts.leader, "A-7", checks)
-
-
-# Reasons ------------------------------------------------------------------------------------------
 
 
 def base_reasons(state: ArcticState, seat: str, facts: RecountBase) -> Iterator[Reason]:

@@ -1,7 +1,5 @@
 """Round, initiator, contested cards and stacks as they really are: the table is right (section 13)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
@@ -14,7 +12,7 @@ from referee.rules.arctic.record.seat import Seat, Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND
 from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import (
     By,
     EntryKind,
@@ -25,7 +23,6 @@ from referee.rules.kernel.kind import (
     say_counts,
     say_fields,
 )
-from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 UNDER_WAY = Refusal(

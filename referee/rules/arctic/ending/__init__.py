@@ -7,20 +7,12 @@ from referee.rules.arctic.ending.score import (
     RUNG_TITLES,
     Score,
     gang_note,
-    points_by_round,
-    points_of,
     rung_note,
     score_counts,
     score_how,
     score_offer,
     score_word,
-    tribe_by_round,
+    worth_by_round,
+    worth_of,
 )
-from referee.rules.arctic.ending.tally import (
-    TALLY,
-    check_over,
-    compared,
-    differences,
-    missing_gains,
-    people_of,
-)
+from referee.rules.arctic.ending.tally import TALLY, check_over, compared, missing_gains, people_of

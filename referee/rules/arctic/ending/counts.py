@@ -1,7 +1,5 @@
 """What is counted: the cards of a deck, and what lies before its seat, buildings and leader (A-90)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -12,11 +10,7 @@ from referee.rules.arctic.record.outcomes import DeckCount, Tallied
 from referee.rules.arctic.record.state import ArcticState, is_in_play
 from referee.rules.kernel.choices import Chance, Choice, Picked
 from referee.rules.kernel.kind import Said, pick_counts, say_counts
-from referee.rules.kernel.ruling import (
-    Line,
-    Word,
-    gettext_noop,
-)
+from referee.rules.kernel.ruling import Line, Word, gettext_noop
 
 MOST_COPIES = 99
 LEADER = "leader"
@@ -178,8 +172,14 @@ def _usual(state: ArcticState, seat: str, name: str, card: Card, start: Mapping[
 
 
 def counted_by_others(state: ArcticState, seat: str, card: Card) -> int:
+    """Return how many copies the other seats have counted, in their decks or before them."""
     tallies = (tally for name, tally in state.tallies.items() if name != seat)
-    return sum(all_buildings(tally).count(card.id) for tally in tallies)
+    return sum(each.cards.get(card.id, 0) + all_buildings(each).count(card.id) for each in tallies)
+
+
+def removed(state: ArcticState, card: Card) -> int:
+    """Return how many copies have left the game for good (A-81)."""
+    return sum(own.base.removed.get(card.id, 0) for own in state.seats.values())
 
 
 def in_play(state: ArcticState, kind: Kind) -> list[Card]:

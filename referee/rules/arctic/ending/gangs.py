@@ -1,7 +1,5 @@
 """Gangs: who gets the Gearheads, Pharmers, Masons and Humanitarians at the end, and why (A-90)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum

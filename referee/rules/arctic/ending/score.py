@@ -1,12 +1,10 @@
 """The score, once everybody has counted: the entry, its words, and how the tribes grew (A-90 to A-92)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from referee.rules.arctic.cards.catalogue import Catalogue, Kind, Pile
+from referee.rules.arctic.cards.catalogue import Catalogue, Pile
 from referee.rules.arctic.ending.counts import standing_told
 from referee.rules.arctic.ending.gangs import Measure
 from referee.rules.arctic.ending.scoring import (
@@ -20,16 +18,14 @@ from referee.rules.arctic.ending.scoring import (
 from referee.rules.arctic.ending.tally import people_of, require_end
 from referee.rules.arctic.record.case import PLAYER, UNKNOWN_PLAYER
 from referee.rules.arctic.record.outcomes import DeckCount, ScoringOutcome, SoloScore
-from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.kernel.entry import DECIDED_SO, decided_as
-from referee.rules.kernel.game import Checks
+from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase
+from referee.rules.kernel.entry import DECIDED_SO, Checks, decided_as
 from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop
 
 CONTESTED_POINTS, OTHER_POINTS = 2, 1
-BESIDE_THE_DECK = frozenset({Kind.LEADER, Kind.BUILDING, Kind.GANG})
 STILL_TO_COUNT = Refusal("count-missing", gettext_noop("Still to count: {seats}."), "A-91")
 
 
@@ -49,13 +45,9 @@ def rule(state: ArcticState, seat: str, facts: Score, checks: Checks) -> Ruling[
     checks.require(not missing, STILL_TO_COUNT, seats=missing)
     if checks.decided is not None and checks.decided not in state.players:
         raise replace(UNKNOWN_PLAYER, field="overrides")(name=checks.decided)
-    return resolve_scoring(scoring_case(state, state.tallies), state.cards, checks.decided)
-
-
-def scoring_case(state: ArcticState, tallies: Mapping[str, DeckCount]) -> ScoringCase:
-    """Return the case that these counts make; seats in the turn order of the last round."""
-    tribes = {seat: Tribe(dict(tally.cards), _buildings(tally)) for seat, tally in tallies.items()}
-    return ScoringCase(state.turn_order, tribes, state.modules, dict(state.house_rules))
+    tribes = {seat: Tribe(dict(tally.cards), _buildings(tally)) for seat, tally in state.tallies.items()}
+    case = ScoringCase(state.turn_order, tribes, state.modules, dict(state.house_rules))
+    return resolve_scoring(case, state.cards, checks.decided)
 
 
 def _buildings(tally: DeckCount) -> tuple[OwnBuilding, ...]:
@@ -200,58 +192,35 @@ def score_counts(contested: int, others: int, who: str = PLAYER) -> Ruling[SoloS
 def count_deck(numbers: Mapping[str, int], cards: Catalogue) -> tuple[int, int]:
     """Return how many contested resources and how many other cards these are, id -> number."""
     contested = sum(n for card_id, n in numbers.items() if cards[card_id].pile is Pile.CONTESTED)
-    beside = sum(n for card_id, n in numbers.items() if cards[card_id].kind in BESIDE_THE_DECK)
+    beside = sum(n for card_id, n in numbers.items() if cards[card_id].kind in NEVER_IN_HAND)
     return contested, sum(numbers.values()) - contested - beside
-
-
-def points_of(numbers: Mapping[str, int], cards: Catalogue) -> int:
-    contested, others = count_deck(numbers, cards)
-    return contested * CONTESTED_POINTS + others * OTHER_POINTS
 
 
 # How it grew --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPoint:
-    """The people known of each seat when a round ended, without gangs."""
+class RoundPoint(NamedTuple):
+    """What the cards known of each seat came to when a round ended."""
 
     round: int
-    people: dict[str, int]
+    worth: dict[str, int]
 
 
-@dataclass(frozen=True, slots=True)
-class SoloPoint:
-    """What the cards known would score when a round of the solo game ended (A-98)."""
-
-    round: int
-    points: int
-
-
-def tribe_by_round(log: Log[ArcticState]) -> tuple[RoundPoint, ...]:
-    """Return a point a round that has ended, oldest first."""
-    return tuple(
-        RoundPoint(number, {seat: people_of(state, state.seats[seat].owned) for seat in state.players})
-        for number, state in _ended(log)
-    )
+def worth_of(state: ArcticState, numbers: Mapping[str, int]) -> int:
+    """Return what cards come to, id -> number: their people, or alone what they score (A-91, A-98)."""
+    if state.solo is None:
+        return people_of(state, numbers)
+    return score_counts(*count_deck(numbers, state.cards)).outcome.points
 
 
-def points_by_round(log: Log[ArcticState]) -> tuple[SoloPoint, ...]:
-    """Return a point a round of the solo game that has ended, oldest first."""
-    return tuple(
-        SoloPoint(number, points_of(own.owned, state.cards))
-        for number, state in _ended(log)
-        for own in state.seats.values()
-    )
-
-
-def _ended(log: Log[ArcticState]) -> list[tuple[int, ArcticState]]:
-    """Rounds that have ended with the state then, oldest first."""
+def worth_by_round(log: Log[ArcticState]) -> tuple[RoundPoint, ...]:
+    """Return a point a round that has ended, oldest first; gangs are not among them."""
     found, page = [], log.page
     while page.before is not None:
         before, after = page.before.state, page.state
         is_over = after.phase is Phase.OVER and before.phase is not Phase.OVER
         if after.round != before.round or is_over:
-            found.append((before.round, after))
+            worth = {seat: worth_of(after, after.seats[seat].owned) for seat in after.players}
+            found.append(RoundPoint(before.round, worth))
         page = page.before
-    return found[::-1]
+    return tuple(found[::-1])

@@ -1,7 +1,5 @@
 """The end of the game: gangs, the size of every tribe, and who wins (A-90 to A-92)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -20,8 +18,9 @@ from referee.rules.arctic.ending.gangs import (
     sums_of,
     total,
 )
-from referee.rules.arctic.record.case import UNKNOWN_PLAYER
+from referee.rules.arctic.record.case import UNKNOWN_CARD, UNKNOWN_PLAYER
 from referee.rules.arctic.record.outcomes import Group, ScoringOutcome
+from referee.rules.arctic.record.state import NEVER_IN_HAND
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.meta import MODULE_NAMES, PLAYERS
 from referee.rules.kernel.entry import as_decided
@@ -33,7 +32,6 @@ GROUPS = {Pile.MERCENARY: Group.MERCENARIES, Pile.CONTESTED: Group.CONTESTED}
 # Far above any box; a number beyond it is a slip of the finger.
 MOST_COPIES = 999
 BY_TABLE = "table"
-BESIDE_THE_DECK = (Kind.LEADER, Kind.BUILDING)
 WRONG_NUMBER = Refusal(
     "wrong-number-of-players", gettext_noop("2 to 5 players can be scored, not {number}."), "A-9", "players"
 )
@@ -54,7 +52,6 @@ IMPOSSIBLE = Refusal(
     gettext_noop("{player}, {card}: {number} is not possible. Enter 0 to {most}."),
 )
 NO_BUILDING = Refusal("wrong-kind-of-card", gettext_noop("{player}: {card} is not a building."))
-NO_CARD = Refusal("unknown-card", gettext_noop("{player}: there is no card called “{card}”."))
 
 
 class BuildingState(StrEnum):
@@ -157,7 +154,7 @@ def _owned(player: str, tribe: Tribe, catalogue: Catalogue) -> Owned:
             raise _of(player, GANG, card=card.label)
         if not 0 <= number <= MOST_COPIES:
             raise _of(player, IMPOSSIBLE, card=card.label, number=number, most=MOST_COPIES)
-        if number and card.kind not in BESIDE_THE_DECK:
+        if number and card.kind not in NEVER_IN_HAND:
             cards.append((card, number))
     for told in tribe.buildings:
         card = _known(player, told.card, catalogue)
@@ -170,7 +167,7 @@ def _owned(player: str, tribe: Tribe, catalogue: Catalogue) -> Owned:
 
 def _known(player: str, card_id: str, catalogue: Catalogue) -> Card:
     if card_id not in catalogue:
-        raise _of(player, NO_CARD, card=card_id)
+        raise _of(player, UNKNOWN_CARD, card=card_id)
     return catalogue[card_id]
 
 
@@ -225,7 +222,7 @@ RUNGS: Mapping[str, Said] = {
 def _beside_the_deck(case: ScoringCase, catalogue: Catalogue) -> Iterator[Reason]:
     for player in case.players:
         listed = (catalogue[card_id] for card_id, number in case.tribes[player].cards.items() if number)
-        beside = tuple(card.label for card in listed if card.kind in BESIDE_THE_DECK)
+        beside = tuple(card.label for card in listed if card.kind in NEVER_IN_HAND)
         if beside:
             phrase = gettext_noop(
                 "{player}: leaders and buildings have no people and are not part of the deck: {cards}."

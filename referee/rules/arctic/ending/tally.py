@@ -1,7 +1,5 @@
 """The end at a table: each seat counts the real deck (A-91, section 13)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -16,6 +14,7 @@ from referee.rules.arctic.ending.counts import (
     differences_told,
     differing,
     pick_standing,
+    removed,
     say_deck,
     say_standing,
     standing_choices,
@@ -27,7 +26,7 @@ from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase,
 from referee.rules.arctic.record.turn import PRIZE_FIRST, check_seat
 from referee.rules.arctic.setup.solo import SIZES
 from referee.rules.kernel.choices import Choice, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_counts
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
@@ -86,9 +85,11 @@ class Tally(DeckCount):
 
 
 def offered(state: ArcticState) -> Seats:
-    solo = state.solo
-    is_scored = state.scored is not None or (solo is not None and solo.scored is not None)
-    return state.turn_order if state.phase is Phase.OVER and not is_scored else ()
+    return state.turn_order if state.phase is Phase.OVER and not _is_scored(state) else ()
+
+
+def _is_scored(state: ArcticState) -> bool:
+    return state.scored is not None or (state.solo is not None and state.solo.scored is not None)
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -98,18 +99,10 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
     def left(card: Card) -> int:
         """How many copies of a card the seat can have counted, after the counts of the others (A-91)."""
-        return card.count - _counted_by_others(state, seat, card) - _removed(state, card)
+        return card.count - counted_by_others(state, seat, card) - removed(state, card)
 
     yield from deck_choices(state, picked, recorded, start, left)
     yield from standing_choices(state, seat, picked)
-
-
-def _counted_by_others(state: ArcticState, seat: str, card: Card) -> int:
-    return sum(tally.cards.get(card.id, 0) for name, tally in state.tallies.items() if name != seat)
-
-
-def _removed(state: ArcticState, card: Card) -> int:
-    return sum(own.base.removed.get(card.id, 0) for own in state.seats.values())
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -139,17 +132,13 @@ def rule(state: ArcticState, seat: str, facts: Tally, checks: Checks) -> Ruling[
     return Ruling(outcome, (*checks.passed_over, *_reasons(state, seat, outcome)))
 
 
-def differences(state: ArcticState, seat: str, cards: Mapping[str, int]) -> dict[str, int]:
-    """Return card id -> how many more (or fewer) were counted than the record knows, in the cards' order."""
-    return differing(state, cards, state.seats[seat].owned)
-
-
 def compared(state: ArcticState, seat: str, tally: DeckCount) -> Tallied:
     """Return how a count differs from the record in anything that was told."""
     recorded = standing_on_record(state, seat)
     told = {name: differing(state, now, recorded[name]) for name, now in standing_told(tally).items()}
     standing = {name: differs for name, differs in told.items() if differs}
-    return Tallied(differences(state, seat, tally.cards), len(state.seats[seat].unseen), standing)
+    own = state.seats[seat]
+    return Tallied(differing(state, tally.cards, own.owned), len(own.unseen), standing)
 
 
 def people_of(state: ArcticState, cards: Mapping[str, int]) -> int:
@@ -161,10 +150,10 @@ def _check_cards(state: ArcticState, seat: str, card: Card, number: int, checks:
         raise NO_COUNT(card=card.label, number=number)
     if number:
         check_in_play(state, card, "cards", checks)
-    others, removed, count = _counted_by_others(state, seat, card), _removed(state, card), card.count
-    if number and removed:
-        is_left = not count or number + others + removed <= count
-        checks.require(is_left, OUT_OF_THE_GAME, card=card.label, removed=removed, number=number)
+    others, gone, count = counted_by_others(state, seat, card), removed(state, card), card.count
+    if number and gone:
+        is_left = not count or number + others + gone <= count
+        checks.require(is_left, OUT_OF_THE_GAME, card=card.label, removed=gone, number=number)
     is_there = not count or number + others <= count
     checks.require(is_there, TOO_MANY, card=card.label, number=number, others=others, count=count)
 
@@ -191,13 +180,13 @@ def _reasons(state: ArcticState, seat: str, outcome: Tallied) -> list[Reason]:
 
 def _about_removed(state: ArcticState, seat: str, outcome: Tallied) -> Iterator[Reason]:
     """What left the game for good may have been counted with the rest: it never scores."""
-    removed = state.seats[seat].base.removed
+    gone = state.seats[seat].base.removed
     for card_id, number in outcome.differs.items():
-        if number > 0 and removed.get(card_id, 0):
+        if number > 0 and gone.get(card_id, 0):
             phrase = gettext_noop(
                 "{number} {card} of {seat}’s left the game for good and never {number:counts|count}."
             )
-            said: dict[str, Fact] = {"seat": seat, "number": removed[card_id], "card": state.label(card_id)}
+            said: dict[str, Fact] = {"seat": seat, "number": gone[card_id], "card": state.label(card_id)}
             yield Reason(phrase, said, ("A-81",) if state.solo is None else ("A-98",))
 
 
@@ -240,7 +229,7 @@ def require_end(state: ArcticState) -> None:
         raise PRIZE_FIRST()
     if state.phase is not Phase.OVER:
         raise NOT_YET(left=state.contested_left)
-    if state.scored is not None or (state.solo is not None and state.solo.scored is not None):
+    if _is_scored(state):
         raise SCORED_ALREADY()
 
 

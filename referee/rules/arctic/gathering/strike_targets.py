@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field as Alias
 
-from referee.rules.arctic.answers.responses import OWN_SIDE, STAYS, TOO_MANY_PEOPLE, answer_reasons
+from referee.rules.arctic.answers.responses import STAYS, answer_reasons
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import check_power, check_refugee
@@ -16,7 +16,14 @@ from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_seat
-from referee.rules.arctic.skirmish.targets import CANNOT, POWERS_FOR, RULE_OF, WRONG_KIND
+from referee.rules.arctic.skirmish.targets import (
+    CANNOT,
+    OWN_SIDE,
+    POWERS_FOR,
+    RULE_OF,
+    TOO_MANY_PEOPLE,
+    WRONG_KIND,
+)
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 

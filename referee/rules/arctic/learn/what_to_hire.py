@@ -1,7 +1,5 @@
 """What can you hire? The usual mistakes with food and meds, the right count with one thing changed (A-26)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 

@@ -3,8 +3,6 @@
 A mistake changes what was said, what happened to the cards, or the totals. The ladder stays the rule's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
@@ -53,21 +51,24 @@ def _counts(field: Battlefield) -> dict[str, SideCount]:
     return {player: count_side(side, field.house) for player, side in field.sides.items()}
 
 
-def _by_totals(change: Callable[[Totals], Totals]) -> Callable[[Case], str]:
-    def answer(case: Case) -> str:
-        field = play_out(case)
-        return _said(case, climb_totals(change(totals_of(field, _counts(field)))).winner)
+def _totals(field: Battlefield) -> Totals:
+    return totals_of(field, _counts(field))
 
-    return answer
+
+def _first(case: Case, totals: Totals) -> str:
+    return _said(case, climb_totals(totals).winner)
+
+
+def _by_totals(change: Callable[[Totals], Totals]) -> Callable[[Case], str]:
+    return lambda case: _first(case, change(_totals(play_out(case))))
 
 
 def _by_force(change: Callable[[Total, Side, SideCount], Total]) -> Callable[[Case], str]:
     def answer(case: Case) -> str:
         field = play_out(case)
         counts = _counts(field)
-        totals = totals_of(field, counts)
-        forces = tuple(change(each, field.sides[each.player], counts[each.player]) for each in totals.forces)
-        return _said(case, climb_totals(replace(totals, forces=forces)).winner)
+        forces = tuple(change(each.total, field.sides[name], each) for name, each in counts.items())
+        return _first(case, replace(totals_of(field, counts), forces=forces))
 
     return answer
 
@@ -77,7 +78,7 @@ def _by_unit(change: Callable[[Unit], Unit]) -> Callable[[Case], str]:
         field = play_out(case)
         for side in field.sides.values():
             side.units = [change(unit) for unit in side.units]
-        return _said(case, climb_totals(totals_of(field, _counts(field))).winner)
+        return _first(case, _totals(field))
 
     return answer
 
@@ -174,8 +175,7 @@ def _no_rogue(total: Total, side: Side, count: SideCount) -> Total:
 
 
 def _rogue_beats_all(case: Case) -> str:
-    field = play_out(case)
-    totals = totals_of(field, _counts(field))
+    totals = _totals(play_out(case))
     with_rogue = (force.player for force in totals.forces if force.has_rogue)
     return _said(case, next(with_rogue, climb_totals(totals).winner))
 
@@ -191,8 +191,7 @@ def _people_of_two(case: Case) -> str:
     right = who_wins(case)
     if right != NOBODY or len(case.players) != 2:
         return right
-    field = play_out(case)
-    one, other = (force.people for force in totals_of(field, _counts(field)).forces)
+    one, other = (force.people for force in _totals(play_out(case)).forces)
     return NOBODY if one == other else str(int(other > one))
 
 

@@ -1,6 +1,5 @@
 """The skirmish: forces, declarations, the count, and its reasons (A-40 to A-64)."""
 
-from referee.rules.arctic.skirmish.change import headline_now, what_changed
 from referee.rules.arctic.skirmish.copies import place_among_likes, state_of
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.counting import gas_changes
@@ -27,9 +26,11 @@ from referee.rules.arctic.skirmish.rule import (
     DEADLOCK,
     count_fights,
     headline,
+    headline_now,
     headline_so_far,
     resolve_skirmish,
     short_why,
+    what_changed,
 )
 from referee.rules.arctic.skirmish.sites import resets_timer
 from referee.rules.arctic.skirmish.targets import HAS_TARGET

@@ -1,7 +1,5 @@
 """Like cards in different states: which of them is hit, which answers, and how the ruling says so."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Side, Unit

@@ -1,10 +1,7 @@
 """The count: fights are added up, what the skirmish did for good stays, and the round ends (A-10 to A-15)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Pile
@@ -18,12 +15,9 @@ from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.skirmish.sites import resets_timer, with_reset
 from referee.rules.kernel.choices import Choice, Picked
-from referee.rules.kernel.entry import Entry, decided_as
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Entry, decided_as
 from referee.rules.kernel.kind import By, EntryKind, Seats
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
-
-NONE_BACK: Mapping[str, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +120,7 @@ def _site_of(victim: Seat, target: Target, *, is_full: bool) -> int | None:
 # How the round goes on ----------------------------------------------------------------------------
 
 
-def next_round(state: ArcticState, returned: Mapping[str, int] = NONE_BACK) -> ArcticState:
+def next_round(state: ArcticState, returned: Mapping[str, int]) -> ArcticState:
     """The initiator stays in rounds 1 to 3 and then moves clockwise each round (A-13)."""
     number = state.round + 1
     initiator = state.turn_order[1] if number > ROUNDS_WITHOUT_SKIRMISH + 1 else state.initiator
@@ -141,7 +135,7 @@ def next_round(state: ArcticState, returned: Mapping[str, int] = NONE_BACK) -> A
 
 def close_gathering(state: ArcticState) -> ArcticState:
     """Return the state after a gathering: forces are revealed, or the next round begins (A-10)."""
-    return replace(state, phase=Phase.REVEAL, forces={}) if state.has_skirmish else next_round(state)
+    return replace(state, phase=Phase.REVEAL, forces={}) if state.has_skirmish else next_round(state, {})
 
 
 def closed(before: ArcticState, after: ArcticState) -> ArcticState:

@@ -1,7 +1,5 @@
 """One side at the count: its fight, its people, and why cards add nothing (A-31, A-41, A-44, A-56, A-57)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -9,6 +7,7 @@ from typing import NamedTuple
 from referee.rules.arctic.cards.catalogue import Card, Kind, Values, each_title
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Side, Unit
+from referee.rules.arctic.skirmish.ladder import Total
 from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth
 from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
 
@@ -25,11 +24,10 @@ HELPING = gettext_noop("{player}: no tool for {members}: a helper carries none."
 
 
 class SideCount(NamedTuple):
-    """One side at the count: its worth by cards, its fight score, and its people."""
+    """One side at the count: its worth by cards, and what decides."""
 
     worth: Worth
-    fight: int
-    people: int
+    total: Total
     is_provoked: bool
 
 
@@ -37,7 +35,10 @@ def count_side(side: Side, house: Mapping[str, str]) -> SideCount:
     """Add up one side as it stands: its best assignment, its fight and its people (A-41, A-44, A-56)."""
     people = sum(number for _, number in people_terms(side, house, on_a_tie=True))
     worth, is_provoked = _worth_of(side, house), provokes(side)
-    return SideCount(Worth() if is_provoked else worth, worth.value, people, is_provoked=is_provoked)
+    standing = [unit.card.powers for unit in side.units if unit.stands]
+    has_rogue = any(Power.WIN_TIED_SKIRMISH in powers for powers in standing)
+    total = Total(side.player, worth.value, people, has_rogue, is_present=bool(standing))
+    return SideCount(Worth() if is_provoked else worth, total, is_provoked)
 
 
 def _worth_of(side: Side, house: Mapping[str, str]) -> Worth:

@@ -1,7 +1,5 @@
 """The acts of the skirmish, carried out one by one: A-40, A-50 to A-63."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from referee.rules.arctic.cards.powers import Power
@@ -70,9 +68,6 @@ def carry_out(field: Battlefield, declaration: Declaration) -> None:
         cancel(field, declaration, answer, actor, answering)
     else:
         _save(field, declaration, answer, hit, answering)
-
-
-# Carrying out -------------------------------------------------------------------------------------
 
 
 def _note(field: Battlefield, declaration: Declaration, phrase: str, *rules: str, **facts: Fact) -> None:

@@ -1,7 +1,5 @@
 """An act in the skirmish, with the save that answers it (A-40, A-50 to A-63)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
@@ -17,7 +15,7 @@ from referee.rules.arctic.skirmish.legal import CANCEL, legal_answers, legal_dec
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Refusal, Ruling, gettext_noop
 
@@ -93,23 +91,16 @@ def offered(state: ArcticState) -> Seats:
     return tuple(name for name in state.turn_order if any(legal_declarations(field, name)))
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """Whose turn it is to declare: over, or still to come for who has something to declare."""
+def turns_of(state: ArcticState) -> dict[str, bool]:
+    """Return who has a turn to declare, in turn order, and whether it is over (A-40).
 
-    seat: str
-    is_over: bool
-
-
-def turns_of(state: ArcticState) -> tuple[Turn, ...]:
-    """Return the turns to declare, in turn order (A-40); who comes later and can do nothing has none.
-
-    Nobody says a pass: a turn is over once a later player has declared, or nothing is left to declare.
+    Who comes later and can do nothing has none. Nobody says a pass: a turn is over once a later player
+    has declared, or nothing is left to declare.
     """
     able, order = offered(state), state.turn_order
     said = [order.index(each.by) for each in state.declarations]
     gone = order[: max(said, default=-1) + 1]
-    return tuple(Turn(name, name not in able) for name in order if name in able or name in gone)
+    return {name: name not in able for name in order if name in able or name in gone}
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -151,9 +142,8 @@ def _word(player: str, what: str | None, copy: int | None) -> str:
 
 def _target_label(field: Battlefield, target: Target) -> Line:
     leader = field.sides[target.player].leader
-    if target.leader and leader:
-        return _copy_label(field, target.player, leader, None)
-    return _copy_label(field, target.player, field.catalogue[target.what or ""], target.copy)
+    card = leader if target.leader and leader else field.catalogue[target.what or ""]
+    return _copy_label(field, target.player, card, target.copy)
 
 
 def _answer_label(field: Battlefield, answer: Answer) -> Line:
@@ -174,22 +164,23 @@ def say(state: ArcticState, seat: str, picked: Picked) -> Said:
     )
     said: Said = {"act": act, "with": card}
     if target:
-        said["target"] = target_said(state, act, *read_card(state, target))
+        said["target"] = target_said(state, target)
     if answer not in ("", NOBODY):
-        by, medic, copy = read_card(state, answer)
+        by, medic, copy = _read_card(state, answer)
         how = CANCEL if act == Act.USE else "save"
         said["answer"] = {"by": by, "with": medic, "act": how, "copy": copy}
     return said
 
 
-def target_said(state: ArcticState, act: str, player: str, what: str, copy: int | None) -> Said:
+def target_said(state: ArcticState, word: str) -> Said:
+    player, what, copy = _read_card(state, word)
     if what == LEADER:
         return {"player": player, "leader": True}
     is_building = what in state.cards and state.cards[what].kind is Kind.BUILDING
     return {"player": player, "building" if is_building else "card": what, "copy": copy}
 
 
-def read_card(state: ArcticState, word: str) -> tuple[str, str, int | None]:
+def _read_card(state: ArcticState, word: str) -> tuple[str, str, int | None]:
     name, _, last = word.rpartition("/")
     if last.isascii() and last.isdecimal() and name not in state.players:
         name, _, card = name.rpartition("/")

@@ -1,7 +1,5 @@
 """The ladder of a skirmish: who wins, by nothing but the totals of both forces (A-42 to A-48; solo A-97)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

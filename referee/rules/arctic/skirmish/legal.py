@@ -1,7 +1,5 @@
 """What may be declared in the skirmish, and what answers it: a save, a cancel (A-32, A-40, A-50 to A-63)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
@@ -36,7 +34,6 @@ OWN_CANCELLED = gettext_noop(
     "{player}’s own {stopper} cancels the look of the {card}, and neither stands any longer. "
     "{player} draws 2; the cards drawn do not join the force."
 )
-OWN_LOOK = gettext_noop("By this table’s house rule, players cannot cancel their own look.")
 NOTHING_TO_SAVE = Refusal(
     "nothing-to-save", gettext_noop("A save answers a snipe and nothing else."), "A-54", "answer"
 )
@@ -64,7 +61,10 @@ NOTHING_TO_CANCEL = Refusal(
     gettext_noop("In the skirmish only a Spy’s look can be cancelled, and only by a Scouting Refugee."),
     "A-32", "answer",
 )  # fmt: skip
-OWN = Refusal("own-look", OWN_LOOK, "A-32", "answer")
+OWN_LOOK = Refusal(
+    "own-look", gettext_noop("By this table’s house rule, players cannot cancel their own look."),
+    "A-32", "answer",
+)  # fmt: skip
 
 
 def legal_declarations(
@@ -215,7 +215,7 @@ def _find_canceller(field: Battlefield, declaration: Declaration, answer: Answer
     if Power.CANCEL_RECON not in powers or not _looks(field, declaration):
         raise NOTHING_TO_CANCEL()
     if answer.by == declaration.by and field.house["cancel_own"] == "no":
-        raise OWN()
+        raise OWN_LOOK()
     return answering_copy(_copies_meant(field, answer, units))
 
 

@@ -1,7 +1,5 @@
 """Forces of a round, shown by their seats: sealed until all are in (A-14, A-17, A-40)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,9 +13,8 @@ from referee.rules.arctic.record.seat import Proof
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play
 from referee.rules.arctic.record.turn import wrong_phase
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Entry
 from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 RULE_OF_PILE: Mapping[str, str] = {
@@ -232,9 +229,6 @@ def _noticed(state: ArcticState, forces: Mapping[str, Force]) -> tuple[Reason, .
         return ()
     surplus = _surplus(together, state.cards)
     return tuple(Reason(each.line.phrase, each.line.facts, (each.rule or "",)) for each in surplus)
-
-
-# Afterwards ---------------------------------------------------------------------------------------
 
 
 def apply(state: ArcticState, seat: str, facts: Reveal, outcome: Revealed) -> ArcticState:

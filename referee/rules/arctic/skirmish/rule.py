@@ -1,6 +1,4 @@
-"""The skirmish: who wins, by what, and why (A-40 to A-63)."""
-
-from __future__ import annotations
+"""The skirmish: who wins, by what, why, and why it would end otherwise (A-40 to A-63)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -8,25 +6,17 @@ from dataclasses import replace
 from referee.rules.arctic.cards.catalogue import Catalogue, shipped
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.case import (
-    OPPONENT,
-    UNKNOWN_PLAYER,
-    Battlefield,
-    Case,
-    Side,
-    Unit,
-    set_field,
-)
+from referee.rules.arctic.record.case import OPPONENT, UNKNOWN_PLAYER, Battlefield, Case, Unit, set_field
 from referee.rules.arctic.record.outcomes import SkirmishOutcome, UnitOutcome
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish.counting import SideCount, count_side
 from referee.rules.arctic.skirmish.declarations import carry_out
-from referee.rules.arctic.skirmish.ladder import Total, Totals, climb_totals
+from referee.rules.arctic.skirmish.ladder import Totals, climb_totals
 from referee.rules.arctic.skirmish.wording import reasons_for_count
 from referee.rules.arctic.worth.force import Worth
 from referee.rules.kernel.entry import DECIDED_SO
 from referee.rules.kernel.ladder import Step
-from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 
 DEADLOCK, BY_TABLE = "deadlock", "table"
 
@@ -66,8 +56,8 @@ def count_fights(field: Battlefield, decided: str | None = None) -> Ruling[Skirm
     outcome = SkirmishOutcome(
         winner=winner,
         decided_by=DEADLOCK if winner is None and not is_tables else decided_by,
-        fight={player: count.fight for player, count in counts.items()},
-        people={player: count.people for player, count in counts.items()},
+        fight={player: count.total.fight for player, count in counts.items()},
+        people={player: count.total.people for player, count in counts.items()},
         standing={
             player: tuple(sorted(unit.card.id for unit in units if unit.stands))
             for player, (units, _) in sides.items()
@@ -86,14 +76,8 @@ def count_fights(field: Battlefield, decided: str | None = None) -> Ruling[Skirm
 
 def totals_of(field: Battlefield, counts: Mapping[str, SideCount]) -> Totals:
     """Return all that decides: nothing else of the field matters to the ladder."""
-    forces = tuple(_total(field.sides[player], counts[player]) for player in field.order)
+    forces = tuple(counts[player].total for player in field.order)
     return Totals(forces, field.house, OPPONENT if field.is_solo else None)
-
-
-def _total(side: Side, count: SideCount) -> Total:
-    has_rogue = any(Power.WIN_TIED_SKIRMISH in unit.card.powers and unit.stands for unit in side.units)
-    is_present = any(unit.stands for unit in side.units)
-    return Total(side.player, count.fight, count.people, has_rogue, is_present)
 
 
 def _returning(field: Battlefield, player: str) -> int:
@@ -132,14 +116,18 @@ def headline_so_far(winner: str | None) -> Line:
     return Line(gettext_noop("{winner} is ahead so far."), {"winner": winner})
 
 
-def short_why(
-    winner: str | None,
-    decided_by: str,
-    fight: Mapping[str, int],
-    people: Mapping[str, int],
-    rungs: tuple[Step, ...],
-) -> Line:
-    if decided_by == BY_TABLE:
+def headline_now(was: SkirmishOutcome, now: SkirmishOutcome) -> Line:
+    """Who would win, beside who has won."""
+    if now.winner is None:
+        still, other = gettext_noop("Still a deadlock."), gettext_noop("It would be a deadlock.")
+        return Line(still if was.winner is None else other)
+    still, other = gettext_noop("{winner} still wins."), gettext_noop("{winner} would win.")
+    return Line(still if was.winner == now.winner else other, {"winner": now.winner})
+
+
+def short_why(outcome: SkirmishOutcome) -> Line:
+    winner, fight, people = outcome.winner, outcome.fight, outcome.people
+    if outcome.decided_by == BY_TABLE:
         return Line(DECIDED_SO)
     best = max(fight.values())
     if winner is None:
@@ -149,19 +137,92 @@ def short_why(
             return Line(phrase, {"high": best, "low": min(fight.values())})
         phrase = gettext_noop("{tied} are tied with {fight} fight each.")
         return Line(phrase, {"tied": tied, "fight": best})
-    if decided_by == "fight":
+    if outcome.decided_by == "fight":
         next_best = sorted(fight.values())[-2]
         rivals = tuple(player for player, n in fight.items() if player != winner and n == next_best)
         phrase = gettext_noop("{fight} fight to {rivals}’s {next}.")
         return Line(phrase, {"fight": best, "rivals": rivals, "next": next_best})
-    if decided_by == "rogue":
+    if outcome.decided_by == "rogue":
         phrase = gettext_noop("The fights are tied, and a Rogue wins the tie.")
         if len(set(fight.values())) == len(fight):
             phrase = gettext_noop("{fight} fight but no lead of 2, and a Rogue wins the tie.")
         elif list(fight.values()).count(best) == 1:
             phrase = gettext_noop("Two fights are equal, and a Rogue wins the tie.")
         return Line(phrase, {"fight": best})
-    compared = next(step.compared for step in rungs if step.name == "people")
+    compared = next(step.compared for step in outcome.rungs if step.name == "people")
     rival = max(people[player] for player in compared if player != winner)
     phrase = gettext_noop("Tied at {fight} fight; {people} people to {rival}.")
     return Line(phrase, {"fight": best, "people": people[winner], "rival": rival})
+
+
+# What if: one skirmish ruled twice, and the one reason why it ends otherwise -------------------------
+
+COUNTED: Mapping[str, str] = {
+    "fight": gettext_noop("{seat} has {now} fight, not {was}: {then}"),
+    "people": gettext_noop("{seat} has {now} {now:person|people}, not {was}: {then}"),
+}
+SEVERAL: Mapping[str, str] = {
+    "fight": gettext_noop("The fights of {seats} change: {then}"),
+    "people": gettext_noop("The people of {seats} change: {then}"),
+}
+RULES: Mapping[str, str] = {"fight": "A-42", "rogue": "A-43", "people": "A-44", "solo_tie": "A-97"}
+FOR_TWO = "A-45"
+
+
+def what_changed(was: Ruling[SkirmishOutcome], now: Ruling[SkirmishOutcome]) -> Reason | None:
+    """Return why it ends otherwise: the first comparison that leaves others, None where none does."""
+    decisive = next((reason for reason in now.reasons if reason.is_decisive), None)
+    if decisive is None:
+        return None
+    for before, after in zip(was.outcome.rungs, now.outcome.rungs, strict=False):
+        if before.name != after.name:
+            return decisive
+        if before.left != after.left:
+            line, rules = _at(before, after, now.outcome), _rules(after, decisive)
+            if line is None:
+                return decisive
+            return replace(decisive, phrase=line.phrase, facts=line.facts, rules=rules, sums=())
+    return None if was.outcome.winner == now.outcome.winner else decisive
+
+
+def _rules(after: Step, decisive: Reason) -> tuple[str, ...]:
+    first = FOR_TWO if after.name == "fight" and len(after.numbers) == 2 else RULES[after.name]
+    return first, *(rule for rule in decisive.rules if rule != first)
+
+
+def _at(before: Step, after: Step, outcome: SkirmishOutcome) -> Line | None:
+    """Return what changed at this comparison, and what follows; a changed rule speaks for itself."""
+    parted = {*before.left, *after.left}
+    moved = [seat for seat, number in after.numbers.items() if before.numbers.get(seat) != number]
+    moved = [seat for seat in moved if seat in parted] or moved
+    then = _then(before, after, outcome)
+    if after.name not in COUNTED:
+        return _of_rogue(before, after, then) if moved and after.name == "rogue" else None
+    if len(moved) != 1:
+        return Line(SEVERAL[after.name], {"seats": tuple(moved), "then": then}) if moved else None
+    (seat,) = moved
+    numbers = {"now": after.numbers[seat], "was": before.numbers.get(seat, 0)}
+    return Line(COUNTED[after.name], {"seat": seat, **numbers, "then": then})
+
+
+def _of_rogue(before: Step, after: Step, then: Line) -> Line:
+    had, has = (next((seat for seat, n in step.numbers.items() if n), "") for step in (before, after))
+    if has:
+        return Line(
+            gettext_noop("{seat} is first with a standing Rogue: {then}"), {"seat": has, "then": then}
+        )
+    return Line(gettext_noop("{seat} has no standing Rogue: {then}"), {"seat": had, "then": then})
+
+
+def _then(before: Step, after: Step, outcome: SkirmishOutcome) -> Line:
+    """What follows from the changed numbers."""
+    facts: dict[str, Fact] = {"winner": outcome.winner or "", "tied": after.left}
+    if len(after.left) > 1:
+        if outcome.winner is None:
+            return Line(gettext_noop("{tied} are tied."), facts)
+        return Line(gettext_noop("{tied} are tied, and {winner} wins the tie."), facts)
+    if len(before.left) > 1 and after.name == "fight":
+        return Line(gettext_noop("there is no tie to break, and {winner} wins."), facts)
+    if len(before.left) > 1:
+        return Line(gettext_noop("that breaks the tie, and {winner} wins."), facts)
+    return Line(gettext_noop("that puts {winner} first."), facts)

@@ -1,7 +1,5 @@
 """A Demolition Team in the skirmish: which buildings it may aim at, and what becomes of them (A-62, A-85)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card

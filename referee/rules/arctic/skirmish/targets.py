@@ -1,7 +1,5 @@
 """Who may act in the skirmish and on what: every check of a declaration, with the rule it cites (A-64)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Why a skirmish ended as it did: the reasons of the count, and the ruling in one line."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from referee.rules.arctic.cards.powers import Power
@@ -117,8 +115,8 @@ def _sum_of_fights(field: Battlefield, counts: Mapping[str, SideCount]) -> Reaso
             # The people of the members and the decoys; where the size of the declaration holds, only that.
             terms = people_terms(field.sides[player], field.house, on_a_tie=False)
             if field.house["provocateur_size_at"] == "declaration":
-                terms = (("force", count.fight),)
-        sums.append(Sum(player, terms, count.fight))
+                terms = (("force", count.total.fight),)
+        sums.append(Sum(player, terms, count.total.fight))
     house = _changed(field, "used_power_fights", "gassed_tool")
     phrase = gettext_noop("The fights are added up from the cards that stand.")
     return Reason(phrase, {}, ("A-41", "A-24"), house, tuple(sums))
@@ -187,7 +185,7 @@ def _by_people(field: Battlefield, counts: Mapping[str, SideCount], step: Step) 
     terms = {
         player: people_terms(field.sides[player], field.house, on_a_tie=True) for player in step.compared
     }
-    sums = tuple(Sum(player, terms[player], counts[player].people) for player in step.compared)
+    sums = tuple(Sum(player, terms[player], counts[player].total.people) for player in step.compared)
     rules, house = ("A-44",), (*_house(field, "tie_people_among"), *_changed(field, "rogue_trigger"))
     people = step.numbers[step.left[0]]
     if len(step.left) == 1:

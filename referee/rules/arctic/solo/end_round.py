@@ -1,16 +1,13 @@
 """Nothing more is done in this round: what is left of the hand is discarded (A-11)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.solo.table import alone, reshuffle_due, seats_gathering
 from referee.rules.kernel.choices import Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import EntryKind, Said, nothing_to_choose, say_fields
-from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 WRONG_ROUND = Refusal("wrong-round", gettext_noop("It is round {round} now, not {told}."), "A-10", "round")

@@ -13,16 +13,7 @@ from typing import Annotated
 from pydantic import Field as Alias
 
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.case import (
-    OPPONENT,
-    PLAYER,
-    Act,
-    Answer,
-    Battlefield,
-    Declaration,
-    Side,
-    Unit,
-)
+from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Battlefield, Declaration, Side, Unit
 from referee.rules.arctic.skirmish.counting import MENTORS_BONUS, is_weakened
 from referee.rules.arctic.skirmish.legal import legal_declarations
 from referee.rules.arctic.skirmish.targets import POWERS_FOR, SAVES, find_hit
@@ -85,27 +76,17 @@ class Found:
     def rank(self) -> tuple[Worth, int]:
         return self.worth, -len(self.play)
 
+    def behind(self, first: Play) -> Found:
+        """Return what is found with this said before it."""
+        declarations = (*first.declarations, *self.play.declarations)
+        return Found(self.worth, Play(declarations, (*first.saves, *self.play.saves)))
+
 
 def better(best: Found | None, found: Found | None) -> Found | None:
     """The first found of the best."""
     if best is None or found is None:
         return best or found
     return found if found.rank > best.rank else best
-
-
-def declaring(found: Found | None, declaration: Declaration) -> Found | None:
-    if found is None:
-        return None
-    return Found(found.worth, replace(found.play, declarations=(declaration, *found.play.declarations)))
-
-
-def saving(found: Found | None, index: int, answer: Answer | None) -> Found | None:
-    if found is None or answer is None:
-        return found
-    return Found(found.worth, replace(found.play, saves=((index, answer.with_), *found.play.saves)))
-
-
-# Moves --------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,5 @@
 """The card taken from a force that was beaten, or the own card set aside after a loss (A-98)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -11,9 +9,8 @@ from referee.rules.arctic.record.case import OPPONENT
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.solo.table import after_the_seventh, alone, is_won
 from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NO_PRIZE = Refusal(

@@ -1,7 +1,5 @@
 """Why the opponent of the solo game plays as it does, and what follows (A-97, A-98)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -41,10 +39,9 @@ def reasons_for_play(search: Search, play: Play, end: Battlefield) -> Iterator[R
     if best is None:
         return
     if search.is_cut_short:
-        facts: dict[str, Fact] = {"number": search.looked_at, "fights": _fights(best)}
-        yield Reason(CUT_SHORT, facts, ("A-97",))
+        yield _told(CUT_SHORT, best, number=search.looked_at)
         return
-    yield Reason(END[best[0].rank], {"fights": _fights(best)}, ("A-97",))
+    yield _told(END[best[0].rank], best)
     for part in range(len(play)):
         yield from _without(search, play, part, best[0])
     for place, declaration in enumerate(play.declarations):
@@ -72,19 +69,22 @@ def _fights(ends: Ends) -> str:
     return f"{ends[1][OPPONENT]} : {ends[1][PLAYER]}"
 
 
+def _told(phrase: str, ends: Ends, *rules: str, **facts: Fact) -> Reason:
+    return Reason(phrase, {**facts, "fights": _fights(ends)}, ("A-97", *rules))
+
+
 def _without(search: Search, play: Play, part: int, best: Worth) -> Iterator[Reason]:
     """What one declaration or save is worth."""
     ends = search.worth_of(play.without(part))
     if ends is not None:
-        number = len(play.declarations)
-        card_id = play.declarations[part].with_ if part < number else play.saves[part - number][1]
+        cards = [*(each.with_ for each in play.declarations), *(saver for _, saver in play.saves)]
         phrase = WITHOUT_LOSING_ANYWAY if best.rank == -1 else WITHOUT[ends[0].rank]
-        facts: dict[str, Fact] = {"card": search.start.catalogue[card_id].label, "fights": _fights(ends)}
-        yield Reason(phrase, facts, ("A-97",) if part < number else ("A-97", "A-54"))
+        rules = () if part < len(play.declarations) else ("A-54",)
+        yield _told(phrase, ends, *rules, card=search.start.catalogue[cards[part]].label)
 
 
-def _in_turn(search: Search, play: Play, place: int | None = None) -> Battlefield:
-    """Return the field on which the opponent declares what stands at this place of the play, or goes on."""
+def _in_turn(search: Search, play: Play, place: int) -> Battlefield:
+    """Return the field on which the opponent declares what stands at this place of the play."""
     before = search.carried_out(replace(play, declarations=play.declarations[:place]))
     before.turn = before.order.index(OPPONENT)
     return before
@@ -150,8 +150,8 @@ def _unsaved(search: Search, play: Play) -> Iterator[Reason]:
         for medic in {card.id: card for card in medics}.values():
             saves = tuple(sorted([*play.saves, (index, medic.id)]))
             if ends := search.worth_of(replace(play, saves=saves)):
-                facts: dict[str, Fact] = {"medic": medic.label, "target": _aimed_at(search, declaration)}
-                yield Reason(phrase, facts | {"fights": _fights(ends)}, ("A-97", "A-54"))
+                target = _aimed_at(search, declaration)
+                yield _told(phrase, ends, "A-54", medic=medic.label, target=target)
 
 
 def _unanswered(search: Search, play: Play) -> Iterator[Reason]:

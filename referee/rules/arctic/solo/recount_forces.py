@@ -1,7 +1,5 @@
 """Round, forces and stacks of a solo table as they really are: the table is right (A-95, section 13)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -13,9 +11,8 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.solo import set_up_solo
 from referee.rules.arctic.solo.table import alone, seats_gathering, solo_of
 from referee.rules.kernel.choices import Choice, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import By, EntryKind, Said, pick_counts, say_counts, say_fields
-from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 MOST_ROUNDS = 999

@@ -1,7 +1,5 @@
 """The discard pile becomes the deck: its top card leaves the game (A-96)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
@@ -12,7 +10,7 @@ from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import UNSEEN, own_cards
 from referee.rules.arctic.solo.table import alone, cards_of, off_table, seats_gathering
 from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 

@@ -1,7 +1,5 @@
 """The skirmish of the solo game: the opponent's best play, and how it ends (A-95 to A-98)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any

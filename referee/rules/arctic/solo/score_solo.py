@@ -1,7 +1,5 @@
 """All seven forces are met and the deck is counted: the game is scored (A-98)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -11,7 +9,7 @@ from referee.rules.arctic.record.outcomes import SoloScore
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.solo import difficulty
 from referee.rules.arctic.solo.table import alone, solo_of
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 

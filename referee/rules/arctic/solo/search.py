@@ -4,8 +4,6 @@ A play is what the opponent declares and which of the player's snipes it answers
 alike are looked at once, and what need not be tried is left out by ``moves``.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
@@ -26,11 +24,9 @@ from referee.rules.arctic.solo.moves import (
     Worth,
     aim_of,
     better,
-    declaring,
     key_of,
     moves_of,
     must_act,
-    saving,
     side_key,
 )
 from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
@@ -104,7 +100,7 @@ class Search:
         except IllegalEntry:
             return None
         counts = self._count(end)
-        return self._worth(end), {player: count.fight for player, count in counts.items()}
+        return self._worth(end), {player: count.total.fight for player, count in counts.items()}
 
     def carried_out(self, play: Play) -> Battlefield:
         """Return the field after a play, with its reasons. Raises IllegalEntry where it is not legal."""
@@ -146,7 +142,8 @@ class Search:
             best: Found | None = None
             for after, answer in branches:
                 found = self._answering(after, index + 1)
-                best = better(best, saving(found, index, answer))
+                saved = Play(saves=((index, answer.with_),) if answer else ())
+                best = better(best, found and found.behind(saved))
             assert best is not None
             self._ends[key] = best
         return self._ends[key]
@@ -176,7 +173,8 @@ class Search:
                     break
                 after = before.fork()
                 carry_out(after, move.declaration)
-                best = better(best, declaring(self._acting(after, number, move.aim), move.declaration))
+                found = self._acting(after, number, move.aim)
+                best = better(best, found and found.behind(Play((move.declaration,))))
             if is_due:
                 return best
         ending = Found(self._worth(before)) if self.is_player_first else self._answering(before, 0)
@@ -232,7 +230,7 @@ class Search:
         counts = self._count(end)
         winner = climb_totals(totals_of(end, counts)).winner
         rank = 0 if winner is None else 1 if winner == OPPONENT else -1
-        return Worth(rank, counts[OPPONENT].fight - counts[PLAYER].fight)
+        return Worth(rank, counts[OPPONENT].total.fight - counts[PLAYER].total.fight)
 
     def _count(self, end: Battlefield) -> dict[str, SideCount]:
         counts = {}

@@ -1,9 +1,7 @@
 """Cards of the hand against a whole force, the opponent's best play, and what is left (A-95 to A-98)."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -17,20 +15,16 @@ from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.record.turn import hand_of, own_cards, show_cards
 from referee.rules.arctic.skirmish.count import after_declarations
+from referee.rules.arctic.skirmish.declare import ACTS, LEADER, target_said, target_word
+from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.targets import LEADER_OF
 from referee.rules.arctic.solo.moves import Save
 from referee.rules.arctic.solo.rule import SoloCase, rule_solo, search_for
-from referee.rules.arctic.solo.speaking import declaration_said, declaration_word, spoken
-from referee.rules.arctic.solo.table import (
-    after_the_seventh,
-    alone,
-    by_name,
-    seats_gathering,
-)
+from referee.rules.arctic.solo.search import Search
+from referee.rules.arctic.solo.table import after_the_seventh, alone, by_name, seats_gathering
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.entry import decided_as
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, decided_as
 from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
@@ -50,6 +44,7 @@ NOT_IN_THE_FORCES = Refusal(
         "{card}: {number} in this force is too many. Only {left} are in the forces still face down."),
     "A-95", "opponent", can_override=True,
 )  # fmt: skip
+NO_ACT = Refusal("malformed", gettext_noop("“{word}” is not an act here."), field="declarations")
 ENDS = {
     PLAYER: gettext_noop("{seat} beats a force of {size} cards, {yours} fight to {its}"),
     OPPONENT: gettext_noop("{seat} loses to a force of {size} cards, {yours} fight to {its}"),
@@ -83,9 +78,6 @@ def offered(state: ArcticState) -> Seats:
     return tuple(seat for seat in seats_gathering(state) if state.solo and state.solo.sizes)
 
 
-# What can be chosen -------------------------------------------------------------------------------
-
-
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The cards sent, those of the force turned up, then what the player declares and promises to save."""
     solo = state.solo
@@ -108,7 +100,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     if len(picked.get("opponent", ())) in solo.sizes:
         facts = SoloSkirmish(picked.get("cards", ()), picked["opponent"])
         start = search_for(case_of_skirmish(state, seat, facts), state.cards)
-        yield from spoken(state, start, picked)
+        yield from _spoken(state, start, picked)
 
 
 def _turned_up(solo: SoloGame, card: Card, chance: Chance) -> Option:
@@ -118,12 +110,56 @@ def _turned_up(solo: SoloGame, card: Card, chance: Chance) -> Option:
     return Option(card.id, card.label, max(solo.sizes), chance=Chance.AGAINST, group=group)
 
 
+def _spoken(state: ArcticState, search: Search, picked: Picked) -> Iterator[Choice]:
+    """Yield what may be declared, and what may be saved."""
+    declared: list[Declaration] = []
+    for word in picked.get("declarations", ()):
+        declared += filter(None, (_next(search, declared).get(word),))
+    told, more = Counter(map(_declaration_word, declared)), _next(search, declared)
+    possible = {_declaration_word(each): each for each in declared} | more
+    if possible:
+        acts = (_act_option(state, each, told[word] + (word in more)) for word, each in possible.items())
+        yield Choice("declarations", gettext_noop("You declare"), tuple(acts))
+    if saves := tuple(_saves(state, search)):
+        yield Choice("saves", gettext_noop("Saved if the opponent snipes it"), saves)
+
+
+def _next(search: Search, declared: Sequence[Declaration]) -> dict[str, Declaration]:
+    """Return what may be declared after these, by its word, whatever the opponent answers."""
+    fields = replace(search, told=tuple(declared)).check_told()
+    legal = (said for standing in fields for said in legal_declarations(standing, PLAYER))
+    return {_declaration_word(said): said for said in legal}
+
+
+def _act_option(state: ArcticState, said: Declaration, copies: int) -> Option:
+    act: dict[str, Fact] = {"act": Line(ACTS[said.act]), "card": state.label(said.with_)}
+    target = state.label(said.target.what or "") if said.target else None
+    hint = None if target is None else Line(gettext_noop("at {target}"), {"target": target})
+    label = Line(gettext_noop("{act}: {card}"), act)
+    return Option(_declaration_word(said), label, copies, hint, piece=said.with_)
+
+
+def _saves(state: ArcticState, search: Search) -> Iterator[Option]:
+    """Yield what a medic of the player's could save from a card of the force."""
+    found: dict[str, Option] = {}
+    leader = search.start.sides[PLAYER].leader
+    for snipe in legal_declarations(search.start, OPPONENT, (Act.SNIPE, Act.WOUND)):
+        what = (snipe.target.what if snipe.target else None) or LEADER
+        label = leader.label if what == LEADER and leader else state.label(what)
+        for answer in legal_answers(search.start, snipe):
+            if answer.by == PLAYER:
+                hint = Line(gettext_noop("by {card}"), {"card": state.label(answer.with_)})
+                word = f"{answer.with_}/{what}"
+                found[word] = Option(word, label, hint=hint, piece=what)
+    yield from found.values()
+
+
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
     forces = say_fields(SoloSkirmish, {name: picked.get(name, ()) for name in ("cards", "opponent")})
     saves = (word.partition("/") for word in picked.get("saves", ()))
     return {
         **forces,
-        "declarations": [declaration_said(state, word) for word in picked.get("declarations", ())],
+        "declarations": [_declaration_said(state, word) for word in picked.get("declarations", ())],
         "saves": [{"with": medic, "card": card} for medic, _, card in saves],
     }
 
@@ -133,13 +169,25 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
     words = {
         "cards": facts.cards,
         "opponent": facts.opponent,
-        "declarations": tuple(map(declaration_word, facts.declarations)),
+        "declarations": tuple(map(_declaration_word, facts.declarations)),
         "saves": tuple(f"{save.with_}/{save.card}" for save in facts.saves),
     }
     return {name: told for name, told in words.items() if told}
 
 
-# Ruling -------------------------------------------------------------------------------------------
+def _declaration_word(said: Declaration) -> str:
+    """Return the word for a declaration: act, card, and what it is aimed at."""
+    aim = (target_word(said.target),) if said.target else ()
+    return "/".join((said.act, said.with_, *aim))
+
+
+def _declaration_said(state: ArcticState, word: str) -> Said:
+    """Return what the word says. Raises IllegalEntry (``malformed``) where it is no act."""
+    act, with_, aim = (*word.split("/", 2), "", "")[:3]
+    if act not in ACTS:
+        raise NO_ACT(word=word)
+    said: Said = {"by": PLAYER, "act": act, "with": with_}
+    return {**said, "target": target_said(state, aim)} if aim else said
 
 
 def case_of_skirmish(state: ArcticState, seat: str, facts: SoloSkirmish) -> SoloCase:
@@ -188,9 +236,6 @@ def _check_force(state: ArcticState, solo: SoloGame, facts: SoloSkirmish, checks
     for card_id, number in Counter(facts.opponent).items():
         card, left = known(state, card_id, "opponent"), solo.pile.get(card_id, 0)
         checks.require(number <= left, NOT_IN_THE_FORCES, card=card.label, number=number, left=left)
-
-
-# What follows -------------------------------------------------------------------------------------
 
 
 def apply(state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought) -> ArcticState:

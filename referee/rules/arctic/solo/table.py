@@ -1,7 +1,5 @@
 """What the entries of a solo table share: whose they are, its deck by count, its words (A-96)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
@@ -14,14 +12,7 @@ from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_gathering, check_seat
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.ruling import (
-    IllegalEntry,
-    Line,
-    Reason,
-    Refusal,
-    Word,
-    gettext_noop,
-)
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Word, gettext_noop
 
 ONLY_ALONE = Refusal(
     "solo-only", gettext_noop("Only the solo game has this. This table has {number} players."), "A-9"
