@@ -22,8 +22,9 @@ from referee.rules.arctic.gathering.powers import DRAWN, INSTEAD, POWERS, powere
 from referee.rules.arctic.hq.buildings import LONGEST, NO_BUILDING, building_hint
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardUsed, Gathering, Response
+from referee.rules.arctic.record.offers import on_turn
 from referee.rules.arctic.record.state import ArcticState, building_at, building_name
-from referee.rules.arctic.record.turn import check_own_turn, check_seat, on_turn
+from referee.rules.arctic.record.turn import check_own_turn, check_seat
 from referee.rules.arctic.skirmish.sites import NO_BUILDINGS, reset_timer, with_reset
 from referee.rules.kernel.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.game import Checks

@@ -19,15 +19,9 @@ from referee.rules.arctic.hq.leaders import (
 )
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.having import can_be_dug, copies_unaccounted, proofs_of
+from referee.rules.arctic.record.offers import UNSEEN, has_acted, on_turn
 from referee.rules.arctic.record.state import ArcticState, hand_cards
-from referee.rules.arctic.record.turn import (
-    UNSEEN,
-    check_action,
-    check_own_turn,
-    has_acted,
-    on_turn,
-    show_cards,
-)
+from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import Action
 from referee.rules.arctic.worth.seat import workers
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked

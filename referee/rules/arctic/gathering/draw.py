@@ -8,8 +8,9 @@ from typing import ClassVar
 
 from referee.rules.arctic.hq.leaders import after_action, leaders_refugees, worth_together
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
+from referee.rules.arctic.record.offers import has_acted, on_turn
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn import check_action, check_own_turn, has_acted, on_turn, show_cards
+from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import Action, discarded_in_draw
 from referee.rules.arctic.worth.seat import workers
 from referee.rules.kernel.choices import Choice, Picked

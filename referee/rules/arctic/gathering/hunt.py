@@ -29,18 +29,9 @@ from referee.rules.arctic.hq.leaders import (
     worth_together,
 )
 from referee.rules.arctic.record.entries import Gathering
+from referee.rules.arctic.record.offers import USE, at_turn, hand_of, has_acted, own_cards
 from referee.rules.arctic.record.state import ArcticState, known
-from referee.rules.arctic.record.turn import (
-    USE,
-    at_turn,
-    check_action,
-    check_own_turn,
-    check_powers_unused,
-    hand_of,
-    has_acted,
-    own_cards,
-    show_cards,
-)
+from referee.rules.arctic.record.turn import check_action, check_own_turn, check_powers_unused, show_cards
 from referee.rules.arctic.worth.action import Action, ActionOutcome
 from referee.rules.arctic.worth.hire import cost_line, meds_in, price_line
 from referee.rules.arctic.worth.seat import workers

@@ -36,9 +36,10 @@ from referee.rules.arctic.hq.leaders import USED, has_power
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Gathering, Response, Source, Stop
 from referee.rules.arctic.record.having import can_have, can_play
+from referee.rules.arctic.record.offers import hand_of
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
-from referee.rules.arctic.record.turn import check_gathering, check_not_again, hand_of
+from referee.rules.arctic.record.turn import check_gathering, check_not_again
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked, is_number
 from referee.rules.kernel.codec import encode

@@ -8,16 +8,9 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import each_title
 from referee.rules.arctic.record.entries import Gathering
+from referee.rules.arctic.record.offers import hand_of, has_acted, on_turn, own_cards
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn import (
-    check_action,
-    check_own_turn,
-    hand_of,
-    has_acted,
-    on_turn,
-    own_cards,
-    show_cards,
-)
+from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind

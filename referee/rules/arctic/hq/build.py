@@ -12,16 +12,9 @@ from referee.rules.arctic.hq.buildings import BUILDINGS, LONGEST, schematics_act
 from referee.rules.arctic.hq.leaders import after_action, leaders_refugees, worth_together
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
+from referee.rules.arctic.record.offers import hand_of, has_acted, on_turn, own_cards
 from referee.rules.arctic.record.state import ArcticState, check_in_play, is_in_play, known
-from referee.rules.arctic.record.turn import (
-    check_action,
-    check_own_turn,
-    hand_of,
-    has_acted,
-    on_turn,
-    own_cards,
-    show_cards,
-)
+from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers
 from referee.rules.arctic.worth.force import base_of
 from referee.rules.arctic.worth.seat import usable_for

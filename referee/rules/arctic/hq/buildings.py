@@ -11,19 +11,10 @@ from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardUsed, Gathering
+from referee.rules.arctic.record.offers import hand_of, on_turn, one_card, own_cards, plain, unbarred
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, known
-from referee.rules.arctic.record.turn import (
-    check_not_again,
-    check_own_turn,
-    hand_of,
-    on_turn,
-    one_card,
-    own_cards,
-    plain,
-    show_cards,
-    unbarred,
-)
+from referee.rules.arctic.record.turn import check_not_again, check_own_turn, show_cards
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Tab

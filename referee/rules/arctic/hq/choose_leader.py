@@ -11,8 +11,9 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.buildings import given_by_gardens
 from referee.rules.arctic.hq.leaders import LEADERS, NOT_JOINED, USED
 from referee.rules.arctic.record.entries import Gathering
+from referee.rules.arctic.record.offers import has_acted, on_turn
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play, known
-from referee.rules.arctic.record.turn import check_action, check_own_turn, check_seat, has_acted, on_turn
+from referee.rules.arctic.record.turn import check_action, check_own_turn, check_seat
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.entry import Nothing
 from referee.rules.kernel.game import Checks

@@ -9,20 +9,10 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import Card, Kind, Values
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.entries import CardsUsed, CardUsed, Gathering
+from referee.rules.arctic.record.offers import hand_of, on_turn, one_card, own_cards, plain, unbarred
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, known
-from referee.rules.arctic.record.turn import (
-    check_action,
-    check_not_again,
-    check_own_turn,
-    hand_of,
-    on_turn,
-    one_card,
-    own_cards,
-    plain,
-    show_cards,
-    unbarred,
-)
+from referee.rules.arctic.record.turn import check_action, check_not_again, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import Action, ActionOutcome
 from referee.rules.arctic.worth.seat import worth_of
 from referee.rules.kernel.choices import Choice, Picked

@@ -18,8 +18,8 @@ from referee.rules.arctic.recon.targets import (
     towers_of,
     way_of,
 )
+from referee.rules.arctic.record.offers import hand_of, own_cards
 from referee.rules.arctic.record.state import ArcticState, piles_in_play
-from referee.rules.arctic.record.turn import hand_of, own_cards
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.kind import Said, pick_fields, say_fields
 from referee.rules.kernel.log import Checks

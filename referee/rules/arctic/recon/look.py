@@ -35,8 +35,9 @@ from referee.rules.arctic.recon.targets import (
 )
 from referee.rules.arctic.record.entries import Gathering, Response, Stop
 from referee.rules.arctic.record.having import can_have
+from referee.rules.arctic.record.offers import at_turn, hand_of
 from referee.rules.arctic.record.state import ArcticState, Seen, piles_in_play
-from referee.rules.arctic.record.turn import at_turn, check_own_turn, hand_of
+from referee.rules.arctic.record.turn import check_own_turn
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop

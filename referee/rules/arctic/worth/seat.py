@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
+from referee.rules.arctic.record.offers import hand_of, own_cards
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn import check_powers_unused, hand_of, own_cards
+from referee.rules.arctic.record.turn import check_powers_unused
 from referee.rules.arctic.worth.action import Action, ActionCase, ActionOutcome, resolve_action
 from referee.rules.arctic.worth.force import base_of, usable
 from referee.rules.kernel.choices import Chance, Choice, Picked
