@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from referee.rules import arctic
+from referee.rules.arctic.gathering import strike_targets
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.rulebook import RULES
 from referee.rules.kernel.log import Log
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.ruling import IllegalEntry, Refusal
 from tests.rules.arctic import (
     test_building_table,
     test_cancel_table,
@@ -167,6 +168,8 @@ def test_nobody_owns_less_than_nothing_after_an_override(row: Row) -> None:
 
 def test_every_refusal_of_gathering_has_a_row() -> None:
     known = {code for name in FILES for code in CODE.findall((RULES_OF_ARCTIC / name).read_text("utf-8"))}
+    # Those of the skirmish, under a rule and a field of its own.
+    known |= {each.code for each in vars(strike_targets).values() if isinstance(each, Refusal)}
 
     rows = {row.expect["refused"][0] for row in REFUSED}
 

@@ -24,6 +24,7 @@ from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.strike_targets import (
     DEEDS,
+    KINDS,
     Strike,
     check_strike,
     check_striker,
@@ -49,16 +50,12 @@ from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop, is_legal
 
 STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
-ACT_AT: Mapping[Kind, Act] = {
-    Kind.MEMBER: Act.SNIPE,
-    Kind.TOOL: Act.DISARM,
-    Kind.BUILDING: Act.DISABLE,
-    Kind.LEADER: Act.WOUND,
-}
+ACT_AT: Mapping[Kind, Act] = {kind: act for act, kind in KINDS.items()}
 HAND = frozenset(Kind) - {Kind.BUILDING, Kind.LEADER}
 COMMITTED = "/committed"
 """After a card that strikes: it is one of the committed ones."""
 ASK = gettext_noop("Tap who strikes, then the target.")
+AIMED_AT = gettext_noop("{seat}’s {card} aims at {victim}’s {target}")
 
 
 def offered(state: ArcticState) -> Seats:
@@ -79,12 +76,8 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 @once
 def _weapons(state: ArcticState, seat: str) -> tuple[Option, ...]:
-    return tuple(_weapons_of(state, seat))
-
-
-def _weapons_of(state: ArcticState, seat: str) -> Iterator[Option]:
-    """Yield the cards that can strike at anything now; of those that lie in two places each."""
-    own = state.seats[seat]
+    """Return the cards that can strike at anything now; of those that lie in two places each."""
+    own, found = state.seats[seat], list[Option]()
     is_fanatic = has_power(state, seat, Power.FANATIC)
     strikers = (
         card for card in state.cards.values() if card.powers & STRIKERS or (is_fanatic and card.is_refugee)
@@ -95,7 +88,8 @@ def _weapons_of(state: ArcticState, seat: str) -> Iterator[Option]:
                 known = own.in_force(card.id) if where else own.free(card.id)
                 hint = Line(gettext_noop("from the force")) if where and own.aside else None
                 group = "" if known > 0 else gettext_noop("An unseen card")
-                yield _option(card, card.id + where, group, is_known=known > 0, hint=hint)
+                found.append(_option(card, card.id + where, group, is_known=known > 0, hint=hint))
+    return tuple(found)
 
 
 def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
@@ -274,16 +268,14 @@ def describe(state: ArcticState, seat: str, strike: Strike, outcome: Gathering, 
     said = strike_facts(state, seat, strike)
     if not strike.answer:
         return Line(DONE[strike.act], said)
-    said["saver"] = strike.answer.by
+    phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} saves it")
     if strike.answer.act is Stop.CANCEL:
-        return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} cancels it"), said)
-    return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} saves it"), said)
+        phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} cancels it")
+    return Line(phrase, {**said, "saver": strike.answer.by})
 
 
 def sentence(state: ArcticState, seat: str, strike: Strike) -> Line:
-    return Line(
-        gettext_noop("{seat}’s {card} aims at {victim}’s {target}"), strike_facts(state, seat, strike)
-    )
+    return Line(AIMED_AT, strike_facts(state, seat, strike))
 
 
 def aim_of(state: ArcticState, seat: str, strike: Strike) -> Aimed:
