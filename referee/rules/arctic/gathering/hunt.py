@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from operator import mul
@@ -29,7 +29,7 @@ from referee.rules.arctic.hq.leaders import (
     worth_together,
 )
 from referee.rules.arctic.record.entries import Gathering
-from referee.rules.arctic.record.offers import USE, at_turn, hand_of, has_acted, own_cards
+from referee.rules.arctic.record.offers import USE, at_turn, hand_of, has_acted, no_likelier, own_cards
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_action, check_own_turn, check_powers_unused, show_cards
 from referee.rules.arctic.worth.action import Action, ActionOutcome
@@ -133,7 +133,7 @@ def _meds_choice(state: ArcticState, seat: str, picked: Picked, hunted: int, lat
             _hireable(state, seat, hunted, meds, swindled) for meds in totals for swindled in range(most + 1)
         )
 
-    return _later(choice, later, pays)
+    return no_likelier(choice, later, pays)
 
 
 def _totals(state: ArcticState, options: Sequence[Option], word: str, room: int) -> set[int]:
@@ -141,15 +141,6 @@ def _totals(state: ArcticState, options: Sequence[Option], word: str, room: int)
     ways = product(*(range(each.word == word, min(each.copies, room) + 1) for each in options))
     values = [state.cards[each.word].meds or 0 for each in options]
     return {sum(map(mul, numbers, values)) for numbers in ways if sum(numbers) <= room}
-
-
-def _later(choice: Choice, later: Chance, pays: Callable[[str], bool]) -> Choice:
-    """Return the choice with what pays nobody so far folded away, or gone where nothing can come to it."""
-    options = (
-        each if pays(each.word) else replace(each, chance=max(each.chance, later)) for each in choice.options
-    )
-    there = (each for each in options if each.chance is not Chance.AGAINST)
-    return replace(choice, options=tuple(sorted(there, key=lambda each: each.chance)))
 
 
 def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later: Chance) -> Iterator[Choice]:
@@ -166,7 +157,7 @@ def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later:
     options = tuple(replace(each, hint=hint, copies=min(each.copies, room)) for each in choice.options)
     most, meds = min(sum(each.copies for each in options), room), _meds_in(state, picked)
     is_of_use = any(_hireable(state, seat, hunted, meds, number + 1) for number in range(most))
-    yield _later(replace(choice, options=options), later, lambda _: is_of_use)
+    yield no_likelier(replace(choice, options=options), later, lambda _: is_of_use)
 
 
 def _meds_in(state: ArcticState, picked: Picked) -> int:

@@ -241,7 +241,7 @@ def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> 
 
 def _struck(victim: Seat, strike: Strike) -> Seat:
     if strike.act is Act.WOUND:
-        return replace(victim, base=replace(victim.base, is_wounded=True))
+        return victim.with_base(is_wounded=True)
     if strike.act is Act.DISABLE:
         return replace(victim, base=victim.base.disabled(strike.card, strike.place))
     is_open = victim.has_aside(strike.card) or strike.source is Source.BUNKER

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
@@ -199,8 +199,7 @@ def apply(state: ArcticState, seat: str, build: Build, outcome: Gathering) -> Ar
     card = state.cards[build.kept]
     timer = build.timer if build.timer is not None else card.build_time or 0
     building = Building(card.id, timer, state.round, completed=None if timer else state.round)
-    base = replace(after.base, buildings=(*after.base.buildings, building))
-    return state.with_seat(seat, replace(after, base=base))
+    return state.with_seat(seat, after.with_base(buildings=(*after.base.buildings, building)))
 
 
 def describe(state: ArcticState, seat: str, build: Build, outcome: Gathering, viewer: str | None) -> Line:

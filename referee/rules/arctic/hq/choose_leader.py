@@ -116,9 +116,7 @@ def _check_leader(state: ArcticState, card_id: str, rule: str, checks: Checks) -
 
 
 def _led(state: ArcticState, seat: str, leader: str) -> ArcticState:
-    own = state.seats[seat]
-    base = replace(own.base, leader=leader, is_wounded=False)
-    return state.with_seat(seat, replace(own, base=base))
+    return state.with_seat(seat, state.seats[seat].with_base(leader=leader, is_wounded=False))
 
 
 # One of two dealt ---------------------------------------------------------------------------------

@@ -81,6 +81,16 @@ def own_cards(
     return Choice(field, title, tuple(options), ask, least, most, note=note)
 
 
+def no_likelier(choice: Choice, chance: Chance, unless: Callable[[str], bool]) -> Choice:
+    """Return the choice, its options no likelier than so, unless it is one of these; what is against goes."""
+    options = (
+        each if unless(each.word) else replace(each, chance=max(each.chance, chance))
+        for each in choice.options
+    )
+    there = (each for each in options if each.chance is not Chance.AGAINST)
+    return replace(choice, options=tuple(sorted(there, key=lambda each: each.chance)))
+
+
 def one_card(
     state: ArcticState, seat: str, picked: Picked, title: str, fits: Callable[[Card], bool]
 ) -> Choice:

@@ -2,44 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-
-from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
-from referee.rules.arctic.record.offers import hand_of, own_cards
+from referee.rules.arctic.record.offers import hand_of, no_likelier, own_cards
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn import check_powers_unused
-from referee.rules.arctic.worth.action import Action, ActionCase, ActionOutcome, resolve_action
+from referee.rules.arctic.worth.action import Action
 from referee.rules.arctic.worth.force import base_of, usable
 from referee.rules.kernel.choices import Chance, Choice, Picked
-from referee.rules.kernel.log import Checks
 from referee.rules.kernel.once import once
-from referee.rules.kernel.ruling import IllegalEntry, Reason
-
-NOT_USABLE = frozenset({"no-member", "too-many-tools", "no-such-ability"})
-
-
-def worth_of(
-    state: ArcticState, seat: str, action: Action, cards: Sequence[str], checks: Checks,
-    bonus: Card | None = None,
-) -> tuple[ActionOutcome, tuple[Reason, ...]]:  # fmt: skip
-    """Work out an action with the seat's leader in force; ``bonus`` is what the leader adds besides.
-
-    Cards that cannot be used together may be overridden and then count nothing.
-    """
-    check_powers_unused(state, seat, cards, checks)
-    leader = state.seats[seat].base.active_leader
-    case = ActionCase(action, tuple(cards), leader, dict(state.house_rules))
-    try:
-        ruling = resolve_action(case, state.cards, bonus)
-    except IllegalEntry as refusal:
-        if refusal.code not in NOT_USABLE:
-            raise
-        refusal.can_override = True
-        checks.require(False, refusal)
-        return ActionOutcome(0, ()), ()
-    return ruling.outcome, ruling.reasons
 
 
 @once
@@ -65,9 +34,4 @@ def workers(state: ArcticState, seat: str, picked: Picked, action: Action, title
         if base_of(state.cards[option.word], action, powers, state.house_rules) is not None
     }
     best = min(alone.values(), default=Chance.AGAINST) if hand > 1 else Chance.AGAINST
-    options = (
-        each if each.word in alone else replace(each, chance=max(each.chance, best))
-        for each in choice.options
-    )
-    there = [each for each in options if each.chance is not Chance.AGAINST]
-    return replace(choice, options=tuple(sorted(there, key=lambda each: each.chance)))
+    return no_likelier(choice, best, alone.__contains__)
