@@ -112,21 +112,18 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     options = (nothing, _unseen(), *_in_junkyard(after, there))
     note = None if state.solo else Line(SEEN)
     kept = Choice("kept", gettext_noop("Keep one of these"), options, most=1, note=note)
-    yield _at_best(kept, Chance.AGAINST if played and not value else Chance.LIKELY)
+    yield _against(kept) if played and not value else kept
     sleds, told = sleds_in(state, played), picked.get("kept", ())
     if sleds and told:
         most = min(sleds, value - 1) if value > 1 else sleds
         fitting = [card for card in there if card.kind in SLED_TAKES]
         options = (_unseen(most), *_in_junkyard(after, fitting, told, picked.get("extra", ()), most))
         besides = Choice("extra", gettext_noop("The Cargo Sled also keeps"), options, most=most)
-        yield _at_best(besides, Chance.LIKELY if value > 1 else Chance.AGAINST)
+        yield besides if value > 1 else _against(besides)
 
 
-def _at_best(choice: Choice, best: Chance) -> Choice:
-    if best is Chance.LIKELY:
-        return choice
-    options = (replace(option, chance=max(option.chance, best)) for option in choice.options)
-    return replace(choice, options=tuple(options))
+def _against(choice: Choice) -> Choice:
+    return replace(choice, options=tuple(replace(each, chance=Chance.AGAINST) for each in choice.options))
 
 
 def _unseen(copies: int = 1) -> Option:

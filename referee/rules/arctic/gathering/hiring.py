@@ -12,7 +12,7 @@ from referee.rules.arctic.hq.leaders import NO_MEDS, NOT_JOINED, check_power, ch
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_action
 from referee.rules.arctic.worth.hire import (
-    check_hire,
+    NOT_PAID,
     cost_line,
     is_affordable,
     is_free,
@@ -34,6 +34,17 @@ TOO_MANY_SWINDLED = Refusal(
     "too-many-cards", gettext_noop(
         "One refugee saves 1 food, two save 1 med. {number} refugees are too many."),
     "A-80", "swindled",
+)  # fmt: skip
+NOT_FOR_HIRE = Refusal(
+    "not-for-hire", gettext_noop("{card} is not for hire here."), "A-26", "hired", can_override=True
+)
+NONE_LEFT = replace(NOT_FOR_HIRE, phrase=gettext_noop("The {card} stack is empty."))
+OVERPAID = Refusal(
+    "overpaid",
+    gettext_noop(
+        "{card} {card:costs|cost} exactly {cost}; {food} food and {meds} {meds:med|meds} are too "
+        "much."),
+    "A-26", "hired", can_override=True,
 )  # fmt: skip
 COSTS_NO_FOOD = Refusal(
     "nothing-cheaper",
@@ -153,14 +164,19 @@ def hire(
     check_action(state.seats[seat], seat, HIRE, phrase, checks)
     printed = known(state, hired, "hired")
     card = price_for(state, seat, printed, swindled)
+    gone = NONE_LEFT if card.id in state.stacks else NOT_FOR_HIRE
+    checks.require(state.stacks.get(card.id, 0) > 0, gone, card=card.label)
     found = [Purse(0, meds)] if is_free(printed) else _purses(state, seat, hunted, meds)
-    purse = max(found, key=lambda each: (
-        is_paid(card, each.food, each.meds, state.house_rules),
-        is_affordable(card, each.food, each.meds),
-    ))  # fmt: skip
-    if not is_affordable(card, purse.food, purse.meds):
-        purse = max(found, key=lambda each: each.food + each.meds)
-    check_hire(card, state.stacks, purse.food, purse.meds, state.house_rules, checks)
+
+    def suits(purse: Purse) -> tuple[bool, bool, int]:
+        can_pay = is_affordable(card, purse.food, purse.meds)
+        is_right = is_paid(card, purse.food, purse.meds, state.house_rules)
+        return is_right, can_pay, 0 if can_pay else purse.food + purse.meds
+
+    purse = max(found, key=suits)
+    is_right, can_pay, _ = suits(purse)
+    unpaid, cost = OVERPAID if can_pay else NOT_PAID, cost_line(card)
+    checks.require(is_right, unpaid, card=card.label, cost=cost, food=purse.food, meds=purse.meds)
     return purse, _reasons(printed, card, swindled, purse)
 
 

@@ -3,26 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Line, Refusal, gettext_noop
 
-NOT_FOR_HIRE = Refusal(
-    "not-for-hire", gettext_noop("{card} is not for hire here."), "A-26", "hired", can_override=True
-)
-NONE_LEFT = replace(NOT_FOR_HIRE, phrase=gettext_noop("The {card} stack is empty."))
 NOT_PAID = Refusal(
     "not-paid", gettext_noop(
         "{card} {card:costs|cost} {cost}; you have {food} food and {meds} {meds:med|meds}."),
-    "A-26", "hired", can_override=True,
-)  # fmt: skip
-OVERPAID = Refusal(
-    "overpaid",
-    gettext_noop(
-        "{card} {card:costs|cost} exactly {cost}; {food} food and {meds} {meds:med|meds} are too "
-        "much."),
     "A-26", "hired", can_override=True,
 )  # fmt: skip
 
@@ -67,13 +54,3 @@ def is_paid(card: Card, food: int, meds: int, house: Mapping[str, str]) -> bool:
 
 def meds_in(cards: Iterable[Card]) -> int:
     return sum(card.meds or 0 for card in cards)
-
-
-def check_hire(
-    card: Card, stacks: Mapping[str, int], food: int, meds: int, house: Mapping[str, str], checks: Checks
-) -> None:
-    gone = NONE_LEFT if card.id in stacks else NOT_FOR_HIRE
-    checks.require(stacks.get(card.id, 0) > 0, gone, card=card.label)
-    unpaid = OVERPAID if is_affordable(card, food, meds) else NOT_PAID
-    is_right, cost = is_paid(card, food, meds, house), cost_line(card)
-    checks.require(is_right, unpaid, card=card.label, cost=cost, food=food, meds=meds)
