@@ -22,8 +22,7 @@ from referee.rules.arctic.record.having import can_be_dug, copies_unaccounted, p
 from referee.rules.arctic.record.offers import UNSEEN, has_acted, on_turn
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
-from referee.rules.arctic.worth.action import Action
-from referee.rules.arctic.worth.seat import workers
+from referee.rules.arctic.worth.action import Action, workers
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields

@@ -11,8 +11,7 @@ from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.offers import has_acted, on_turn
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
-from referee.rules.arctic.worth.action import Action, discarded_in_draw
-from referee.rules.arctic.worth.seat import workers
+from referee.rules.arctic.worth.action import Action, discarded_in_draw, workers
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind

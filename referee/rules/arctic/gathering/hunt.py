@@ -32,9 +32,8 @@ from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.offers import USE, at_turn, hand_of, has_acted, no_likelier, own_cards
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_action, check_own_turn, check_powers_unused, show_cards
-from referee.rules.arctic.worth.action import Action, ActionOutcome
+from referee.rules.arctic.worth.action import Action, ActionOutcome, workers
 from referee.rules.arctic.worth.hire import cost_line, meds_in, price_line
-from referee.rules.arctic.worth.seat import workers
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats

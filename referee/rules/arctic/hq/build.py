@@ -15,9 +15,8 @@ from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.offers import hand_of, has_acted, on_turn, own_cards
 from referee.rules.arctic.record.state import ArcticState, check_in_play, is_in_play, known
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
-from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers
+from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers, usable_for
 from referee.rules.arctic.worth.force import base_of
-from referee.rules.arctic.worth.seat import usable_for
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
