@@ -10,16 +10,7 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES, Power
-from referee.rules.arctic.gathering.hiring import (
-    FOR_A_MED,
-    HIRE,
-    cheaper,
-    check_swindle,
-    hire,
-    meds_played,
-    payable,
-    price_for,
-)
+from referee.rules.arctic.gathering import hiring
 from referee.rules.arctic.hq.leaders import (
     USED,
     has_power,
@@ -73,7 +64,7 @@ def offered(state: ArcticState) -> Seats:
 
 
 def _is_open(state: ArcticState, seat: str) -> bool:
-    is_taken = state.seats[seat].actions >= {Hunt.kind, HIRE}
+    is_taken = state.seats[seat].actions >= {Hunt.kind, hiring.HIRE}
     found = (option for choice in choices(state, seat, {}) for option in choice.options)
     return not is_taken and any(option.chance < Chance.AGAINST for option in found)
 
@@ -85,8 +76,8 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     folded until they would pay somebody.
     """
     own = state.seats[seat]
-    taken = own.actions & {Hunt.kind, HIRE}
-    may_hunt, may_hire = Hunt.kind not in taken or len(taken) > 1, HIRE not in taken or len(taken) > 1
+    taken = own.actions & {Hunt.kind, hiring.HIRE}
+    may_hunt, may_hire = Hunt.kind not in taken or len(taken) > 1, hiring.HIRE not in taken or len(taken) > 1
     if may_hunt:
         hunters = workers(state, seat, picked, Action.HUNT, gettext_noop("Hunt with"), least=not may_hire)
         options = tuple(each for each in hunters.options if not _pays_meds(state.cards[each.word]))
@@ -106,11 +97,11 @@ def _pays_meds(card: Card) -> bool:
 
 def _hireable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: int) -> list[Card]:
     """Return whom this pays; where refugees are discarded only whom that makes cheaper."""
-    found = payable(state, seat, hunted, meds, swindled)
+    found = hiring.payable(state, seat, hunted, meds, swindled)
     return [
         card
         for card in found
-        if not swindled or cheaper(price := price_for(state, seat, card), swindled) != price
+        if not swindled or hiring.cheaper(price := hiring.price_for(state, seat, card), swindled) != price
     ]
 
 
@@ -124,7 +115,7 @@ def _meds_choice(state: ArcticState, seat: str, picked: Picked, hunted: int, lat
     )
     title = gettext_noop("Meds to spend")
     choice = own_cards(state, seat, picked, "meds", title, wanted, most=room, besides=played)
-    most = FOR_A_MED if has_power(state, seat, Power.SWINDLER) else 0
+    most = hiring.FOR_A_MED if has_power(state, seat, Power.SWINDLER) else 0
 
     def pays(word: str) -> bool:
         totals = _totals(state, choice.options, word, room)
@@ -147,7 +138,7 @@ def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later:
         return
     own = state.seats[seat]
     used = (*played_in(state, picked), *picked.get("meds", ()))
-    room = min(hand_of(own) - len(used), FOR_A_MED)
+    room = min(hand_of(own) - len(used), hiring.FOR_A_MED)
     leader = state.label(own.base.leader or "")
     title = Line(gettext_noop("{leader}: refugees to discard"), {"leader": leader})
     refugees = [card.id for card in state.cards.values() if room > 0 and card.is_refugee]
@@ -181,7 +172,7 @@ def _hired(state: ArcticState, seat: str, picked: Picked, hunted: int) -> Choice
 
 
 def _mercenary(state: ArcticState, seat: str, card: Card, swindled: int) -> Option:
-    return Option(card.id, card.label, hint=cost_line(price_for(state, seat, card, swindled)))
+    return Option(card.id, card.label, hint=cost_line(hiring.price_for(state, seat, card, swindled)))
 
 
 def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Gathering]:
@@ -190,8 +181,10 @@ def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Ga
         raise NOBODY()
     own, shown = state.seats[seat], show_cards(state, seat, hunt.used + hunt.swindled, checks)
     check_powers_unused(state, seat, hunt.meds, checks)
-    hired = price_for(state, seat, known(state, hunt.hired, "hired")) if hunt.hired is not None else None
-    check_swindle(state, seat, hunt.swindled, hired, checks)
+    hired = (
+        hiring.price_for(state, seat, known(state, hunt.hired, "hired")) if hunt.hired is not None else None
+    )
+    hiring.check_swindle(state, seat, hunt.swindled, hired, checks)
     outcome, reasons = ActionOutcome(0, ()), tuple[Reason, ...]()
     if hunt.cards:
         phrase = gettext_noop("{seat} has already hunted this round. Each action only once.")
@@ -199,10 +192,10 @@ def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Ga
         outcome, reasons = worth_together(state, seat, Action.HUNT, hunt.cards, hunt.helper, checks)
     elif hunt.helper:
         raise NO_HUNTER()
-    value, meds = outcome.value, meds_played(state, hunt.meds, checks)
+    value, meds = outcome.value, hiring.meds_played(state, hunt.meds, checks)
     food = own.food + value
     if hunt.hired is not None:
-        purse, paid = hire(state, seat, hunt.hired, len(hunt.swindled), value, meds, checks)
+        purse, paid = hiring.hire(state, seat, hunt.hired, len(hunt.swindled), value, meds, checks)
         food, meds, reasons = purse.food, purse.meds, (*reasons, *paid)
     elif hunt.meds:
         raise MEDS_FOR_NOBODY()
@@ -219,7 +212,7 @@ def apply(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering) -> Arct
         own = own.acted(USED)
     if hunt.hired is None:
         return state.with_seat(seat, own)
-    own = replace(own.acted(HIRE).gained(hunt.hired), food=0, meds=0, cannibal_food=0)
+    own = replace(own.acted(hiring.HIRE).gained(hunt.hired), food=0, meds=0, cannibal_food=0)
     left = max(state.stacks.get(hunt.hired, 0) - 1, 0)
     return replace(state.with_seat(seat, own), stacks={**state.stacks, hunt.hired: left})
 
@@ -238,5 +231,5 @@ def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, view
 
 HUNT = EntryKind(
     Hunt, Gathering, gettext_noop("Hunt & hire"), offered, choices, rule, apply, describe,
-    icon="hunt", is_taken=has_acted(HIRE),
+    icon="hunt", is_taken=has_acted(hiring.HIRE),
 )  # fmt: skip

@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from referee.rules.arctic.answers import responses
 from referee.rules.arctic.answers.asking import answer_choices, is_the_target, pick_answers, say_answers
 from referee.rules.arctic.answers.reply import Answerable
-from referee.rules.arctic.answers.responses import (
-    Aimed,
-    Played,
-    after_response,
-    after_showing,
-    answering,
-    as_all_know,
-    brought_out,
-    check_response,
-    discarded,
-    show_played,
-    with_draw,
-)
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.strike_targets import (
@@ -62,7 +50,7 @@ def offered(state: ArcticState) -> Seats:
     """Everybody who may have a card to strike with, as all at the table know it (A-17, A-53)."""
     if state.phase is not Phase.GATHERING or state.window is not None or state.solo is not None:
         return ()
-    return tuple(seat for seat in state.turn_order if _weapons(as_all_know(state, seat), seat))
+    return tuple(seat for seat in state.turn_order if _weapons(responses.as_all_know(state, seat), seat))
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -114,7 +102,7 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
             if _may_be_aimed_at(state, seat, weapon, f"{name}/{word}"):
                 yield _option(state.cards[word.partition(".")[0]], f"{name}/{word}", title)
         unseen = Line(gettext_noop("{seat}: an unseen card"), {"seat": name})
-        known = as_all_know(armed, name)
+        known = responses.as_all_know(armed, name)
         for card in sorted(hand if hand_of(own) else (), key=lambda card: own.free(card.id) <= 0):
             if can_have(known, name, card) and _may_be_aimed_at(state, seat, weapon, f"{name}/{card.id}"):
                 is_known = own.free(card.id) > 0
@@ -145,7 +133,7 @@ def _armed(state: ArcticState, seat: str, weapon: str) -> ArcticState | None:
         check_gathering(state, seat)
         check_striker(state, seat, strike, Checks())
         check_not_again(state, seat, strike.kind, (strike.with_,), Checks())
-        return after_showing(state, seat, (_striking(seat, strike),), Checks())[0]
+        return responses.after_showing(state, seat, (_striking(seat, strike),), Checks())[0]
     except IllegalEntry:
         return None
 
@@ -193,8 +181,8 @@ def rule(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> Rulin
     check_striker(state, seat, strike, checks)
     check_struck(state, strike, checks)
     check_not_again(state, seat, strike.kind, (strike.with_,), checks)
-    there = brought_out(state, strike.answer, _from_bunker(strike))
-    shown = show_played(there, seat, _played(state, seat, strike), checks)
+    there = responses.brought_out(state, strike.answer, _from_bunker(strike))
+    shown = responses.show_played(there, seat, _played(state, seat, strike), checks)
     return Ruling(Gathering(shown=shown), (*checks.passed_over, *strike_reasons(state, seat, strike)))
 
 
@@ -202,27 +190,27 @@ def _check_aim(state: ArcticState, seat: str, strike: Strike, checks: Checks) ->
     check_strike(state, seat, strike, checks)
     hand_cards(state, (strike.with_, *(() if strike.act in DEEDS else (strike.card,))), "card", checks)
     if strike.answer:
-        check_response(state, strike.answer, aim_of(state, seat, strike), "answer", checks)
+        responses.check_response(state, strike.answer, aim_of(state, seat, strike), "answer", checks)
 
 
-def _played(state: ArcticState, seat: str, strike: Strike) -> Iterator[Played]:
+def _played(state: ArcticState, seat: str, strike: Strike) -> Iterator[responses.Played]:
     answer = strike.answer
     yield _striking(seat, strike)
     is_target = answer is not None and is_the_target(state, aim_of(state, seat, strike), answer)
     if strike.act not in DEEDS:
-        yield Played(strike.victim, strike.card, is_power=is_target)
+        yield responses.Played(strike.victim, strike.card, is_power=is_target)
     if answer and not is_target:
-        yield answering(state, answer)
+        yield responses.answering(state, answer)
 
 
-def _striking(seat: str, strike: Strike) -> Played:
+def _striking(seat: str, strike: Strike) -> responses.Played:
     is_power = strike.act is not Act.FANATIC
-    return Played(seat, strike.with_, is_from_hand=not strike.is_committed, is_power=is_power)
+    return responses.Played(seat, strike.with_, is_from_hand=not strike.is_committed, is_power=is_power)
 
 
 def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> ArcticState:
     """Return the state after a strike: what was used is discarded, what was saved stays in the hand."""
-    state = brought_out(state, strike.answer, _from_bunker(strike))
+    state = responses.brought_out(state, strike.answer, _from_bunker(strike))
     own, is_cancelled = state.seats[seat], strike.answer is not None and strike.answer.act is Stop.CANCEL
     if strike.act is Act.FANATIC:
         own = own.acted(USED)
@@ -230,12 +218,14 @@ def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> 
         state = state.with_seat(seat, own.removed(strike.with_))
     else:
         own = own if strike.act is Act.FANATIC else own.powering(strike.with_)
-        state = state.with_seat(seat, discarded(own, strike.with_, from_committed=strike.is_committed))
+        state = state.with_seat(
+            seat, responses.discarded(own, strike.with_, from_committed=strike.is_committed)
+        )
     if strike.answer:
-        return after_response(state, strike.answer)
+        return responses.after_response(state, strike.answer)
     struck = _struck(state.seats[strike.victim], strike)
     if is_sniped_spy(state, strike) and state.house_rules["sniped_spy"] == "always":
-        struck = with_draw(state, struck, from_committed=False)
+        struck = responses.with_draw(state, struck, from_committed=False)
     return state.with_seat(strike.victim, struck)
 
 
@@ -246,7 +236,7 @@ def _struck(victim: Seat, strike: Strike) -> Seat:
         return replace(victim, base=victim.base.disabled(strike.card, strike.place))
     is_open = victim.has_aside(strike.card) or strike.source is Source.BUNKER
     is_committed = strike.source is Source.COMMITTED or (victim.committed is not None and not is_open)
-    return discarded(victim, strike.card, from_committed=is_committed)
+    return responses.discarded(victim, strike.card, from_committed=is_committed)
 
 
 def _from_bunker(strike: Strike) -> Response | None:
@@ -278,9 +268,9 @@ def sentence(state: ArcticState, seat: str, strike: Strike) -> Line:
     return Line(AIMED_AT, strike_facts(state, seat, strike))
 
 
-def aim_of(state: ArcticState, seat: str, strike: Strike) -> Aimed:
+def aim_of(state: ArcticState, seat: str, strike: Strike) -> responses.Aimed:
     target = None if strike.act in DEEDS else strike.card
-    return Aimed(seat, strike.victim, can_be_saved=strike.act in CAN_BE_SAVED, target=target)
+    return responses.Aimed(seat, strike.victim, can_be_saved=strike.act in CAN_BE_SAVED, target=target)
 
 
 STRIKE = EntryKind(
