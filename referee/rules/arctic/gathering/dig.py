@@ -9,14 +9,8 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, each_title
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.hq.build import NOTHING_TO_KEEP
-from referee.rules.arctic.hq.leaders import (
-    after_action,
-    leaders_refugees,
-    played_in,
-    value_of,
-    worth_together,
-)
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.having import can_be_dug, copies_unaccounted, proofs_of
 from referee.rules.arctic.record.offers import UNSEEN, has_acted, on_turn
@@ -100,9 +94,9 @@ NOT_FOR_THE_SLED = Refusal(
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The cards that dig, a refugee for the leader, what is kept, and what Cargo Sleds keep besides."""
     yield workers(state, seat, picked, Action.DIG, gettext_noop("Dig with"), least=1)
-    yield from leaders_refugees(state, seat, Action.DIG, picked)
-    value = value_of(state, seat, Action.DIG, picked)
-    played = played_in(state, picked)
+    yield from leaders.helper_choice(state, seat, Action.DIG, picked)
+    value = leaders.value_of(state, seat, Action.DIG, picked)
+    played = leaders.played_in(state, picked)
     # The cards that dig may have been the last ones that nobody knew of.
     lenient = Checks(Entry(Dig(()), overrides=frozenset({"not-owned"})))
     after = state.proven({seat: proofs_of(state, seat, played, lenient)})
@@ -178,7 +172,7 @@ def rule(state: ArcticState, seat: str, dig: Dig, checks: Checks) -> Ruling[Gath
     phrase = gettext_noop("{seat} has already dug this round. Each action only once.")
     check_action(state.seats[seat], seat, Dig.kind, phrase, checks)
     shown = show_cards(state, seat, dig.used, checks)
-    outcome, reasons = worth_together(state, seat, Action.DIG, dig.cards, dig.helper, checks)
+    outcome, reasons = leaders.worth_together(state, seat, Action.DIG, dig.cards, dig.helper, checks)
     # The cards that dig may have been the last ones that nobody knew of.
     _check_kept(state.proven(shown), dig, checks)
     value, number = outcome.value, len(dig.named) + dig.unseen
@@ -245,7 +239,7 @@ def _labels(cards: list[Card]) -> tuple[str, ...]:
 
 
 def apply(state: ArcticState, seat: str, dig: Dig, outcome: Gathering) -> ArcticState:
-    own = after_action(state.seats[seat], Dig.kind, dig)
+    own = leaders.after_action(state.seats[seat], Dig.kind, dig)
     for card_id in dig.named:
         own = own.gained(card_id)
     for _ in range(dig.unseen):

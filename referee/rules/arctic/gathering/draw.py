@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.rules.arctic.hq.leaders import after_action, leaders_refugees, worth_together
+from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_together
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.offers import has_acted, on_turn
 from referee.rules.arctic.record.state import ArcticState
@@ -29,7 +29,7 @@ class Draw(CardsUsed):
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     yield workers(state, seat, picked, Action.DRAW, gettext_noop("Draw with"), least=1)
-    yield from leaders_refugees(state, seat, Action.DRAW, picked)
+    yield from helper_choice(state, seat, Action.DRAW, picked)
 
 
 def rule(state: ArcticState, seat: str, draw: Draw, checks: Checks) -> Ruling[Gathering]:

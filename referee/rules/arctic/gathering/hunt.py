@@ -11,14 +11,7 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES, Power
 from referee.rules.arctic.gathering import hiring
-from referee.rules.arctic.hq.leaders import (
-    USED,
-    has_power,
-    leaders_refugees,
-    played_in,
-    value_of,
-    worth_together,
-)
+from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.offers import USE, at_turn, hand_of, has_acted, no_likelier, own_cards
 from referee.rules.arctic.record.state import ArcticState, known
@@ -82,9 +75,9 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         hunters = workers(state, seat, picked, Action.HUNT, gettext_noop("Hunt with"), least=not may_hire)
         options = tuple(each for each in hunters.options if not _pays_meds(state.cards[each.word]))
         yield replace(hunters, options=options)
-        yield from leaders_refugees(state, seat, Action.HUNT, picked)
+        yield from leaders.helper_choice(state, seat, Action.HUNT, picked)
     if may_hire:
-        hunted = value_of(state, seat, Action.HUNT, picked)
+        hunted = leaders.value_of(state, seat, Action.HUNT, picked)
         later = Chance.FOLDED if may_hunt and options else Chance.AGAINST
         yield _meds_choice(state, seat, picked, hunted, later)
         yield from _swindled(state, seat, picked, hunted, later)
@@ -106,7 +99,7 @@ def _hireable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: i
 
 
 def _meds_choice(state: ArcticState, seat: str, picked: Picked, hunted: int, later: Chance) -> Choice:
-    own, played = state.seats[seat], played_in(state, picked)
+    own, played = state.seats[seat], leaders.played_in(state, picked)
     room = max(hand_of(own) - len(played), 0)
     wanted = (
         card.id
@@ -115,7 +108,7 @@ def _meds_choice(state: ArcticState, seat: str, picked: Picked, hunted: int, lat
     )
     title = gettext_noop("Meds to spend")
     choice = own_cards(state, seat, picked, "meds", title, wanted, most=room, besides=played)
-    most = hiring.FOR_A_MED if has_power(state, seat, Power.SWINDLER) else 0
+    most = hiring.FOR_A_MED if leaders.has_power(state, seat, Power.SWINDLER) else 0
 
     def pays(word: str) -> bool:
         totals = _totals(state, choice.options, word, room)
@@ -134,10 +127,10 @@ def _totals(state: ArcticState, options: Sequence[Option], word: str, room: int)
 
 
 def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later: Chance) -> Iterator[Choice]:
-    if not has_power(state, seat, Power.SWINDLER):
+    if not leaders.has_power(state, seat, Power.SWINDLER):
         return
     own = state.seats[seat]
-    used = (*played_in(state, picked), *picked.get("meds", ()))
+    used = (*leaders.played_in(state, picked), *picked.get("meds", ()))
     room = min(hand_of(own) - len(used), hiring.FOR_A_MED)
     leader = state.label(own.base.leader or "")
     title = Line(gettext_noop("{leader}: refugees to discard"), {"leader": leader})
@@ -189,7 +182,7 @@ def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Ga
     if hunt.cards:
         phrase = gettext_noop("{seat} has already hunted this round. Each action only once.")
         check_action(own, seat, Hunt.kind, phrase, checks)
-        outcome, reasons = worth_together(state, seat, Action.HUNT, hunt.cards, hunt.helper, checks)
+        outcome, reasons = leaders.worth_together(state, seat, Action.HUNT, hunt.cards, hunt.helper, checks)
     elif hunt.helper:
         raise NO_HUNTER()
     value, meds = outcome.value, hiring.meds_played(state, hunt.meds, checks)
@@ -209,7 +202,7 @@ def apply(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering) -> Arct
     if hunt.cards:
         own = own.acted(Hunt.kind)
     if hunt.helper or hunt.swindled:
-        own = own.acted(USED)
+        own = own.acted(leaders.USED)
     if hunt.hired is None:
         return state.with_seat(seat, own)
     own = replace(own.acted(hiring.HIRE).gained(hunt.hired), food=0, meds=0, cannibal_food=0)

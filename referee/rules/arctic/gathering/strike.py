@@ -10,17 +10,8 @@ from referee.rules.arctic.answers.asking import answer_choices, is_the_target, p
 from referee.rules.arctic.answers.reply import Answerable
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.strike_targets import (
-    DEEDS,
-    KINDS,
-    Strike,
-    check_strike,
-    check_striker,
-    check_struck,
-    is_sniped_spy,
-    strike_facts,
-    strike_reasons,
-)
+from referee.rules.arctic.gathering import strike_targets as targets
+from referee.rules.arctic.gathering.strike_targets import DEEDS, Strike
 from referee.rules.arctic.hq.leaders import USED, has_power
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Gathering, Response, Source, Stop
@@ -38,7 +29,7 @@ from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop, is_legal
 
 STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
-ACT_AT: Mapping[Kind, Act] = {kind: act for act, kind in KINDS.items()}
+ACT_AT: Mapping[Kind, Act] = {kind: act for act, kind in targets.KINDS.items()}
 HAND = frozenset(Kind) - {Kind.BUILDING, Kind.LEADER}
 COMMITTED = "/committed"
 """After a card that strikes: it is one of the committed ones."""
@@ -131,7 +122,7 @@ def _armed(state: ArcticState, seat: str, weapon: str) -> ArcticState | None:
     strike = strike_of(state, {"with": (weapon,)})
     try:
         check_gathering(state, seat)
-        check_striker(state, seat, strike, Checks())
+        targets.check_striker(state, seat, strike, Checks())
         check_not_again(state, seat, strike.kind, (strike.with_,), Checks())
         return responses.after_showing(state, seat, (_striking(seat, strike),), Checks())[0]
     except IllegalEntry:
@@ -145,7 +136,7 @@ def _may_be_aimed_at(state: ArcticState, seat: str, weapon: str, target: str) ->
 
 def _check_target(state: ArcticState, seat: str, strike: Strike) -> None:
     _check_aim(state, seat, strike, Checks())
-    check_struck(state, strike, Checks())
+    targets.check_struck(state, strike, Checks())
 
 
 def strike_of(state: ArcticState, picked: Picked) -> Strike:
@@ -178,16 +169,16 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 def rule(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> Ruling[Gathering]:
     check_gathering(state, seat)
     _check_aim(state, seat, strike, checks)
-    check_striker(state, seat, strike, checks)
-    check_struck(state, strike, checks)
+    targets.check_striker(state, seat, strike, checks)
+    targets.check_struck(state, strike, checks)
     check_not_again(state, seat, strike.kind, (strike.with_,), checks)
     there = responses.brought_out(state, strike.answer, _from_bunker(strike))
     shown = responses.show_played(there, seat, _played(state, seat, strike), checks)
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, *strike_reasons(state, seat, strike)))
+    return Ruling(Gathering(shown=shown), (*checks.passed_over, *targets.strike_reasons(state, seat, strike)))
 
 
 def _check_aim(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
-    check_strike(state, seat, strike, checks)
+    targets.check_strike(state, seat, strike, checks)
     hand_cards(state, (strike.with_, *(() if strike.act in DEEDS else (strike.card,))), "card", checks)
     if strike.answer:
         responses.check_response(state, strike.answer, aim_of(state, seat, strike), "answer", checks)
@@ -224,7 +215,7 @@ def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> 
     if strike.answer:
         return responses.after_response(state, strike.answer)
     struck = _struck(state.seats[strike.victim], strike)
-    if is_sniped_spy(state, strike) and state.house_rules["sniped_spy"] == "always":
+    if targets.is_sniped_spy(state, strike) and state.house_rules["sniped_spy"] == "always":
         struck = responses.with_draw(state, struck, from_committed=False)
     return state.with_seat(strike.victim, struck)
 
@@ -255,7 +246,7 @@ DONE: Mapping[Act, str] = {
 
 
 def describe(state: ArcticState, seat: str, strike: Strike, outcome: Gathering, viewer: str | None) -> Line:
-    said = strike_facts(state, seat, strike)
+    said = targets.strike_facts(state, seat, strike)
     if not strike.answer:
         return Line(DONE[strike.act], said)
     phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} saves it")
@@ -265,7 +256,7 @@ def describe(state: ArcticState, seat: str, strike: Strike, outcome: Gathering, 
 
 
 def sentence(state: ArcticState, seat: str, strike: Strike) -> Line:
-    return Line(AIMED_AT, strike_facts(state, seat, strike))
+    return Line(AIMED_AT, targets.strike_facts(state, seat, strike))
 
 
 def aim_of(state: ArcticState, seat: str, strike: Strike) -> responses.Aimed:

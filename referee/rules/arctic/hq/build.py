@@ -9,7 +9,7 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.buildings import BUILDINGS, LONGEST, schematics_action, schematics_left
-from referee.rules.arctic.hq.leaders import after_action, leaders_refugees, worth_together
+from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_together
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.offers import hand_of, has_acted, on_turn, own_cards
@@ -73,7 +73,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     hand = hand_of(state.seats[seat])
     yield own_cards(state, seat, picked, "cards", title, diggers, least=1, most=hand, is_sorted=True)
     if _room(state, seat, picked.get("cards", ())) > 0:
-        yield from leaders_refugees(state, seat, Action.DIG, picked)
+        yield from helper_choice(state, seat, Action.DIG, picked)
     nothing = Option("", gettext_noop("Nothing"), hint=Line(gettext_noop("all to the bottom")))
     there = (card for card in state.cards.values() if card.kind is Kind.BUILDING and is_in_play(state, card))
     on_it = gettext_noop("{timer} {timer:card|cards} on it")

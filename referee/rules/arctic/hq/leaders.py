@@ -151,7 +151,7 @@ def _bonus(state: ArcticState, seat: str, action: Action, helper: str, checks: C
     return Card(id=leader.id, name=leader.name, kind=Kind.INSTANT, mod=mod)
 
 
-def leaders_refugees(state: ArcticState, seat: str, action: Action, picked: Picked) -> Iterator[Choice]:
+def helper_choice(state: ArcticState, seat: str, action: Action, picked: Picked) -> Iterator[Choice]:
     """A refugee played for the leader's bonus beside the cards that act, once a round (A-80)."""
     own, cards = state.seats[seat], picked.get("cards", ())
     powers = own.base.powers(state.cards) & BONUSES.keys()
