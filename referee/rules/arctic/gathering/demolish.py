@@ -11,7 +11,7 @@ from referee.rules.arctic.answers.asking import answer_choices, answer_in, pick_
 from referee.rules.arctic.answers.reply import Answerable
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.powers import DRAWN, INSTEAD, POWERS, powered, show_powered
-from referee.rules.arctic.hq.buildings import LONGEST, NO_BUILDING, building_hint
+from referee.rules.arctic.hq.buildings import CARDS_ON_IT, LONGEST, NO_BUILDING, building_hint, whole_time
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardUsed, Gathering, Response
 from referee.rules.arctic.record.offers import on_turn
@@ -75,9 +75,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 def _timer_choice(state: ArcticState, building: Building) -> Choice:
     most = state.cards[building.card].build_time
-    title = gettext_noop("Cards on it (fewer only if the deck runs out)")
-    if most is None:
-        title = gettext_noop("Cards then on it")
+    title = CARDS_ON_IT if most is not None else gettext_noop("Cards then on it")
     numbers = (building.timer, max(LONGEST if most is None else most, building.timer))
     start = (str(building.timer if most is None else numbers[1]),)
     return Choice("timer", title, numbers=numbers, start=start)
@@ -103,10 +101,8 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 
 
 def _whole(state: ArcticState, owner: str, place: int) -> tuple[str, ...]:
-    """Return the word for all the cards that the building takes; nothing where that is not known."""
     building = building_at(state, owner, place) if owner in state.seats else None
-    most = state.cards[building.card].build_time if building else None
-    return (str(most),) if most is not None else ()
+    return whole_time(state.cards[building.card] if building else None)
 
 
 def sites(state: ArcticState) -> Iterator[tuple[str, int, Building]]:

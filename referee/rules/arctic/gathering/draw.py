@@ -1,9 +1,9 @@
-"""Drawing from the own deck (A-21 to A-24, A-27)."""
+"""Drawing from the own deck with cards used together (A-21 to A-24, A-27)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_together
@@ -20,8 +20,6 @@ from referee.rules.kernel.ruling import Fact, Line, Ruling, gettext_noop
 
 @dataclass(frozen=True, slots=True)
 class Draw(CardsUsed):
-    """Cards used together to draw from the own deck (A-27)."""
-
     kind: ClassVar[str] = "draw"
     cards: tuple[str, ...]
     helper: str | None = None
@@ -45,7 +43,7 @@ def rule(state: ArcticState, seat: str, draw: Draw, checks: Checks) -> Ruling[Ga
 
 def apply(state: ArcticState, seat: str, draw: Draw, outcome: Gathering) -> ArcticState:
     after = after_action(state.seats[seat], Draw.kind, draw).after_draw(outcome.value)
-    return state.with_seat(seat, after.discarded(outcome.discarded))
+    return state.with_seat(seat, replace(after, played=after.played + outcome.discarded))
 
 
 def describe(state: ArcticState, seat: str, draw: Draw, outcome: Gathering, viewer: str | None) -> Line:

@@ -1,4 +1,4 @@
-"""Cards of the hand into the junkyard (A-28, A-29)."""
+"""Cards of the hand into the junkyard, which is shuffled (A-28, A-29)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,6 @@ NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards to trash."), "A-28"
 
 @dataclass(frozen=True, slots=True)
 class Trash:
-    """Cards from the hand into the junkyard, which is shuffled (A-28, A-29)."""
-
     kind: ClassVar[str] = "trash"
     cards: tuple[str, ...]
 

@@ -8,7 +8,14 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.hq.buildings import BUILDINGS, LONGEST, schematics_action, schematics_left
+from referee.rules.arctic.hq.buildings import (
+    BUILDINGS,
+    CARDS_ON_IT,
+    LONGEST,
+    schematics_action,
+    schematics_left,
+    whole_time,
+)
 from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_together
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
@@ -85,8 +92,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     yield Choice("kept", gettext_noop("Lay one of these"), (nothing, *options), most=1)
     for card_id in picked.get("kept", ()):
         most = state.cards[card_id].build_time or LONGEST
-        title = gettext_noop("Cards on it (fewer only if the deck runs out)")
-        yield Choice("timer", title, numbers=(0, most), start=(str(most),), most=1)
+        yield Choice("timer", CARDS_ON_IT, numbers=(0, most), start=(str(most),), most=1)
 
 
 def _diggers(state: ArcticState, seat: str, picked: Picked) -> Iterator[str]:
@@ -121,14 +127,13 @@ def _room(state: ArcticState, seat: str, chosen: Sequence[str]) -> int:
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
     card = state.cards.get(next(iter(picked.get("kept", ())), ""))
-    is_whole = card is not None and picked.get("timer") == (str(card.build_time),)
+    is_whole = picked.get("timer") == whole_time(card)
     return say_fields(Build, {**picked, "timer": ()} if is_whole else picked)
 
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    card = state.cards.get(said["kept"] or "")
-    whole = {"timer": (str(card.build_time),)} if card and card.build_time is not None else {}
-    return {**whole, **pick_fields(said)}
+    whole = whole_time(state.cards.get(said["kept"] or ""))
+    return {**({"timer": whole} if whole else {}), **pick_fields(said)}
 
 
 def rule(state: ArcticState, seat: str, build: Build, checks: Checks) -> Ruling[Gathering]:

@@ -26,6 +26,7 @@ NOT_COMPLETE = Refusal(
     "not-complete", gettext_noop("{card} is not complete yet: {left} {left:card|cards} left."),
     "A-73", "building", can_override=True,
 )  # fmt: skip
+CARDS_ON_IT = gettext_noop("Cards on it (fewer only if the deck runs out)")
 LONGEST = 9
 """The most cards on a building whose time nobody has read off its card."""
 OFF_BY_A_MEMBER = 1
@@ -92,6 +93,11 @@ def schematics_left(state: ArcticState, card: Card) -> int:
     """Return how many copies of a building are not on the table."""
     laid = Counter(each.card for own in state.seats.values() for each in own.base.buildings)
     return card.count - laid[card.id]
+
+
+def whole_time(card: Card | None) -> tuple[str, ...]:
+    """Return the word for all the cards that a building takes; nothing where that is not known."""
+    return (str(card.build_time),) if card and card.build_time is not None else ()
 
 
 def building_at(state: ArcticState, seat: str, place: int) -> Building:

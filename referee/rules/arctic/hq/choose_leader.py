@@ -102,10 +102,9 @@ def leader_option(card: Card) -> Option:
 
 def check_free(state: ArcticState, seat: str, leader: str, rule: str, checks: Checks) -> None:
     """Check that no other seat has the leader; the table may pass over it. Raises IllegalEntry."""
-    for name, each in state.seats.items():
-        if each.base.leader == leader and name != seat:
-            checks.require(False, replace(TAKEN, rule=rule), owner=name, card=state.label(leader))
-            return
+    others = (name for name, each in state.seats.items() if each.base.leader == leader and name != seat)
+    owner = next(others, "")
+    checks.require(not owner, replace(TAKEN, rule=rule), owner=owner, card=state.label(leader))
 
 
 def _check_leader(state: ArcticState, card_id: str, rule: str, checks: Checks) -> None:

@@ -68,15 +68,11 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Store(Stored):
-    """Cards from the hand into a building."""
-
     kind: ClassVar[str] = "store"
 
 
 @dataclass(frozen=True, slots=True)
 class Retrieve(Stored):
-    """Cards out of a building to the hand."""
-
     kind: ClassVar[str] = "retrieve"
 
 
@@ -228,14 +224,12 @@ def apply_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, outcome: G
 
 
 def say(entry: type[Any], state: ArcticState, seat: str, picked: Picked) -> Said:
-    """Return what is said where some of the cards are only counted."""
     cards = picked.get("cards", ())
     named = tuple(card for card in cards if card != UNSEEN)
     return say_fields(entry, {**picked, "cards": named, "unseen": (str(cards.count(UNSEEN)),)})
 
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    """Return the picks, those only counted among them."""
     cards = (*said["cards"], *(UNSEEN,) * said["unseen"])
     return {**pick_fields({"building": said["building"]}), **({"cards": cards} if cards else {})}
 

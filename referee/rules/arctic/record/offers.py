@@ -34,12 +34,11 @@ def at_turn(state: ArcticState, *taken: str) -> tuple[str, ...]:
 
 def has_acted(action: str) -> Callable[[ArcticState, str | None], bool]:
     """Return the test whether the seat on turn has taken that action this round (A-21)."""
-
-    def is_taken(state: ArcticState, seat: str | None) -> bool:
-        now = state.gatherer
-        return state.phase is Phase.GATHERING and now == seat and action in state.seats[now or ""].actions
-
-    return is_taken
+    return lambda state, seat: (
+        state.phase is Phase.GATHERING
+        and state.gatherer == seat
+        and action in state.seats[seat or ""].actions
+    )
 
 
 def is_able(state: ArcticState, seat: str, choices: Choices) -> bool:

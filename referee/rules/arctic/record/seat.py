@@ -217,9 +217,6 @@ class Seat:
         base = self.base.out_of_the_game(card_id)
         return replace(self.lost((card_id,)), played=self.played + 1, base=base)
 
-    def discarded(self, number: int) -> Seat:
-        return replace(self, played=self.played + number)
-
     def spent(self, cards: Sequence[str]) -> Seat:
         """After these cards left the hand, still owned; those that lay aside are the first to be used."""
         aside = list(self.aside)

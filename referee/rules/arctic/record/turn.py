@@ -68,7 +68,6 @@ def check_seat(state: ArcticState, seat: str, field: str = "seat") -> None:
 
 
 def wrong_phase(state: ArcticState) -> IllegalEntry:
-    """Return the refusal that says what the table is at."""
     return IllegalEntry("wrong-phase", DUE[state.phase], {"round": state.round}, rule="A-10")
 
 

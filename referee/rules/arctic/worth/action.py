@@ -13,7 +13,7 @@ from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES, Power
 from referee.rules.arctic.record.offers import hand_of, no_likelier, own_cards
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.rulebook import house_of
-from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth, given_base, usable
+from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth, given_base
 from referee.rules.kernel.choices import Chance, Choice, Picked
 from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import Reason, Refusal, Ruling, Sum, gettext_noop
@@ -83,8 +83,6 @@ class ActionCase:
 
 @dataclass(frozen=True, slots=True)
 class ActionOutcome:
-    """The value of the action, and who carries what."""
-
     value: int
     carriers: tuple[tuple[str, str], ...]
 
@@ -195,7 +193,12 @@ def has_scrappers(cards: Sequence[Card]) -> bool:
 def usable_for(state: ArcticState, seat: str, action: Action) -> tuple[str, ...]:
     """Return the cards of the table that are worth something in an action (A-22, A-23)."""
     powers = state.seats[seat].base.powers(state.cards)
-    return tuple(card.id for card in usable(state.cards.values(), action, powers, state.house_rules))
+    return tuple(
+        card.id
+        for card in state.cards.values()
+        if getattr(card.mod, action) is not None
+        or base_of(card, action, powers, state.house_rules) is not None
+    )
 
 
 def workers(state: ArcticState, seat: str, picked: Picked, action: Action, title: str, least: int) -> Choice:
