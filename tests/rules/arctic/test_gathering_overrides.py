@@ -54,7 +54,7 @@ RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
     "cards/catalogue.py", "record/case.py", "record/having.py", "record/turn.py", "record/seat.py",
     "record/state.py",
-    "worth/hire.py", "hq/build.py", "hq/buildings.py", "hq/storing.py", "hq/leaders.py",
+    "hq/build.py", "hq/buildings.py", "hq/storing.py", "hq/leaders.py",
     "hq/choose_leader.py", "answers/responses.py", "recon/look.py",
     "recon/targets.py", "recon/yardmaster.py", "gathering/commit.py", "gathering/draw.py",
     "gathering/hunt.py", "gathering/trash.py", "gathering/strike.py", "gathering/strike_targets.py",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards.catalogue import Card
@@ -11,17 +11,8 @@ from referee.rules.arctic.hq.buildings import given_by_gardens
 from referee.rules.arctic.hq.leaders import NO_MEDS, NOT_JOINED, check_power, check_refugee
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_action
-from referee.rules.arctic.worth.hire import (
-    NOT_PAID,
-    cost_line,
-    is_affordable,
-    is_free,
-    is_paid,
-    meds_in,
-    price_line,
-)
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, gettext_noop
 
 HIRE = "hire"
 """The action of the round beside the hunt; either may be taken without the other."""
@@ -39,6 +30,11 @@ NOT_FOR_HIRE = Refusal(
     "not-for-hire", gettext_noop("{card} is not for hire here."), "A-26", "hired", can_override=True
 )
 NONE_LEFT = replace(NOT_FOR_HIRE, phrase=gettext_noop("The {card} stack is empty."))
+NOT_PAID = Refusal(
+    "not-paid", gettext_noop(
+        "{card} {card:costs|cost} {cost}; you have {food} food and {meds} {meds:med|meds}."),
+    "A-26", "hired", can_override=True,
+)  # fmt: skip
 OVERPAID = Refusal(
     "overpaid",
     gettext_noop(
@@ -63,6 +59,48 @@ COSTS_NOTHING = Refusal(
 
 
 # What it costs ------------------------------------------------------------------------------------
+
+
+def is_free(card: Card) -> bool:
+    """Whether the card costs nothing: plain Refugees for hire (A-19)."""
+    return card.food == 0 and not card.meds_cost and card.any_mix is None
+
+
+def cost_line(card: Card) -> Line:
+    if card.any_mix is not None:
+        return Line(gettext_noop("{number} food and meds in any mix"), {"number": card.any_mix})
+    return price_line(card.food or 0, card.meds_cost or 0)
+
+
+def price_line(food: int, meds: int) -> Line:
+    """What this much food and this many meds are together."""
+    if not food and not meds:
+        return Line(gettext_noop("nothing"))
+    if not meds:
+        return Line(gettext_noop("{food} food"), {"food": food})
+    if not food:
+        return Line(gettext_noop("{meds} {meds:med|meds}"), {"meds": meds})
+    return Line(gettext_noop("{food} food and {meds} {meds:med|meds}"), {"food": food, "meds": meds})
+
+
+def is_affordable(card: Card, food: int, meds: int) -> bool:
+    """Whether this much food and this many meds pay for the card; overpaying counts as paying."""
+    if card.any_mix is not None:
+        return food + meds >= card.any_mix
+    return food >= (card.food or 0) and meds >= (card.meds_cost or 0)
+
+
+def is_paid(card: Card, food: int, meds: int, house: Mapping[str, str]) -> bool:
+    """Whether this pays for the card, exactly where the house rule ``overpay`` asks for that."""
+    if house["overpay"] != "exact":
+        return is_affordable(card, food, meds)
+    if card.any_mix is not None:
+        return food + meds == card.any_mix
+    return (food, meds) == (card.food or 0, card.meds_cost or 0)
+
+
+def meds_in(cards: Iterable[Card]) -> int:
+    return sum(card.meds or 0 for card in cards)
 
 
 def cheaper(card: Card, refugees: int) -> Card:

@@ -17,7 +17,6 @@ from referee.rules.arctic.record.offers import USE, at_turn, hand_of, has_acted,
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_action, check_own_turn, check_powers_unused, show_cards
 from referee.rules.arctic.worth.action import Action, ActionOutcome, workers
-from referee.rules.arctic.worth.hire import cost_line, meds_in, price_line
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
@@ -144,7 +143,7 @@ def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later:
 
 
 def _meds_in(state: ArcticState, picked: Picked) -> int:
-    return meds_in(state.cards[card_id] for card_id in picked.get("meds", ()))
+    return hiring.meds_in(state.cards[card_id] for card_id in picked.get("meds", ()))
 
 
 def _hired(state: ArcticState, seat: str, picked: Picked, hunted: int) -> Choice:
@@ -165,7 +164,7 @@ def _hired(state: ArcticState, seat: str, picked: Picked, hunted: int) -> Choice
 
 
 def _mercenary(state: ArcticState, seat: str, card: Card, swindled: int) -> Option:
-    return Option(card.id, card.label, hint=cost_line(hiring.price_for(state, seat, card, swindled)))
+    return Option(card.id, card.label, hint=hiring.cost_line(hiring.price_for(state, seat, card, swindled)))
 
 
 def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Gathering]:
@@ -213,7 +212,10 @@ def apply(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering) -> Arct
 def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, viewer: str | None) -> Line:
     said: dict[str, Fact] = {"seat": seat, "value": outcome.value}
     said |= {"hired": state.label(hunt.hired or ""), "refugees": tuple(map(state.label, hunt.swindled))}
-    said |= {"cards": tuple(map(state.label, hunt.cards)), "price": price_line(outcome.food, outcome.meds)}
+    said |= {
+        "cards": tuple(map(state.label, hunt.cards)),
+        "price": hiring.price_line(outcome.food, outcome.meds),
+    }
     phrase = gettext_noop("{seat} hires {hired:a} for {price}")
     if hunt.hired is None:
         phrase = gettext_noop("{seat} hunts {value} with {cards:a}")
