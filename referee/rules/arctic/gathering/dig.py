@@ -12,7 +12,7 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.hq.build import NOTHING_TO_KEEP
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
-from referee.rules.arctic.record.having import can_be_dug, copies_unaccounted, proofs_of
+from referee.rules.arctic.record.having import can_be_dug, copies_to_dig, copies_unaccounted, proofs_of
 from referee.rules.arctic.record.offers import UNSEEN, has_acted, on_turn
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
@@ -135,7 +135,7 @@ def _in_junkyard(
     group = lost if state.solo is None else gettext_noop("Trashed before")
     for card in cards:
         besides = [*_named(kept), *(each for each in _named(extra) if each != card.id)]
-        copies = sum(can_be_dug(state, card, (*besides, *(card.id,) * number)) for number in range(most))
+        copies = copies_to_dig(state, card, besides, most)
         if copies and card.pile is Pile.JUNKYARD:
             found.append(Option(card.id, card.label, copies))
         elif copies:
