@@ -133,9 +133,9 @@ def _in_junkyard(
     """Return what the dig can bring besides what is kept already; last what came into the junkyard later."""
     found, lost = list[Option](), gettext_noop("Trashed, or lost in a deadlock")
     group = lost if state.solo is None else gettext_noop("Trashed before")
+    named, extras = _named(kept), _named(extra)
     for card in cards:
-        besides = [*_named(kept), *(each for each in _named(extra) if each != card.id)]
-        copies = copies_to_dig(state, card, besides, most)
+        copies = copies_to_dig(state, card, (*named, *filter(card.id.__ne__, extras)), most)
         if copies and card.pile is Pile.JUNKYARD:
             found.append(Option(card.id, card.label, copies))
         elif copies:
