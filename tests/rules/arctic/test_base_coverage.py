@@ -50,7 +50,9 @@ MODULES = {
 }
 LEADERS = {Power.EXCAVATOR, Power.RANGER, Power.SERGEANT_AT_ARMS, Power.FANATIC, Power.MENTOR}
 STRIKERS = {Power.SAVE, Power.SNIPE, Power.SNIPE_SINGLE, Power.DISARM}
-IN_TABLES = {power for power, module in HANDLED.items() if module in MODULES} | LEADERS | STRIKERS
+# What it pays is a number of the card.
+NUMBERS = {Power.PAYS_1_MED}
+IN_TABLES = {power for power, module in HANDLED.items() if module in MODULES} - NUMBERS | LEADERS | STRIKERS
 
 
 def about(power: Power) -> list[Row]:

@@ -9,6 +9,7 @@ import pytest
 
 from referee.rules import arctic
 from referee.rules.arctic.answers import responses
+from referee.rules.arctic.gathering import strike_targets
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.rulebook import RULES
 from referee.rules.kernel.log import Log
@@ -54,7 +55,7 @@ RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
     "cards/catalogue.py", "record/case.py", "record/having.py", "record/turn.py", "record/seat.py",
     "record/state.py",
-    "worth/hire.py", "hq/build.py", "hq/buildings.py", "hq/storing.py", "hq/leaders.py",
+    "hq/build.py", "hq/buildings.py", "hq/storing.py", "hq/leaders.py",
     "hq/choose_leader.py", "answers/responses.py", "recon/look.py",
     "recon/targets.py", "recon/yardmaster.py", "gathering/commit.py", "gathering/draw.py",
     "gathering/hunt.py", "gathering/trash.py", "gathering/strike.py", "gathering/strike_targets.py",
@@ -170,6 +171,7 @@ def test_every_refusal_of_gathering_has_a_row() -> None:
     known = {code for name in FILES for code in CODE.findall((RULES_OF_ARCTIC / name).read_text("utf-8"))}
     # Those of the skirmish, under a rule and a field of their own.
     known |= {each.code for each in vars(responses).values() if isinstance(each, Refusal)}
+    known |= {each.code for each in vars(strike_targets).values() if isinstance(each, Refusal)}
 
     rows = {row.expect["refused"][0] for row in REFUSED}
 

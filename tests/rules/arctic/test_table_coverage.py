@@ -57,8 +57,6 @@ ELSEWHERE = {
         "hq/buildings",
         "hq/leaders",
         "hq/storing",
-        "gathering/hiring",
-        "worth/hire",
         "recon/look",
         "answers/responses",
         "recon/yardmaster",

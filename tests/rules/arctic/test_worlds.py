@@ -22,7 +22,7 @@ from referee.rules.arctic.recon.targets import Place, Recon
 from referee.rules.arctic.record.base import Base, Building
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.entries import Response, Source, Stop
-from referee.rules.arctic.record.having import can_be_dug, can_commit, can_have
+from referee.rules.arctic.record.having import can_be_dug, can_have
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
@@ -198,7 +198,11 @@ class Game:
                 hand, force = w.plays(seat, card.id), w.plays(seat, card.id, Zone.FORCE)
                 self.agrees(can_have(self.state, seat, card), hand, f"{seat}’s {card.id} in the hand")
                 if self.state.seats[seat].committed is not None:
-                    self.agrees(can_commit(self.state, seat, card), force, f"{seat}’s {card.id} in the force")
+                    self.agrees(
+                        can_have(self.state, seat, card, is_committed=True),
+                        force,
+                        f"{seat}’s {card.id} in the force",
+                    )
 
     def agrees(self, found: bool, move: Step, what: str) -> None:
         may_be = w.can_be(self.worlds, move)

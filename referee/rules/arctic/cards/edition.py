@@ -7,17 +7,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from referee.rules.arctic.cards.catalogue import (
-    ABILITIES,
-    NUMBERS,
-    Card,
-    Catalogue,
-    Kind,
-    Pile,
-    card_from,
-    row_of,
-    shipped,
-)
+from referee.rules.arctic.cards import catalogue
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
@@ -33,8 +24,8 @@ ALIASES = {
     "types": "kind", "category": "pile", "abilities": "powers", "in_starting_deck": "start",
     "cost": "food", "cost.food": "food", "meds_cost": "meds", "cost.meds": "meds", "cost.any_mix": "any_mix",
     "base.meds": "base_meds", "capacity.max": "capacity",
-    **{f"{base}{name}": name for name in ABILITIES for base in ("base.", "base_")},
-    **{f"{mod}{name}": f"{name}_mod" for name in ABILITIES for mod in ("mod.", "mod_")},
+    **{f"{base}{name}": name for name in catalogue.ABILITIES for base in ("base.", "base_")},
+    **{f"{mod}{name}": f"{name}_mod" for name in catalogue.ABILITIES for mod in ("mod.", "mod_")},
 }  # fmt: skip
 # What the list of cards says besides, and no ruling asks.
 IGNORED = {
@@ -59,14 +50,14 @@ def corrected(cards: Catalogue, changes: Mapping[str, Mapping[str, Any]]) -> Cat
     house = dict(cards)
     for card_id, change in changes.items():
         values = {name: value for name, value in _flat(change).items() if name not in IGNORED}
-        row = row_of(house.get(card_id) or _new_card(card_id, values))
+        row = catalogue.row_of(house.get(card_id) or _new_card(card_id, values))
         row |= {ALIASES.get(name, name): _value(card_id, name, value) for name, value in values.items()}
-        house[card_id] = card_from(row)
+        house[card_id] = catalogue.card_from(row)
     return MappingProxyType(house)
 
 
 def _new_card(card_id: str, values: Mapping[str, Any]) -> Card:
-    acts = any(ALIASES.get(name, name) in ABILITIES for name in values)
+    acts = any(ALIASES.get(name, name) in catalogue.ABILITIES for name in values)
     kind = Kind.MEMBER if acts or values.get("people") else Kind.TOOL
     return Card(card_id, card_id.replace("_", " ").title(), kind)
 
@@ -121,7 +112,7 @@ def _words(value: Any) -> frozenset[str]:
 
 
 READERS: Mapping[str, tuple[Callable[[Any], Any], str]] = {
-    **dict.fromkeys(("count", *NUMBERS), (_number, A_NUMBER)),
+    **dict.fromkeys(("count", *catalogue.NUMBERS), (_number, A_NUMBER)),
     **dict.fromkeys(("name", "set", "module", "note"), (partial(decode, str), NO_FIELD)),
     "variant": (lambda value: "" if value is None else str(value), NO_FIELD),
     "kind": (lambda value: KINDS[_listed(value)[0]], NO_WORD),
@@ -135,7 +126,7 @@ READERS: Mapping[str, tuple[Callable[[Any], Any], str]] = {
 
 def shipped_edition() -> list[dict[str, Any]]:
     """Return the shipped cards; sets have no order of their own, and a digest must not change."""
-    rows = [encode(card) for card in shipped().values()]
+    rows = [encode(card) for card in catalogue.shipped().values()]
     return [
         {**row, **{name: sorted(row[name]) for name in ("keywords", "powers", "unknown")}} for row in rows
     ]

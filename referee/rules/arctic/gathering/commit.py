@@ -7,15 +7,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.record.entries import Gathering
+from referee.rules.arctic.record.offers import on_turn, plain, this_round
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn import (
-    check_hand,
-    check_own_turn,
-    check_phase,
-    on_turn,
-    plain,
-    this_round,
-)
+from referee.rules.arctic.record.turn import check_hand, check_own_turn, check_phase
 from referee.rules.arctic.skirmish.count import close_gathering
 from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.game import Checks

@@ -6,24 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from referee.rules.arctic.answers import responses
 from referee.rules.arctic.answers.asking import answer_choices, answer_in, pick_answers, say_answers
 from referee.rules.arctic.answers.reply import Answerable
-from referee.rules.arctic.answers.responses import (
-    Aimed,
-    after_response,
-    answering,
-    brought_out,
-    check_response,
-    draw_reason,
-    show_played,
-)
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.powers import DRAWN, INSTEAD, POWERS, powered, show_powered
-from referee.rules.arctic.hq.buildings import LONGEST, NO_BUILDING, building_hint
+from referee.rules.arctic.hq.buildings import CARDS_ON_IT, LONGEST, NO_BUILDING, building_hint, whole_time
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardUsed, Gathering, Response
+from referee.rules.arctic.record.offers import on_turn
 from referee.rules.arctic.record.state import ArcticState, building_at, building_name
-from referee.rules.arctic.record.turn import check_own_turn, check_seat, on_turn
+from referee.rules.arctic.record.turn import check_own_turn, check_seat
 from referee.rules.arctic.skirmish.sites import NO_BUILDINGS, reset_timer, with_reset
 from referee.rules.kernel.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.game import Checks
@@ -75,16 +68,14 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     yield Choice("building", gettext_noop("Which timer"), there, ask, least=1, most=1)
     for word in picked.get("building", ()):
         owner, place = _site_in(word)
-        yield from answer_choices(state, Aimed(seat, owner), picked)
+        yield from answer_choices(state, responses.Aimed(seat, owner), picked)
         if answer_in(state, picked, "answer") is None and state.house_rules["demolition_reset"] == "full":
             yield _timer_choice(state, state.seats[owner].base.buildings[place])
 
 
 def _timer_choice(state: ArcticState, building: Building) -> Choice:
     most = state.cards[building.card].build_time
-    title = gettext_noop("Cards on it (fewer only if the deck runs out)")
-    if most is None:
-        title = gettext_noop("Cards then on it")
+    title = CARDS_ON_IT if most is not None else gettext_noop("Cards then on it")
     numbers = (building.timer, max(LONGEST if most is None else most, building.timer))
     start = (str(building.timer if most is None else numbers[1]),)
     return Choice("timer", title, numbers=numbers, start=start)
@@ -110,10 +101,8 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 
 
 def _whole(state: ArcticState, owner: str, place: int) -> tuple[str, ...]:
-    """Return the word for all the cards that the building takes; nothing where that is not known."""
     building = building_at(state, owner, place) if owner in state.seats else None
-    most = state.cards[building.card].build_time if building else None
-    return (str(most),) if most is not None else ()
+    return whole_time(state.cards[building.card] if building else None)
 
 
 def sites(state: ArcticState) -> Iterator[tuple[str, int, Building]]:
@@ -145,14 +134,16 @@ def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Rulin
     if team.answer is None:
         return Ruling(Gathering(DRAWN, shown=shown), (*checks.passed_over, *_reasons(state, said)))
     answer, state = team.answer, state.proven(shown)
-    check_response(state, answer, Aimed(seat, team.owner), "answer", checks)
-    shown |= show_played(brought_out(state, answer), seat, (answering(state, answer),), checks)
+    responses.check_response(state, answer, responses.Aimed(seat, team.owner), "answer", checks)
+    shown |= responses.show_played(
+        responses.brought_out(state, answer), seat, (responses.answering(state, answer),), checks
+    )
     said |= {"by": answer.by, "guard": state.label(answer.with_)}
     phrase = gettext_noop(
         "{by}’s {guard} cancels it: {card} and {guard} are discarded, and nothing is reset."
     )
     reason = Reason(phrase, said, ("A-55", "A-32"), is_decisive=True)
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, reason, draw_reason(state, answer)))
+    return Ruling(Gathering(shown=shown), (*checks.passed_over, reason, responses.draw_reason(state, answer)))
 
 
 def _reasons(state: ArcticState, said: dict[str, Fact]) -> Iterator[Reason]:
@@ -172,11 +163,11 @@ def _reasons(state: ArcticState, said: dict[str, Fact]) -> Iterator[Reason]:
 
 
 def apply(state: ArcticState, seat: str, team: Demolish, outcome: Gathering) -> ArcticState:
-    state = brought_out(state, team.answer)
+    state = responses.brought_out(state, team.answer)
     own = state.seats[seat].used_power(team.card).after_draw(outcome.value)
     state = state.with_seat(seat, own)
     if team.answer:
-        return after_response(state, team.answer)
+        return responses.after_response(state, team.answer)
     return with_reset(state, team.owner, team.building, team.timer)
 
 
@@ -202,4 +193,4 @@ DEMOLISH = EntryKind(
     Demolish, Gathering, gettext_noop("Demolition Team"), on_turn(choices), choices, rule, apply, describe,
     say, pick, tab=POWERS,
 )  # fmt: skip
-DEMOLITION = Answerable(DEMOLISH, lambda state, seat, team: Aimed(seat, team.owner), sentence)
+DEMOLITION = Answerable(DEMOLISH, lambda state, seat, team: responses.Aimed(seat, team.owner), sentence)

@@ -9,27 +9,14 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, each_title
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.hq.build import NOTHING_TO_KEEP
-from referee.rules.arctic.hq.leaders import (
-    after_action,
-    leaders_refugees,
-    played_in,
-    value_of,
-    worth_together,
-)
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
-from referee.rules.arctic.record.having import can_be_dug, copies_unaccounted, proofs_of
+from referee.rules.arctic.record.having import can_be_dug, copies_to_dig, copies_unaccounted, proofs_of
+from referee.rules.arctic.record.offers import UNSEEN, has_acted, on_turn
 from referee.rules.arctic.record.state import ArcticState, hand_cards
-from referee.rules.arctic.record.turn import (
-    UNSEEN,
-    check_action,
-    check_own_turn,
-    has_acted,
-    on_turn,
-    show_cards,
-)
-from referee.rules.arctic.worth.action import Action
-from referee.rules.arctic.worth.seat import workers
+from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
+from referee.rules.arctic.worth.action import Action, workers
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
@@ -107,9 +94,9 @@ NOT_FOR_THE_SLED = Refusal(
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The cards that dig, a refugee for the leader, what is kept, and what Cargo Sleds keep besides."""
     yield workers(state, seat, picked, Action.DIG, gettext_noop("Dig with"), least=1)
-    yield from leaders_refugees(state, seat, Action.DIG, picked)
-    value = value_of(state, seat, Action.DIG, picked)
-    played = played_in(state, picked)
+    yield from leaders.helper_choice(state, seat, Action.DIG, picked)
+    value = leaders.value_of(state, seat, Action.DIG, picked)
+    played = leaders.played_in(state, picked)
     # The cards that dig may have been the last ones that nobody knew of.
     lenient = Checks(Entry(Dig(()), overrides=frozenset({"not-owned"})))
     after = state.proven({seat: proofs_of(state, seat, played, lenient)})
@@ -118,21 +105,18 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     options = (nothing, _unseen(), *_in_junkyard(after, there))
     note = None if state.solo else Line(SEEN)
     kept = Choice("kept", gettext_noop("Keep one of these"), options, most=1, note=note)
-    yield _at_best(kept, Chance.AGAINST if played and not value else Chance.LIKELY)
+    yield _against(kept) if played and not value else kept
     sleds, told = sleds_in(state, played), picked.get("kept", ())
     if sleds and told:
         most = min(sleds, value - 1) if value > 1 else sleds
         fitting = [card for card in there if card.kind in SLED_TAKES]
         options = (_unseen(most), *_in_junkyard(after, fitting, told, picked.get("extra", ()), most))
         besides = Choice("extra", gettext_noop("The Cargo Sled also keeps"), options, most=most)
-        yield _at_best(besides, Chance.LIKELY if value > 1 else Chance.AGAINST)
+        yield besides if value > 1 else _against(besides)
 
 
-def _at_best(choice: Choice, best: Chance) -> Choice:
-    if best is Chance.LIKELY:
-        return choice
-    options = (replace(option, chance=max(option.chance, best)) for option in choice.options)
-    return replace(choice, options=tuple(options))
+def _against(choice: Choice) -> Choice:
+    return replace(choice, options=tuple(replace(each, chance=Chance.AGAINST) for each in choice.options))
 
 
 def _unseen(copies: int = 1) -> Option:
@@ -149,9 +133,9 @@ def _in_junkyard(
     """Return what the dig can bring besides what is kept already; last what came into the junkyard later."""
     found, lost = list[Option](), gettext_noop("Trashed, or lost in a deadlock")
     group = lost if state.solo is None else gettext_noop("Trashed before")
+    named, extras = _named(kept), _named(extra)
     for card in cards:
-        besides = [*_named(kept), *(each for each in _named(extra) if each != card.id)]
-        copies = sum(can_be_dug(state, card, (*besides, *(card.id,) * number)) for number in range(most))
+        copies = copies_to_dig(state, card, (*named, *filter(card.id.__ne__, extras)), most)
         if copies and card.pile is Pile.JUNKYARD:
             found.append(Option(card.id, card.label, copies))
         elif copies:
@@ -188,7 +172,7 @@ def rule(state: ArcticState, seat: str, dig: Dig, checks: Checks) -> Ruling[Gath
     phrase = gettext_noop("{seat} has already dug this round. Each action only once.")
     check_action(state.seats[seat], seat, Dig.kind, phrase, checks)
     shown = show_cards(state, seat, dig.used, checks)
-    outcome, reasons = worth_together(state, seat, Action.DIG, dig.cards, dig.helper, checks)
+    outcome, reasons = leaders.worth_together(state, seat, Action.DIG, dig.cards, dig.helper, checks)
     # The cards that dig may have been the last ones that nobody knew of.
     _check_kept(state.proven(shown), dig, checks)
     value, number = outcome.value, len(dig.named) + dig.unseen
@@ -255,7 +239,7 @@ def _labels(cards: list[Card]) -> tuple[str, ...]:
 
 
 def apply(state: ArcticState, seat: str, dig: Dig, outcome: Gathering) -> ArcticState:
-    own = after_action(state.seats[seat], Dig.kind, dig)
+    own = leaders.after_action(state.seats[seat], Dig.kind, dig)
     for card_id in dig.named:
         own = own.gained(card_id)
     for _ in range(dig.unseen):

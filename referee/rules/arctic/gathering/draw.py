@@ -1,17 +1,17 @@
-"""Drawing from the own deck (A-21 to A-24, A-27)."""
+"""Drawing from the own deck with cards used together (A-21 to A-24, A-27)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.hq.leaders import after_action, leaders_refugees, worth_together
+from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_together
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
+from referee.rules.arctic.record.offers import has_acted, on_turn
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn import check_action, check_own_turn, has_acted, on_turn, show_cards
-from referee.rules.arctic.worth.action import Action, discarded_in_draw
-from referee.rules.arctic.worth.seat import workers
+from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
+from referee.rules.arctic.worth.action import Action, discarded_in_draw, workers
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind
@@ -20,8 +20,6 @@ from referee.rules.kernel.ruling import Fact, Line, Ruling, gettext_noop
 
 @dataclass(frozen=True, slots=True)
 class Draw(CardsUsed):
-    """Cards used together to draw from the own deck (A-27)."""
-
     kind: ClassVar[str] = "draw"
     cards: tuple[str, ...]
     helper: str | None = None
@@ -29,7 +27,7 @@ class Draw(CardsUsed):
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     yield workers(state, seat, picked, Action.DRAW, gettext_noop("Draw with"), least=1)
-    yield from leaders_refugees(state, seat, Action.DRAW, picked)
+    yield from helper_choice(state, seat, Action.DRAW, picked)
 
 
 def rule(state: ArcticState, seat: str, draw: Draw, checks: Checks) -> Ruling[Gathering]:
@@ -45,7 +43,7 @@ def rule(state: ArcticState, seat: str, draw: Draw, checks: Checks) -> Ruling[Ga
 
 def apply(state: ArcticState, seat: str, draw: Draw, outcome: Gathering) -> ArcticState:
     after = after_action(state.seats[seat], Draw.kind, draw).after_draw(outcome.value)
-    return state.with_seat(seat, after.discarded(outcome.discarded))
+    return state.with_seat(seat, replace(after, played=after.played + outcome.discarded))
 
 
 def describe(state: ArcticState, seat: str, draw: Draw, outcome: Gathering, viewer: str | None) -> Line:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards.catalogue import Card
@@ -11,17 +11,8 @@ from referee.rules.arctic.hq.buildings import given_by_gardens
 from referee.rules.arctic.hq.leaders import NO_MEDS, NOT_JOINED, check_power, check_refugee
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_action
-from referee.rules.arctic.worth.hire import (
-    check_hire,
-    cost_line,
-    is_affordable,
-    is_free,
-    is_paid,
-    meds_in,
-    price_line,
-)
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, gettext_noop
 
 HIRE = "hire"
 """The action of the round beside the hunt; either may be taken without the other."""
@@ -34,6 +25,22 @@ TOO_MANY_SWINDLED = Refusal(
     "too-many-cards", gettext_noop(
         "One refugee saves 1 food, two save 1 med. {number} refugees are too many."),
     "A-80", "swindled",
+)  # fmt: skip
+NOT_FOR_HIRE = Refusal(
+    "not-for-hire", gettext_noop("{card} is not for hire here."), "A-26", "hired", can_override=True
+)
+NONE_LEFT = replace(NOT_FOR_HIRE, phrase=gettext_noop("The {card} stack is empty."))
+NOT_PAID = Refusal(
+    "not-paid", gettext_noop(
+        "{card} {card:costs|cost} {cost}; you have {food} food and {meds} {meds:med|meds}."),
+    "A-26", "hired", can_override=True,
+)  # fmt: skip
+OVERPAID = Refusal(
+    "overpaid",
+    gettext_noop(
+        "{card} {card:costs|cost} exactly {cost}; {food} food and {meds} {meds:med|meds} are too "
+        "much."),
+    "A-26", "hired", can_override=True,
 )  # fmt: skip
 COSTS_NO_FOOD = Refusal(
     "nothing-cheaper",
@@ -52,6 +59,48 @@ COSTS_NOTHING = Refusal(
 
 
 # What it costs ------------------------------------------------------------------------------------
+
+
+def is_free(card: Card) -> bool:
+    """Whether the card costs nothing: plain Refugees for hire (A-19)."""
+    return card.food == 0 and not card.meds_cost and card.any_mix is None
+
+
+def cost_line(card: Card) -> Line:
+    if card.any_mix is not None:
+        return Line(gettext_noop("{number} food and meds in any mix"), {"number": card.any_mix})
+    return price_line(card.food or 0, card.meds_cost or 0)
+
+
+def price_line(food: int, meds: int) -> Line:
+    """What this much food and this many meds are together."""
+    if not food and not meds:
+        return Line(gettext_noop("nothing"))
+    if not meds:
+        return Line(gettext_noop("{food} food"), {"food": food})
+    if not food:
+        return Line(gettext_noop("{meds} {meds:med|meds}"), {"meds": meds})
+    return Line(gettext_noop("{food} food and {meds} {meds:med|meds}"), {"food": food, "meds": meds})
+
+
+def is_affordable(card: Card, food: int, meds: int) -> bool:
+    """Whether this much food and this many meds pay for the card; overpaying counts as paying."""
+    if card.any_mix is not None:
+        return food + meds >= card.any_mix
+    return food >= (card.food or 0) and meds >= (card.meds_cost or 0)
+
+
+def is_paid(card: Card, food: int, meds: int, house: Mapping[str, str]) -> bool:
+    """Whether this pays for the card, exactly where the house rule ``overpay`` asks for that."""
+    if house["overpay"] != "exact":
+        return is_affordable(card, food, meds)
+    if card.any_mix is not None:
+        return food + meds == card.any_mix
+    return (food, meds) == (card.food or 0, card.meds_cost or 0)
+
+
+def meds_in(cards: Iterable[Card]) -> int:
+    return sum(card.meds or 0 for card in cards)
 
 
 def cheaper(card: Card, refugees: int) -> Card:
@@ -153,14 +202,19 @@ def hire(
     check_action(state.seats[seat], seat, HIRE, phrase, checks)
     printed = known(state, hired, "hired")
     card = price_for(state, seat, printed, swindled)
+    gone = NONE_LEFT if card.id in state.stacks else NOT_FOR_HIRE
+    checks.require(state.stacks.get(card.id, 0) > 0, gone, card=card.label)
     found = [Purse(0, meds)] if is_free(printed) else _purses(state, seat, hunted, meds)
-    purse = max(found, key=lambda each: (
-        is_paid(card, each.food, each.meds, state.house_rules),
-        is_affordable(card, each.food, each.meds),
-    ))  # fmt: skip
-    if not is_affordable(card, purse.food, purse.meds):
-        purse = max(found, key=lambda each: each.food + each.meds)
-    check_hire(card, state.stacks, purse.food, purse.meds, state.house_rules, checks)
+
+    def suits(purse: Purse) -> tuple[bool, bool, int]:
+        can_pay = is_affordable(card, purse.food, purse.meds)
+        is_right = is_paid(card, purse.food, purse.meds, state.house_rules)
+        return is_right, can_pay, 0 if can_pay else purse.food + purse.meds
+
+    purse = max(found, key=suits)
+    is_right, can_pay, _ = suits(purse)
+    unpaid, cost = OVERPAID if can_pay else NOT_PAID, cost_line(card)
+    checks.require(is_right, unpaid, card=card.label, cost=cost, food=purse.food, meds=purse.meds)
     return purse, _reasons(printed, card, swindled, purse)
 
 

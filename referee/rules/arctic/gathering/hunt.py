@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from operator import mul
@@ -10,40 +10,13 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES, Power
-from referee.rules.arctic.gathering.hiring import (
-    FOR_A_MED,
-    HIRE,
-    cheaper,
-    check_swindle,
-    hire,
-    meds_played,
-    payable,
-    price_for,
-)
-from referee.rules.arctic.hq.leaders import (
-    USED,
-    has_power,
-    leaders_refugees,
-    played_in,
-    value_of,
-    worth_together,
-)
+from referee.rules.arctic.gathering import hiring
+from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.record.entries import Gathering
+from referee.rules.arctic.record.offers import USE, at_turn, hand_of, has_acted, no_likelier, own_cards
 from referee.rules.arctic.record.state import ArcticState, known
-from referee.rules.arctic.record.turn import (
-    USE,
-    at_turn,
-    check_action,
-    check_own_turn,
-    check_powers_unused,
-    hand_of,
-    has_acted,
-    own_cards,
-    show_cards,
-)
-from referee.rules.arctic.worth.action import Action, ActionOutcome
-from referee.rules.arctic.worth.hire import cost_line, meds_in, price_line
-from referee.rules.arctic.worth.seat import workers
+from referee.rules.arctic.record.turn import check_action, check_own_turn, check_powers_unused, show_cards
+from referee.rules.arctic.worth.action import Action, ActionOutcome, workers
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
@@ -83,7 +56,7 @@ def offered(state: ArcticState) -> Seats:
 
 
 def _is_open(state: ArcticState, seat: str) -> bool:
-    is_taken = state.seats[seat].actions >= {Hunt.kind, HIRE}
+    is_taken = state.seats[seat].actions >= {Hunt.kind, hiring.HIRE}
     found = (option for choice in choices(state, seat, {}) for option in choice.options)
     return not is_taken and any(option.chance < Chance.AGAINST for option in found)
 
@@ -95,15 +68,15 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     folded until they would pay somebody.
     """
     own = state.seats[seat]
-    taken = own.actions & {Hunt.kind, HIRE}
-    may_hunt, may_hire = Hunt.kind not in taken or len(taken) > 1, HIRE not in taken or len(taken) > 1
+    taken = own.actions & {Hunt.kind, hiring.HIRE}
+    may_hunt, may_hire = Hunt.kind not in taken or len(taken) > 1, hiring.HIRE not in taken or len(taken) > 1
     if may_hunt:
         hunters = workers(state, seat, picked, Action.HUNT, gettext_noop("Hunt with"), least=not may_hire)
         options = tuple(each for each in hunters.options if not _pays_meds(state.cards[each.word]))
         yield replace(hunters, options=options)
-        yield from leaders_refugees(state, seat, Action.HUNT, picked)
+        yield from leaders.helper_choice(state, seat, Action.HUNT, picked)
     if may_hire:
-        hunted = value_of(state, seat, Action.HUNT, picked)
+        hunted = leaders.value_of(state, seat, Action.HUNT, picked)
         later = Chance.FOLDED if may_hunt and options else Chance.AGAINST
         yield _meds_choice(state, seat, picked, hunted, later)
         yield from _swindled(state, seat, picked, hunted, later)
@@ -116,16 +89,16 @@ def _pays_meds(card: Card) -> bool:
 
 def _hireable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: int) -> list[Card]:
     """Return whom this pays; where refugees are discarded only whom that makes cheaper."""
-    found = payable(state, seat, hunted, meds, swindled)
+    found = hiring.payable(state, seat, hunted, meds, swindled)
     return [
         card
         for card in found
-        if not swindled or cheaper(price := price_for(state, seat, card), swindled) != price
+        if not swindled or hiring.cheaper(price := hiring.price_for(state, seat, card), swindled) != price
     ]
 
 
 def _meds_choice(state: ArcticState, seat: str, picked: Picked, hunted: int, later: Chance) -> Choice:
-    own, played = state.seats[seat], played_in(state, picked)
+    own, played = state.seats[seat], leaders.played_in(state, picked)
     room = max(hand_of(own) - len(played), 0)
     wanted = (
         card.id
@@ -134,7 +107,7 @@ def _meds_choice(state: ArcticState, seat: str, picked: Picked, hunted: int, lat
     )
     title = gettext_noop("Meds to spend")
     choice = own_cards(state, seat, picked, "meds", title, wanted, most=room, besides=played)
-    most = FOR_A_MED if has_power(state, seat, Power.SWINDLER) else 0
+    most = hiring.FOR_A_MED if leaders.has_power(state, seat, Power.SWINDLER) else 0
 
     def pays(word: str) -> bool:
         totals = _totals(state, choice.options, word, room)
@@ -142,7 +115,7 @@ def _meds_choice(state: ArcticState, seat: str, picked: Picked, hunted: int, lat
             _hireable(state, seat, hunted, meds, swindled) for meds in totals for swindled in range(most + 1)
         )
 
-    return _later(choice, later, pays)
+    return no_likelier(choice, later, pays)
 
 
 def _totals(state: ArcticState, options: Sequence[Option], word: str, room: int) -> set[int]:
@@ -152,21 +125,12 @@ def _totals(state: ArcticState, options: Sequence[Option], word: str, room: int)
     return {sum(map(mul, numbers, values)) for numbers in ways if sum(numbers) <= room}
 
 
-def _later(choice: Choice, later: Chance, pays: Callable[[str], bool]) -> Choice:
-    """Return the choice with what pays nobody so far folded away, or gone where nothing can come to it."""
-    options = (
-        each if pays(each.word) else replace(each, chance=max(each.chance, later)) for each in choice.options
-    )
-    there = (each for each in options if each.chance is not Chance.AGAINST)
-    return replace(choice, options=tuple(sorted(there, key=lambda each: each.chance)))
-
-
 def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later: Chance) -> Iterator[Choice]:
-    if not has_power(state, seat, Power.SWINDLER):
+    if not leaders.has_power(state, seat, Power.SWINDLER):
         return
     own = state.seats[seat]
-    used = (*played_in(state, picked), *picked.get("meds", ()))
-    room = min(hand_of(own) - len(used), FOR_A_MED)
+    used = (*leaders.played_in(state, picked), *picked.get("meds", ()))
+    room = min(hand_of(own) - len(used), hiring.FOR_A_MED)
     leader = state.label(own.base.leader or "")
     title = Line(gettext_noop("{leader}: refugees to discard"), {"leader": leader})
     refugees = [card.id for card in state.cards.values() if room > 0 and card.is_refugee]
@@ -175,24 +139,22 @@ def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later:
     options = tuple(replace(each, hint=hint, copies=min(each.copies, room)) for each in choice.options)
     most, meds = min(sum(each.copies for each in options), room), _meds_in(state, picked)
     is_of_use = any(_hireable(state, seat, hunted, meds, number + 1) for number in range(most))
-    yield _later(replace(choice, options=options), later, lambda _: is_of_use)
+    yield no_likelier(replace(choice, options=options), later, lambda _: is_of_use)
 
 
 def _meds_in(state: ArcticState, picked: Picked) -> int:
-    return meds_in(state.cards[card_id] for card_id in picked.get("meds", ()))
+    return hiring.meds_in(state.cards[card_id] for card_id in picked.get("meds", ()))
 
 
 def _hired(state: ArcticState, seat: str, picked: Picked, hunted: int) -> Choice:
     """The mercenaries that this pays, and, folded, those that are too dear now."""
     swindled = len(picked.get("swindled", ()))
     cards = _hireable(state, seat, hunted, _meds_in(state, picked), swindled)
-    dear = (state.cards[card_id] for card_id, left in state.stacks.items() if left)
+    there = (state.cards[card_id] for card_id, left in state.stacks.items() if left)
+    dear = (_mercenary(state, seat, card, swindled) for card in there if card not in cards)
+    folded = gettext_noop("Not enough food or meds")
     options = [_mercenary(state, seat, card, swindled) for card in cards]
-    for card in dear:
-        if card not in cards:
-            folded = gettext_noop("Not enough food or meds")
-            option = _mercenary(state, seat, card, swindled)
-            options.append(replace(option, chance=Chance.AGAINST, group=folded))
+    options += [replace(each, chance=Chance.AGAINST, group=folded) for each in dear]
     is_due = not picked.get("cards") or picked.get("meds") or swindled
     return Choice(
         "hired", gettext_noop("Hire with this food"), tuple(options), USE, least=bool(is_due), most=1
@@ -200,7 +162,7 @@ def _hired(state: ArcticState, seat: str, picked: Picked, hunted: int) -> Choice
 
 
 def _mercenary(state: ArcticState, seat: str, card: Card, swindled: int) -> Option:
-    return Option(card.id, card.label, hint=cost_line(price_for(state, seat, card, swindled)))
+    return Option(card.id, card.label, hint=hiring.cost_line(hiring.price_for(state, seat, card, swindled)))
 
 
 def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Gathering]:
@@ -209,19 +171,21 @@ def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Ga
         raise NOBODY()
     own, shown = state.seats[seat], show_cards(state, seat, hunt.used + hunt.swindled, checks)
     check_powers_unused(state, seat, hunt.meds, checks)
-    hired = price_for(state, seat, known(state, hunt.hired, "hired")) if hunt.hired is not None else None
-    check_swindle(state, seat, hunt.swindled, hired, checks)
+    hired = (
+        hiring.price_for(state, seat, known(state, hunt.hired, "hired")) if hunt.hired is not None else None
+    )
+    hiring.check_swindle(state, seat, hunt.swindled, hired, checks)
     outcome, reasons = ActionOutcome(0, ()), tuple[Reason, ...]()
     if hunt.cards:
         phrase = gettext_noop("{seat} has already hunted this round. Each action only once.")
         check_action(own, seat, Hunt.kind, phrase, checks)
-        outcome, reasons = worth_together(state, seat, Action.HUNT, hunt.cards, hunt.helper, checks)
+        outcome, reasons = leaders.worth_together(state, seat, Action.HUNT, hunt.cards, hunt.helper, checks)
     elif hunt.helper:
         raise NO_HUNTER()
-    value, meds = outcome.value, meds_played(state, hunt.meds, checks)
+    value, meds = outcome.value, hiring.meds_played(state, hunt.meds, checks)
     food = own.food + value
     if hunt.hired is not None:
-        purse, paid = hire(state, seat, hunt.hired, len(hunt.swindled), value, meds, checks)
+        purse, paid = hiring.hire(state, seat, hunt.hired, len(hunt.swindled), value, meds, checks)
         food, meds, reasons = purse.food, purse.meds, (*reasons, *paid)
     elif hunt.meds:
         raise MEDS_FOR_NOBODY()
@@ -235,10 +199,10 @@ def apply(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering) -> Arct
     if hunt.cards:
         own = own.acted(Hunt.kind)
     if hunt.helper or hunt.swindled:
-        own = own.acted(USED)
+        own = own.acted(leaders.USED)
     if hunt.hired is None:
         return state.with_seat(seat, own)
-    own = replace(own.acted(HIRE).gained(hunt.hired), food=0, meds=0, cannibal_food=0)
+    own = replace(own.acted(hiring.HIRE).gained(hunt.hired), food=0, meds=0, cannibal_food=0)
     left = max(state.stacks.get(hunt.hired, 0) - 1, 0)
     return replace(state.with_seat(seat, own), stacks={**state.stacks, hunt.hired: left})
 
@@ -246,7 +210,10 @@ def apply(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering) -> Arct
 def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, viewer: str | None) -> Line:
     said: dict[str, Fact] = {"seat": seat, "value": outcome.value}
     said |= {"hired": state.label(hunt.hired or ""), "refugees": tuple(map(state.label, hunt.swindled))}
-    said |= {"cards": tuple(map(state.label, hunt.cards)), "price": price_line(outcome.food, outcome.meds)}
+    said |= {
+        "cards": tuple(map(state.label, hunt.cards)),
+        "price": hiring.price_line(outcome.food, outcome.meds),
+    }
     phrase = gettext_noop("{seat} hires {hired:a} for {price}")
     if hunt.hired is None:
         phrase = gettext_noop("{seat} hunts {value} with {cards:a}")
@@ -257,5 +224,5 @@ def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, view
 
 HUNT = EntryKind(
     Hunt, Gathering, gettext_noop("Hunt & hire"), offered, choices, rule, apply, describe,
-    icon="hunt", is_taken=has_acted(HIRE),
+    icon="hunt", is_taken=has_acted(hiring.HIRE),
 )  # fmt: skip

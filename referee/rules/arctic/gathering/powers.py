@@ -11,17 +11,10 @@ from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.buildings import SpeedUp
 from referee.rules.arctic.record.entries import CardUsed, Gathering
+from referee.rules.arctic.record.offers import on_turn, one_card, plain
 from referee.rules.arctic.record.seat import Proof, Seat
 from referee.rules.arctic.record.state import ArcticState, hand_cards, known
-from referee.rules.arctic.record.turn import (
-    check_own_turn,
-    has_unused_power,
-    on_turn,
-    one_card,
-    plain,
-    powers_unused,
-    show_cards,
-)
+from referee.rules.arctic.record.turn import check_own_turn, has_unused_power, powers_unused, show_cards
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Tab

@@ -5,40 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from referee.rules.arctic.answers import responses
 from referee.rules.arctic.answers.asking import answer_choices, is_the_target, pick_answers, say_answers
 from referee.rules.arctic.answers.reply import Answerable
-from referee.rules.arctic.answers.responses import (
-    Aimed,
-    Played,
-    after_response,
-    after_showing,
-    answering,
-    as_all_know,
-    brought_out,
-    check_response,
-    discarded,
-    show_played,
-    with_draw,
-)
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.gathering.strike_targets import (
-    DEEDS,
-    Strike,
-    check_strike,
-    check_striker,
-    check_struck,
-    is_sniped_spy,
-    strike_facts,
-    strike_reasons,
-)
+from referee.rules.arctic.gathering import strike_targets as targets
+from referee.rules.arctic.gathering.strike_targets import DEEDS, Strike
 from referee.rules.arctic.hq.leaders import USED, has_power
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Gathering, Response, Source, Stop
 from referee.rules.arctic.record.having import can_have, can_play
+from referee.rules.arctic.record.offers import hand_of
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
-from referee.rules.arctic.record.turn import check_gathering, check_not_again, hand_of
+from referee.rules.arctic.record.turn import check_gathering, check_not_again
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked, is_number
 from referee.rules.kernel.codec import encode
@@ -48,23 +29,19 @@ from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop, is_legal
 
 STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
-ACT_AT: Mapping[Kind, Act] = {
-    Kind.MEMBER: Act.SNIPE,
-    Kind.TOOL: Act.DISARM,
-    Kind.BUILDING: Act.DISABLE,
-    Kind.LEADER: Act.WOUND,
-}
+ACT_AT: Mapping[Kind, Act] = {kind: act for act, kind in targets.KINDS.items()}
 HAND = frozenset(Kind) - {Kind.BUILDING, Kind.LEADER}
 COMMITTED = "/committed"
 """After a card that strikes: it is one of the committed ones."""
 ASK = gettext_noop("Tap who strikes, then the target.")
+AIMED_AT = gettext_noop("{seat}’s {card} aims at {victim}’s {target}")
 
 
 def offered(state: ArcticState) -> Seats:
     """Everybody who may have a card to strike with, as all at the table know it (A-17, A-53)."""
     if state.phase is not Phase.GATHERING or state.window is not None or state.solo is not None:
         return ()
-    return tuple(seat for seat in state.turn_order if _weapons(as_all_know(state, seat), seat))
+    return tuple(seat for seat in state.turn_order if _weapons(responses.as_all_know(state, seat), seat))
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -78,12 +55,8 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 @once
 def _weapons(state: ArcticState, seat: str) -> tuple[Option, ...]:
-    return tuple(_weapons_of(state, seat))
-
-
-def _weapons_of(state: ArcticState, seat: str) -> Iterator[Option]:
-    """Yield the cards that can strike at anything now; of those that lie in two places each."""
-    own = state.seats[seat]
+    """Return the cards that can strike at anything now; of those that lie in two places each."""
+    own, found = state.seats[seat], list[Option]()
     is_fanatic = has_power(state, seat, Power.FANATIC)
     strikers = (
         card for card in state.cards.values() if card.powers & STRIKERS or (is_fanatic and card.is_refugee)
@@ -94,7 +67,8 @@ def _weapons_of(state: ArcticState, seat: str) -> Iterator[Option]:
                 known = own.in_force(card.id) if where else own.free(card.id)
                 hint = Line(gettext_noop("from the force")) if where and own.aside else None
                 group = "" if known > 0 else gettext_noop("An unseen card")
-                yield _option(card, card.id + where, group, is_known=known > 0, hint=hint)
+                found.append(_option(card, card.id + where, group, is_known=known > 0, hint=hint))
+    return tuple(found)
 
 
 def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
@@ -119,7 +93,7 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
             if _may_be_aimed_at(state, seat, weapon, f"{name}/{word}"):
                 yield _option(state.cards[word.partition(".")[0]], f"{name}/{word}", title)
         unseen = Line(gettext_noop("{seat}: an unseen card"), {"seat": name})
-        known = as_all_know(armed, name)
+        known = responses.as_all_know(armed, name)
         for card in sorted(hand if hand_of(own) else (), key=lambda card: own.free(card.id) <= 0):
             if can_have(known, name, card) and _may_be_aimed_at(state, seat, weapon, f"{name}/{card.id}"):
                 is_known = own.free(card.id) > 0
@@ -148,9 +122,9 @@ def _armed(state: ArcticState, seat: str, weapon: str) -> ArcticState | None:
     strike = strike_of(state, {"with": (weapon,)})
     try:
         check_gathering(state, seat)
-        check_striker(state, seat, strike, Checks())
+        targets.check_striker(state, seat, strike, Checks())
         check_not_again(state, seat, strike.kind, (strike.with_,), Checks())
-        return after_showing(state, seat, (_striking(seat, strike),), Checks())[0]
+        return responses.after_showing(state, seat, (_striking(seat, strike),), Checks())[0]
     except IllegalEntry:
         return None
 
@@ -162,7 +136,7 @@ def _may_be_aimed_at(state: ArcticState, seat: str, weapon: str, target: str) ->
 
 def _check_target(state: ArcticState, seat: str, strike: Strike) -> None:
     _check_aim(state, seat, strike, Checks())
-    check_struck(state, strike, Checks())
+    targets.check_struck(state, strike, Checks())
 
 
 def strike_of(state: ArcticState, picked: Picked) -> Strike:
@@ -195,39 +169,39 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 def rule(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> Ruling[Gathering]:
     check_gathering(state, seat)
     _check_aim(state, seat, strike, checks)
-    check_striker(state, seat, strike, checks)
-    check_struck(state, strike, checks)
+    targets.check_striker(state, seat, strike, checks)
+    targets.check_struck(state, strike, checks)
     check_not_again(state, seat, strike.kind, (strike.with_,), checks)
-    there = brought_out(state, strike.answer, _from_bunker(strike))
-    shown = show_played(there, seat, _played(state, seat, strike), checks)
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, *strike_reasons(state, seat, strike)))
+    there = responses.brought_out(state, strike.answer, _from_bunker(strike))
+    shown = responses.show_played(there, seat, _played(state, seat, strike), checks)
+    return Ruling(Gathering(shown=shown), (*checks.passed_over, *targets.strike_reasons(state, seat, strike)))
 
 
 def _check_aim(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
-    check_strike(state, seat, strike, checks)
+    targets.check_strike(state, seat, strike, checks)
     hand_cards(state, (strike.with_, *(() if strike.act in DEEDS else (strike.card,))), "card", checks)
     if strike.answer:
-        check_response(state, strike.answer, aim_of(state, seat, strike), "answer", checks)
+        responses.check_response(state, strike.answer, aim_of(state, seat, strike), "answer", checks)
 
 
-def _played(state: ArcticState, seat: str, strike: Strike) -> Iterator[Played]:
+def _played(state: ArcticState, seat: str, strike: Strike) -> Iterator[responses.Played]:
     answer = strike.answer
     yield _striking(seat, strike)
     is_target = answer is not None and is_the_target(state, aim_of(state, seat, strike), answer)
     if strike.act not in DEEDS:
-        yield Played(strike.victim, strike.card, is_power=is_target)
+        yield responses.Played(strike.victim, strike.card, is_power=is_target)
     if answer and not is_target:
-        yield answering(state, answer)
+        yield responses.answering(state, answer)
 
 
-def _striking(seat: str, strike: Strike) -> Played:
+def _striking(seat: str, strike: Strike) -> responses.Played:
     is_power = strike.act is not Act.FANATIC
-    return Played(seat, strike.with_, is_from_hand=not strike.is_committed, is_power=is_power)
+    return responses.Played(seat, strike.with_, is_from_hand=not strike.is_committed, is_power=is_power)
 
 
 def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> ArcticState:
     """Return the state after a strike: what was used is discarded, what was saved stays in the hand."""
-    state = brought_out(state, strike.answer, _from_bunker(strike))
+    state = responses.brought_out(state, strike.answer, _from_bunker(strike))
     own, is_cancelled = state.seats[seat], strike.answer is not None and strike.answer.act is Stop.CANCEL
     if strike.act is Act.FANATIC:
         own = own.acted(USED)
@@ -235,23 +209,25 @@ def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> 
         state = state.with_seat(seat, own.removed(strike.with_))
     else:
         own = own if strike.act is Act.FANATIC else own.powering(strike.with_)
-        state = state.with_seat(seat, discarded(own, strike.with_, from_committed=strike.is_committed))
+        state = state.with_seat(
+            seat, responses.discarded(own, strike.with_, from_committed=strike.is_committed)
+        )
     if strike.answer:
-        return after_response(state, strike.answer)
+        return responses.after_response(state, strike.answer)
     struck = _struck(state.seats[strike.victim], strike)
-    if is_sniped_spy(state, strike) and state.house_rules["sniped_spy"] == "always":
-        struck = with_draw(state, struck, from_committed=False)
+    if targets.is_sniped_spy(state, strike) and state.house_rules["sniped_spy"] == "always":
+        struck = responses.with_draw(state, struck, from_committed=False)
     return state.with_seat(strike.victim, struck)
 
 
 def _struck(victim: Seat, strike: Strike) -> Seat:
     if strike.act is Act.WOUND:
-        return replace(victim, base=replace(victim.base, is_wounded=True))
+        return victim.with_base(is_wounded=True)
     if strike.act is Act.DISABLE:
         return replace(victim, base=victim.base.disabled(strike.card, strike.place))
     is_open = victim.has_aside(strike.card) or strike.source is Source.BUNKER
     is_committed = strike.source is Source.COMMITTED or (victim.committed is not None and not is_open)
-    return discarded(victim, strike.card, from_committed=is_committed)
+    return responses.discarded(victim, strike.card, from_committed=is_committed)
 
 
 def _from_bunker(strike: Strike) -> Response | None:
@@ -270,24 +246,22 @@ DONE: Mapping[Act, str] = {
 
 
 def describe(state: ArcticState, seat: str, strike: Strike, outcome: Gathering, viewer: str | None) -> Line:
-    said = strike_facts(state, seat, strike)
+    said = targets.strike_facts(state, seat, strike)
     if not strike.answer:
         return Line(DONE[strike.act], said)
-    said["saver"] = strike.answer.by
+    phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} saves it")
     if strike.answer.act is Stop.CANCEL:
-        return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} cancels it"), said)
-    return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} saves it"), said)
+        phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} cancels it")
+    return Line(phrase, {**said, "saver": strike.answer.by})
 
 
 def sentence(state: ArcticState, seat: str, strike: Strike) -> Line:
-    return Line(
-        gettext_noop("{seat}’s {card} aims at {victim}’s {target}"), strike_facts(state, seat, strike)
-    )
+    return Line(AIMED_AT, targets.strike_facts(state, seat, strike))
 
 
-def aim_of(state: ArcticState, seat: str, strike: Strike) -> Aimed:
+def aim_of(state: ArcticState, seat: str, strike: Strike) -> responses.Aimed:
     target = None if strike.act in DEEDS else strike.card
-    return Aimed(seat, strike.victim, can_be_saved=strike.act in CAN_BE_SAVED, target=target)
+    return responses.Aimed(seat, strike.victim, can_be_saved=strike.act in CAN_BE_SAVED, target=target)
 
 
 STRIKE = EntryKind(

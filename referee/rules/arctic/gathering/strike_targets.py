@@ -16,29 +16,23 @@ from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_seat
-from referee.rules.arctic.skirmish.targets import (
-    CANNOT,
-    OWN_SIDE,
-    POWERS_FOR,
-    RULE_OF,
-    TOO_MANY_PEOPLE,
-    WRONG_KIND,
-)
+from referee.rules.arctic.skirmish import targets as skirmish
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
 DEEDS = frozenset({Act.DISABLE, Act.WOUND})
 """Strikes at a building or a leader, at no card of a hand (A-77)."""
 STRIKES = frozenset({Act.SNIPE, Act.DISARM, Act.FANATIC}) | DEEDS
-RULES: Mapping[Act, str] = {**RULE_OF, Act.DISABLE: "A-77", Act.WOUND: "A-77"}
+RULES: Mapping[Act, str] = {**skirmish.RULE_OF, Act.DISABLE: "A-77", Act.WOUND: "A-77"}
 KINDS: Mapping[Act, Kind] = {
     Act.SNIPE: Kind.MEMBER,
     Act.DISARM: Kind.TOOL,
     Act.DISABLE: Kind.BUILDING,
     Act.WOUND: Kind.LEADER,
 }
+"""What each strikes at; the Fanatic at any card of a hand (A-80)."""
 WRONG: Mapping[Act, str] = {
-    **WRONG_KIND,
+    **skirmish.WRONG_KIND,
     Act.DISABLE: gettext_noop("Only a building can be disabled. Not one: {card}."),
     Act.WOUND: gettext_noop("Only a leader can be wounded. Not one: {card}."),
 }
@@ -51,33 +45,16 @@ ONLY_IN_THE_SKIRMISH = Refusal(
     "not-now", gettext_noop("By this table’s house rule the Fanatic strikes only in the skirmish."),
     "A-80", "act",
 )  # fmt: skip
-PROTECTED_TOOL = Refusal(
-    "protected-tool", gettext_noop("{player}’s Sergeant at Arms protects their tools."), "A-61", "card"
-)
-PROTECTED_BUILDING = Refusal(
-    "protected-building",
-    gettext_noop("{player}’s Sergeant at Arms protects their buildings."),
-    "A-61",
-    "card",
-)
-NO_MODULE = Refusal(
-    "module-missing", gettext_noop("Buildings and leaders can be attacked only with module HQ 4."),
-    "A-77", "act",
-)  # fmt: skip
-NO_BUILDING = Refusal(
-    "target-not-standing",
-    gettext_noop("{player} has no such building that is complete and working."),
-    "A-77",
-    "card",
-)
+PROTECTED_TOOL = replace(skirmish.TOOLS_SAFE, field="card")
+PROTECTED_BUILDING = replace(skirmish.BUILDINGS_SAFE, field="card")
+NO_MODULE = replace(skirmish.NO_DEEDS, rule="A-77")
+NO_BUILDING = replace(skirmish.NO_SUCH_BUILDING, rule="A-77", field="card")
 HIDDEN_LEADERS = Refusal(
     "leaders-hidden", gettext_noop("Leaders are not face up yet: someone has still to choose."),
     "A-7", "card",
 )  # fmt: skip
-NO_LEADER = Refusal(
-    "target-not-standing", gettext_noop("{player} has no such leader in force."), "A-77", "card"
-)
-CANNOT_WOUND = Refusal("leader-protected", gettext_noop("{actor} cannot wound a leader."), "A-77", "with")
+NO_LEADER = replace(skirmish.NO_SUCH_LEADER, rule="A-77", field="card")
+CANNOT_WOUND = replace(skirmish.LEADER_SAFE, rule="A-77", field="with")
 FROM_HAND = Refusal(
     "not-from-hand", gettext_noop("The Fanatic’s refugee has to come from the hand."),
     "A-80", "with", can_override=True,
@@ -129,15 +106,15 @@ def check_strike(state: ArcticState, seat: str, strike: Strike, checks: Checks) 
     if strike.act not in STRIKES:
         raise NO_STRIKE()
     rule = RULES[strike.act]
-    if strike.act is not Act.FANATIC and not weapon.powers & POWERS_FOR[strike.act]:
-        raise Refusal("power-missing", CANNOT[strike.act], rule, "with")(card=weapon.label)
+    if strike.act is not Act.FANATIC and not weapon.powers & skirmish.POWERS_FOR[strike.act]:
+        raise Refusal("power-missing", skirmish.CANNOT[strike.act], rule, "with")(card=weapon.label)
     check_seat(state, strike.victim, "victim")
     if strike.victim == seat:
-        raise replace(OWN_SIDE, rule=rule, field="victim")(player=seat)
+        raise replace(skirmish.OWN_SIDE, rule=rule, field="victim")(player=seat)
     if target.kind is not KINDS.get(strike.act, target.kind):
         raise Refusal("wrong-kind-of-target", WRONG[strike.act], rule, "card")(card=target.label)
     if strike.act is Act.SNIPE and Power.SNIPE not in weapon.powers and target.people != 1:
-        too_many = replace(TOO_MANY_PEOPLE, rule=rule, field="card")
+        too_many = replace(skirmish.TOO_MANY_PEOPLE, rule=rule, field="card")
         raise too_many(actor=weapon.label, card=target.label, people=target.people or 0)
     if strike.act is Act.FANATIC:
         if state.house_rules["fanatic_when"] == "skirmish":

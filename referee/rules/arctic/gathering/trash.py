@@ -1,4 +1,4 @@
-"""Cards of the hand into the junkyard (A-28, A-29)."""
+"""Cards of the hand into the junkyard, which is shuffled (A-28, A-29)."""
 
 from __future__ import annotations
 
@@ -8,16 +8,9 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import each_title
 from referee.rules.arctic.record.entries import Gathering
+from referee.rules.arctic.record.offers import hand_of, has_acted, on_turn, own_cards
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn import (
-    check_action,
-    check_own_turn,
-    hand_of,
-    has_acted,
-    on_turn,
-    own_cards,
-    show_cards,
-)
+from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind
@@ -28,8 +21,6 @@ NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards to trash."), "A-28"
 
 @dataclass(frozen=True, slots=True)
 class Trash:
-    """Cards from the hand into the junkyard, which is shuffled (A-28, A-29)."""
-
     kind: ClassVar[str] = "trash"
     cards: tuple[str, ...]
 

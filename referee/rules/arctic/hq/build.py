@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.hq.buildings import BUILDINGS, LONGEST, schematics_action, schematics_left
-from referee.rules.arctic.hq.leaders import after_action, leaders_refugees, worth_together
+from referee.rules.arctic.hq.buildings import (
+    BUILDINGS,
+    CARDS_ON_IT,
+    LONGEST,
+    schematics_action,
+    schematics_left,
+    whole_time,
+)
+from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_together
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
+from referee.rules.arctic.record.offers import hand_of, has_acted, on_turn, own_cards
 from referee.rules.arctic.record.state import ArcticState, check_in_play, is_in_play, known
-from referee.rules.arctic.record.turn import (
-    check_action,
-    check_own_turn,
-    hand_of,
-    has_acted,
-    on_turn,
-    own_cards,
-    show_cards,
-)
-from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers
+from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
+from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers, usable_for
 from referee.rules.arctic.worth.force import base_of
-from referee.rules.arctic.worth.seat import usable_for
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
@@ -81,7 +80,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     hand = hand_of(state.seats[seat])
     yield own_cards(state, seat, picked, "cards", title, diggers, least=1, most=hand, is_sorted=True)
     if _room(state, seat, picked.get("cards", ())) > 0:
-        yield from leaders_refugees(state, seat, Action.DIG, picked)
+        yield from helper_choice(state, seat, Action.DIG, picked)
     nothing = Option("", gettext_noop("Nothing"), hint=Line(gettext_noop("all to the bottom")))
     there = (card for card in state.cards.values() if card.kind is Kind.BUILDING and is_in_play(state, card))
     on_it = gettext_noop("{timer} {timer:card|cards} on it")
@@ -93,8 +92,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     yield Choice("kept", gettext_noop("Lay one of these"), (nothing, *options), most=1)
     for card_id in picked.get("kept", ()):
         most = state.cards[card_id].build_time or LONGEST
-        title = gettext_noop("Cards on it (fewer only if the deck runs out)")
-        yield Choice("timer", title, numbers=(0, most), start=(str(most),), most=1)
+        yield Choice("timer", CARDS_ON_IT, numbers=(0, most), start=(str(most),), most=1)
 
 
 def _diggers(state: ArcticState, seat: str, picked: Picked) -> Iterator[str]:
@@ -129,14 +127,13 @@ def _room(state: ArcticState, seat: str, chosen: Sequence[str]) -> int:
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
     card = state.cards.get(next(iter(picked.get("kept", ())), ""))
-    is_whole = card is not None and picked.get("timer") == (str(card.build_time),)
+    is_whole = picked.get("timer") == whole_time(card)
     return say_fields(Build, {**picked, "timer": ()} if is_whole else picked)
 
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    card = state.cards.get(said["kept"] or "")
-    whole = {"timer": (str(card.build_time),)} if card and card.build_time is not None else {}
-    return {**whole, **pick_fields(said)}
+    whole = whole_time(state.cards.get(said["kept"] or ""))
+    return {**({"timer": whole} if whole else {}), **pick_fields(said)}
 
 
 def rule(state: ArcticState, seat: str, build: Build, checks: Checks) -> Ruling[Gathering]:
@@ -206,8 +203,7 @@ def apply(state: ArcticState, seat: str, build: Build, outcome: Gathering) -> Ar
     card = state.cards[build.kept]
     timer = build.timer if build.timer is not None else card.build_time or 0
     building = Building(card.id, timer, state.round, completed=None if timer else state.round)
-    base = replace(after.base, buildings=(*after.base.buildings, building))
-    return state.with_seat(seat, replace(after, base=base))
+    return state.with_seat(seat, after.with_base(buildings=(*after.base.buildings, building)))
 
 
 def describe(state: ArcticState, seat: str, build: Build, outcome: Gathering, viewer: str | None) -> Line:

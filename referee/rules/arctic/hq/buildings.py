@@ -10,20 +10,11 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.base import Building
-from referee.rules.arctic.record.entries import CardUsed, Gathering
+from referee.rules.arctic.record.entries import CardsUsed, CardUsed, Gathering
+from referee.rules.arctic.record.offers import hand_of, on_turn, one_card, own_cards, plain, unbarred
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, known
-from referee.rules.arctic.record.turn import (
-    check_not_again,
-    check_own_turn,
-    hand_of,
-    on_turn,
-    one_card,
-    own_cards,
-    plain,
-    show_cards,
-    unbarred,
-)
+from referee.rules.arctic.record.turn import check_not_again, check_own_turn, show_cards
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Tab
@@ -35,6 +26,7 @@ NOT_COMPLETE = Refusal(
     "not-complete", gettext_noop("{card} is not complete yet: {left} {left:card|cards} left."),
     "A-73", "building", can_override=True,
 )  # fmt: skip
+CARDS_ON_IT = gettext_noop("Cards on it (fewer only if the deck runs out)")
 LONGEST = 9
 """The most cards on a building whose time nobody has read off its card."""
 OFF_BY_A_MEMBER = 1
@@ -75,16 +67,12 @@ NO_MEMBER = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class SpeedUp:
+class SpeedUp(CardsUsed):
     """Members, with Toolkits, that take cards off a building (A-72)."""
 
     kind: ClassVar[str] = "speed_up"
     building: int
     cards: tuple[str, ...]
-
-    @property
-    def used(self) -> tuple[str, ...]:
-        return self.cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +93,11 @@ def schematics_left(state: ArcticState, card: Card) -> int:
     """Return how many copies of a building are not on the table."""
     laid = Counter(each.card for own in state.seats.values() for each in own.base.buildings)
     return card.count - laid[card.id]
+
+
+def whole_time(card: Card | None) -> tuple[str, ...]:
+    """Return the word for all the cards that a building takes; nothing where that is not known."""
+    return (str(card.build_time),) if card and card.build_time is not None else ()
 
 
 def building_at(state: ArcticState, seat: str, place: int) -> Building:
@@ -159,11 +152,13 @@ def ticked(state: ArcticState, seat: str) -> Iterator[Reason]:
             yield Reason(phrase, said, ("A-71", "A-73"), is_decisive=True)
 
 
-def with_work(
-    state: ArcticState, seat: str, entry: SpeedUp | Repair, own: Seat, worked: Building
+def _with_work(
+    state: ArcticState, seat: str, entry: SpeedUp | Repair, own: Seat, work: Callable[[Building], Building]
 ) -> ArcticState:
-    """Return the state after members were discarded for a building, which is now as it was worked on."""
-    base = own.base.changed(entry.building, worked)
+    """Return the state after members were discarded for their work on a building, if there is one."""
+    if entry.building >= len(own.base.buildings):
+        return state
+    base = own.base.changed(entry.building, work(own.base.buildings[entry.building]))
     return state.with_seat(seat, replace(own.spent(entry.used), base=base))
 
 
@@ -244,11 +239,8 @@ def _off(faster: Building, off: int, said: Mapping[str, Fact]) -> Reason:
 
 
 def apply_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, outcome: Gathering) -> ArcticState:
-    own, place = state.seats[seat], speed_up.building
-    if place >= len(own.base.buildings):
-        return state
-    faster = own.base.buildings[place].less(outcome.value, state.round)
-    return with_work(state, seat, speed_up, own.acted(f"{SPED}{place}"), faster)
+    own = state.seats[seat].acted(f"{SPED}{speed_up.building}")
+    return _with_work(state, seat, speed_up, own, lambda each: each.less(outcome.value, state.round))
 
 
 SPEED_UP = EntryKind(
@@ -284,11 +276,7 @@ def rule_repair(state: ArcticState, seat: str, repair: Repair, checks: Checks) -
 
 
 def apply_repair(state: ArcticState, seat: str, repair: Repair, outcome: Gathering) -> ArcticState:
-    own, place = state.seats[seat], repair.building
-    if place >= len(own.base.buildings):
-        return state
-    repaired = replace(own.base.buildings[place], is_disabled=False)
-    return with_work(state, seat, repair, own, repaired)
+    return _with_work(state, seat, repair, state.seats[seat], lambda each: replace(each, is_disabled=False))
 
 
 REPAIR = EntryKind(

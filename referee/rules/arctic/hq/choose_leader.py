@@ -11,8 +11,9 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.buildings import given_by_gardens
 from referee.rules.arctic.hq.leaders import LEADERS, NOT_JOINED, USED
 from referee.rules.arctic.record.entries import Gathering
+from referee.rules.arctic.record.offers import has_acted, on_turn
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play, known
-from referee.rules.arctic.record.turn import check_action, check_own_turn, check_seat, has_acted, on_turn
+from referee.rules.arctic.record.turn import check_action, check_own_turn, check_seat
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.entry import Nothing
 from referee.rules.kernel.game import Checks
@@ -101,10 +102,9 @@ def leader_option(card: Card) -> Option:
 
 def check_free(state: ArcticState, seat: str, leader: str, rule: str, checks: Checks) -> None:
     """Check that no other seat has the leader; the table may pass over it. Raises IllegalEntry."""
-    for name, each in state.seats.items():
-        if each.base.leader == leader and name != seat:
-            checks.require(False, replace(TAKEN, rule=rule), owner=name, card=state.label(leader))
-            return
+    others = (name for name, each in state.seats.items() if each.base.leader == leader and name != seat)
+    owner = next(others, "")
+    checks.require(not owner, replace(TAKEN, rule=rule), owner=owner, card=state.label(leader))
 
 
 def _check_leader(state: ArcticState, card_id: str, rule: str, checks: Checks) -> None:
@@ -115,9 +115,7 @@ def _check_leader(state: ArcticState, card_id: str, rule: str, checks: Checks) -
 
 
 def _led(state: ArcticState, seat: str, leader: str) -> ArcticState:
-    own = state.seats[seat]
-    base = replace(own.base, leader=leader, is_wounded=False)
-    return state.with_seat(seat, replace(own, base=base))
+    return state.with_seat(seat, state.seats[seat].with_base(leader=leader, is_wounded=False))
 
 
 # One of two dealt ---------------------------------------------------------------------------------

@@ -9,22 +9,17 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import Card, Kind, Values
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.entries import CardsUsed, CardUsed, Gathering
+from referee.rules.arctic.record.offers import hand_of, on_turn, one_card, own_cards, plain, unbarred
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import (
     check_action,
     check_not_again,
     check_own_turn,
-    hand_of,
-    on_turn,
-    one_card,
-    own_cards,
-    plain,
+    check_powers_unused,
     show_cards,
-    unbarred,
 )
-from referee.rules.arctic.worth.action import Action, ActionOutcome
-from referee.rules.arctic.worth.seat import worth_of
+from referee.rules.arctic.worth.action import Action, ActionCase, ActionOutcome, resolve_action
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Tab
@@ -55,6 +50,7 @@ NO_MEMBER = Refusal(
     "no-member", gettext_noop("Only a tribe member can be taken. Not one: {card}."),
     "A-80", "card", can_override=True,
 )  # fmt: skip
+NOT_USABLE = frozenset({"no-member", "too-many-tools", "no-such-ability"})
 TAKERS = frozenset({Power.BUTCHER, Power.CANNIBAL})
 CANNIBAL_FOOD = 3
 REST = {
@@ -124,21 +120,38 @@ def check_refugee(card: Card, checks: Checks, field: str) -> None:
 def worth_together(
     state: ArcticState, seat: str, action: Action, cards: Sequence[str], helper: str | None, checks: Checks
 ) -> tuple[ActionOutcome, tuple[Reason, ...]]:
-    """Work out an action with what the leader adds for a refugee. Raises IllegalEntry (A-20, A-80)."""
-    if helper is None:
-        return worth_of(state, seat, action, cards, checks)
+    """Work out an action with the leader in force, and what it adds for a refugee played.
+
+    Cards that cannot be used together may be overridden and then count nothing. Raises IllegalEntry (A-20,
+    A-80).
+    """
+    bonus = None if helper is None else _bonus(state, seat, action, helper, checks)
+    check_powers_unused(state, seat, cards, checks)
+    leader = state.seats[seat].base.active_leader
+    case = ActionCase(action, tuple(cards), leader, dict(state.house_rules))
+    try:
+        ruling = resolve_action(case, state.cards, bonus)
+    except IllegalEntry as refusal:
+        if refusal.code not in NOT_USABLE:
+            raise
+        refusal.can_override = True
+        checks.require(False, refusal)
+        return ActionOutcome(0, ()), ()
+    return ruling.outcome, ruling.reasons
+
+
+def _bonus(state: ArcticState, seat: str, action: Action, helper: str, checks: Checks) -> Card | None:
     check_refugee(known(state, helper, "helper"), checks, "helper")
     helps = {power for power, (_, actions) in BONUSES.items() if action in actions}
     power = check_power(state, seat, helps, checks)
     leader = state.cards.get(state.seats[seat].base.leader or "")
-    bonus = None
-    if power is not None and leader is not None:
-        mod = Values(**{str(action): BONUSES[power][0]})
-        bonus = Card(id=leader.id, name=leader.name, kind=Kind.INSTANT, mod=mod)
-    return worth_of(state, seat, action, cards, checks, bonus)
+    if power is None or leader is None:
+        return None
+    mod = Values(**{str(action): BONUSES[power][0]})
+    return Card(id=leader.id, name=leader.name, kind=Kind.INSTANT, mod=mod)
 
 
-def leaders_refugees(state: ArcticState, seat: str, action: Action, picked: Picked) -> Iterator[Choice]:
+def helper_choice(state: ArcticState, seat: str, action: Action, picked: Picked) -> Iterator[Choice]:
     """A refugee played for the leader's bonus beside the cards that act, once a round (A-80)."""
     own, cards = state.seats[seat], picked.get("cards", ())
     powers = own.base.powers(state.cards) & BONUSES.keys()
@@ -196,9 +209,7 @@ def rule_heal(state: ArcticState, seat: str, heal: Heal, checks: Checks) -> Ruli
 
 
 def apply_heal(state: ArcticState, seat: str, heal: Heal, outcome: Gathering) -> ArcticState:
-    own = state.seats[seat]
-    base = replace(own.base, is_wounded=False)
-    return state.with_seat(seat, replace(own.spent((heal.card,)), base=base))
+    return state.with_seat(seat, state.seats[seat].spent(heal.used).with_base(is_wounded=False))
 
 
 HEAL = EntryKind(

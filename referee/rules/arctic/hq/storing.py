@@ -14,19 +14,9 @@ from referee.rules.arctic.hq.buildings import BUILDINGS, NOT_COMPLETE, at_which,
 from referee.rules.arctic.record.base import Building, unseen_among
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.having import proofs_of
+from referee.rules.arctic.record.offers import UNSEEN, USE, hand_of, is_able, on_turn, own_cards
 from referee.rules.arctic.record.state import ArcticState, Phase, building_name, hand_cards
-from referee.rules.arctic.record.turn import (
-    UNSEEN,
-    USE,
-    able,
-    check_action,
-    check_gathering,
-    check_hand,
-    check_turn,
-    hand_of,
-    on_turn,
-    own_cards,
-)
+from referee.rules.arctic.record.turn import check_action, check_gathering, check_hand, check_turn
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields
@@ -78,15 +68,11 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Store(Stored):
-    """Cards from the hand into a building."""
-
     kind: ClassVar[str] = "store"
 
 
 @dataclass(frozen=True, slots=True)
 class Retrieve(Stored):
-    """Cards out of a building to the hand."""
-
     kind: ClassVar[str] = "retrieve"
 
 
@@ -185,7 +171,7 @@ def offered_retrieve(state: ArcticState) -> Seats:
     if state.phase is not Phase.GATHERING or state.window is not None:
         return ()
     seats = (seat for seat in state.turn_order if _may_again(state, seat, Retrieve.kind))
-    return able(state, tuple(seats), choices_of_retrieve)
+    return tuple(seat for seat in seats if is_able(state, seat, choices_of_retrieve))
 
 
 def choices_of_retrieve(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -238,14 +224,12 @@ def apply_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, outcome: G
 
 
 def say(entry: type[Any], state: ArcticState, seat: str, picked: Picked) -> Said:
-    """Return what is said where some of the cards are only counted."""
     cards = picked.get("cards", ())
     named = tuple(card for card in cards if card != UNSEEN)
     return say_fields(entry, {**picked, "cards": named, "unseen": (str(cards.count(UNSEEN)),)})
 
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    """Return the picks, those only counted among them."""
     cards = (*said["cards"], *(UNSEEN,) * said["unseen"])
     return {**pick_fields({"building": said["building"]}), **({"cards": cards} if cards else {})}
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, shipped
+from referee.rules.arctic.gathering.hiring import NOT_PAID, cost_line, is_affordable, meds_in
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.action import Action, ActionCase, resolve_action
 from referee.rules.arctic.worth.force import Use, Worth, best_worth
-from referee.rules.arctic.worth.hire import NOT_PAID, cost_line, is_affordable, meds_in
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 

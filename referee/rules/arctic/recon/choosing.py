@@ -9,17 +9,10 @@ from referee.rules.arctic.answers.asking import answer_choices, pick_answers, sa
 from referee.rules.arctic.answers.responses import Played, show_played
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.recon.targets import (
-    LOOKS,
-    PILES_OF_A_TOWER,
-    Place,
-    Recon,
-    aim_of_look,
-    towers_of,
-    way_of,
-)
+from referee.rules.arctic.recon import targets
+from referee.rules.arctic.recon.targets import Place, Recon
+from referee.rules.arctic.record.offers import hand_of, own_cards
 from referee.rules.arctic.record.state import ArcticState, piles_in_play
-from referee.rules.arctic.record.turn import hand_of, own_cards
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.kind import Said, pick_fields, say_fields
 from referee.rules.kernel.log import Checks
@@ -38,7 +31,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """What looks; at whose cards, or at which piles and for which card; Binoculars with it; who stops it."""
     yield _tools(state, seat, picked)
     tool = (*picked.get("with", ()), "")[0]
-    way = way_of(state, tool)
+    way = targets.way_of(state, tool)
     if way is None:
         return
     if way is Power.RECON_4:
@@ -49,11 +42,11 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     if way is not Power.RECON_4 or picked.get("place"):
         player, discarded = _aim(picked)[0], next(iter(picked.get("discarded", ())), None)
         look = Recon(tool, player, discarded=discarded, along=picked.get("along", ()))
-        yield from answer_choices(state, aim_of_look(state, seat, look), picked)
+        yield from answer_choices(state, targets.aim_of_look(state, seat, look), picked)
 
 
 def lookers(state: ArcticState) -> list[Card]:
-    powers = LOOKS.keys() - {Power.SCOUT_TOWER}
+    powers = targets.LOOKS.keys() - {Power.SCOUT_TOWER}
     return [card for card in state.cards.values() if card.powers & powers]
 
 
@@ -63,7 +56,7 @@ def _tools(state: ArcticState, seat: str, picked: Picked) -> Choice:
     cards = own_cards(
         state, seat, picked, "with", gettext_noop("Look with"), wanted, ask=ASK, least=1, most=1
     )
-    towers = {state.seats[seat].base.buildings[place].card for place in towers_of(state, seat)}
+    towers = {state.seats[seat].base.buildings[place].card for place in targets.towers_of(state, seat)}
     hint = Line(gettext_noop("2 of two piles, for a card"))
     options = [
         *(Option(card_id, state.label(card_id), hint=hint) for card_id in sorted(towers)),
@@ -76,7 +69,7 @@ def _tools(state: ArcticState, seat: str, picked: Picked) -> Choice:
 
 
 def _depth_hint(card: Card) -> Line:
-    number = LOOKS[next(iter(card.powers & LOOKS.keys()))]
+    number = targets.LOOKS[next(iter(card.powers & targets.LOOKS.keys()))]
     phrase = gettext_noop("the top of every pile")
     if card.kind is Kind.MEMBER:
         phrase = gettext_noop("{number} of a player’s cards")
@@ -122,10 +115,12 @@ def _place(name: str, where: str, label: str, number: int | None = None) -> Opti
 
 def _tower(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     buildings = state.seats[seat].base.buildings
-    towers = (Option(str(place), state.label(buildings[place].card)) for place in towers_of(state, seat))
+    towers = (
+        Option(str(place), state.label(buildings[place].card)) for place in targets.towers_of(state, seat)
+    )
     yield Choice("building", gettext_noop("Which building"), tuple(towers), least=1, most=1)
     piles = tuple(Option(pile, PILE_TITLES[pile]) for pile in piles_in_play(state))
-    number = min(PILES_OF_A_TOWER, len(piles))
+    number = min(targets.PILES_OF_A_TOWER, len(piles))
     start = tuple(pile.word for pile in piles) if len(piles) == number else ()
     title = gettext_noop("The top 2 of two piles")
     yield Choice("piles", title, piles, least=number, most=number, start=start)
@@ -174,6 +169,6 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
     if said["player"]:
         building = f"/{said['building']}" if said["building"] is not None else ""
         return {**picked, "place": (f"{said['player']}/{said['place']}{building}",)}
-    if way_of(state, said["with"]) is Power.RECON_4:
+    if targets.way_of(state, said["with"]) is Power.RECON_4:
         return {**picked, "place": tuple(said["piles"])}
     return {**picked, **pick_fields({name: said[name] for name in ("building", "piles")})}

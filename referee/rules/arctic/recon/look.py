@@ -8,35 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from referee.rules.arctic.answers import responses
 from referee.rules.arctic.answers.asking import aim_of_snipe
 from referee.rules.arctic.answers.reply import Answerable
-from referee.rules.arctic.answers.responses import (
-    Aimed,
-    after_response,
-    answer_reasons,
-    answering,
-    as_all_know,
-    brought_out,
-    check_response,
-    show_played,
-)
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.recon import targets
 from referee.rules.arctic.recon.choosing import choices, lookers, pick, say
-from referee.rules.arctic.recon.targets import (
-    Recon,
-    aim_of_look,
-    check_target,
-    depth,
-    tower_mark,
-    towers_of,
-    used_in_look,
-    way_of,
-    where_of,
-)
+from referee.rules.arctic.recon.targets import Recon
 from referee.rules.arctic.record.entries import Gathering, Response, Stop
 from referee.rules.arctic.record.having import can_have
+from referee.rules.arctic.record.offers import at_turn, hand_of
 from referee.rules.arctic.record.state import ArcticState, Seen, piles_in_play
-from referee.rules.arctic.record.turn import at_turn, check_own_turn, hand_of
+from referee.rules.arctic.record.turn import check_own_turn
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
@@ -71,58 +54,58 @@ def offered(state: ArcticState) -> Seats:
         seat
         for seat in at_turn(state)
         if seat and hand_of(state.seats[seat])
-        if towers_of(state, seat)
-        or any(can_have(as_all_know(state, seat), seat, card) for card in lookers(state))
+        if targets.towers_of(state, seat)
+        or any(can_have(responses.as_all_know(state, seat), seat, card) for card in lookers(state))
     )
 
 
 def rule(state: ArcticState, seat: str, look: Recon, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
-    check_target(state, seat, look, checks)
-    _check_answers(state, aim_of_look(state, seat, look), look, checks)
-    hands = brought_out(state, look.answer, look.rescue)
-    answers = (answering(state, each) for each in (look.answer, look.rescue) if each)
-    shown = show_played(hands, seat, (*used_in_look(state, seat, look), *answers), checks)
-    number = depth(state, look)
+    targets.check_target(state, seat, look, checks)
+    _check_answers(state, targets.aim_of_look(state, seat, look), look, checks)
+    hands = responses.brought_out(state, look.answer, look.rescue)
+    answers = (responses.answering(state, each) for each in (look.answer, look.rescue) if each)
+    shown = responses.show_played(hands, seat, (*targets.used_in_look(state, seat, look), *answers), checks)
+    number = targets.depth(state, look)
     outcome = Gathering(0 if look.is_stopped else number, shown=shown)
     return Ruling(outcome, (*checks.passed_over, *_reasons(state, seat, look, number)))
 
 
-def _check_answers(state: ArcticState, aimed: Aimed, look: Recon, checks: Checks) -> None:
+def _check_answers(state: ArcticState, aimed: responses.Aimed, look: Recon, checks: Checks) -> None:
     answer, rescue = look.answer, look.rescue
     if answer:
-        check_response(state, answer, aimed, "answer", checks)
+        responses.check_response(state, answer, aimed, "answer", checks)
     if rescue is None:
         return
     if answer is None or answer.act is not Stop.SNIPE:
         raise NOBODY_SNIPED()
-    check_response(state, rescue, aim_of_snipe(answer, aimed), "rescue", checks)
+    responses.check_response(state, rescue, aim_of_snipe(answer, aimed), "rescue", checks)
 
 
 def apply(state: ArcticState, seat: str, look: Recon, outcome: Gathering) -> ArcticState:
     """Return the state after a look: what it took is discarded, a Spy is replaced by a draw (A-84)."""
-    before, state = state, brought_out(state, look.answer, look.rescue)
-    used, way = used_in_look(before, seat, look), way_of(state, look.with_)
+    before, state = state, responses.brought_out(state, look.answer, look.rescue)
+    used, way = targets.used_in_look(before, seat, look), targets.way_of(state, look.with_)
     powering = (each.card for each in used if each.is_power)
     own = state.seats[seat].powering(*powering).spent(tuple(each.card for each in used))
     if way is Power.RECON_4:
         own = own.after_draw(1)
     elif look.building is not None:
-        own = own.acted(tower_mark(look.building))
+        own = own.acted(targets.tower_mark(look.building))
     state = state.with_seat(seat, own)
     for response in (look.answer, look.rescue):
-        state = after_response(state, response) if response else state
+        state = responses.after_response(state, response) if response else state
     if look.is_stopped:
         return state
     piles = piles_in_play(before) if way is Power.RECON_ALL_PILES else look.piles
-    seen = (*state.looks.get(seat, ()), Seen(state.round, where_of(before, look), piles))
+    seen = (*state.looks.get(seat, ()), Seen(state.round, targets.where_of(before, look), piles))
     return replace(state, looks={**state.looks, seat: seen[-LOOKS_KEPT:]})
 
 
 def _reasons(state: ArcticState, seat: str, look: Recon, number: int) -> Iterator[Reason]:
     """Yield what follows from a look; ``number``: how many cards may be seen, at each place."""
     said: dict[str, Fact] = {"seat": seat, "card": state.label(look.with_), "number": number}
-    is_spy = way_of(state, look.with_) is Power.RECON_4
+    is_spy = targets.way_of(state, look.with_) is Power.RECON_4
     if look.answer:
         yield from _answered(state, look.answer, look.rescue, said)
     if not look.is_stopped:
@@ -153,11 +136,11 @@ def _answered(
         told = {**said, "sniper": answer.by, "weapon": label, "by": rescue.by}
         told["stopper"] = state.label(rescue.with_)
         yield Reason(HELPED[rescue.act], told, ("A-54",) if rescue.act is Stop.SAVE else ("A-32", "A-55"))
-    yield from answer_reasons(state, rescue or answer)
+    yield from responses.answer_reasons(state, rescue or answer)
 
 
 def _seen(state: ArcticState, look: Recon, said: Mapping[str, Fact], *, is_spy: bool) -> Iterator[Reason]:
-    where = {**said, "where": where_of(state, look)}
+    where = {**said, "where": targets.where_of(state, look)}
     if is_spy:
         phrase = gettext_noop("{seat} looks at up to {number} {number:card|cards}: {where}.")
         yield Reason(phrase, where, ("A-33", "A-84"))
@@ -175,8 +158,7 @@ def _seen(state: ArcticState, look: Recon, said: Mapping[str, Fact], *, is_spy: 
 
 def describe(state: ArcticState, seat: str, look: Recon, outcome: Gathering, viewer: str | None) -> Line:
     """What was seen is never in it."""
-    said: dict[str, Fact] = {"seat": seat, "card": state.label(look.with_), "where": where_of(state, look)}
-    said["number"] = outcome.value
+    said = {**_facts(state, seat, look), "number": outcome.value}
     if look.answer and look.is_stopped:
         said["by"] = look.answer.by
         if look.answer.act is Stop.SNIPE:
@@ -189,12 +171,16 @@ def describe(state: ArcticState, seat: str, look: Recon, outcome: Gathering, vie
 
 
 def sentence(state: ArcticState, seat: str, look: Recon) -> Line:
-    said: dict[str, Fact] = {"seat": seat, "card": state.label(look.with_), "where": where_of(state, look)}
-    return Line(gettext_noop("{seat}’s {card} looks at {where}"), said)
+    return Line(gettext_noop("{seat}’s {card} looks at {where}"), _facts(state, seat, look))
+
+
+def _facts(state: ArcticState, seat: str, look: Recon) -> dict[str, Fact]:
+    where = targets.where_of(state, look)
+    return {"seat": seat, "card": state.label(look.with_), "where": where}
 
 
 RECON = EntryKind(
     Recon, Gathering, gettext_noop("Recon"), offered, choices, rule, apply, describe, say, pick,
     icon="eye",
 )  # fmt: skip
-LOOK = Answerable(RECON, aim_of_look, sentence)
+LOOK = Answerable(RECON, targets.aim_of_look, sentence)

@@ -146,8 +146,6 @@ class Unit:
 
 @dataclass(slots=True)
 class Side:
-    """One player's part of the field."""
-
     player: str
     units: list[Unit]
     leader: Card | None = None

@@ -73,7 +73,7 @@ class CardsUsed:
 
     __slots__ = ()
     cards: tuple[str, ...]
-    helper: str | None
+    helper: str | None = None
 
     @property
     def used(self) -> tuple[str, ...]:

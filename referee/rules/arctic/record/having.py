@@ -63,11 +63,6 @@ def can_have(
     return True
 
 
-def can_commit(state: ArcticState, seat: str, card: Card, besides: Sequence[str] = ()) -> bool:
-    """Whether the card may be in the seat's force, besides these ones (A-53, A-74)."""
-    return can_have(state, seat, card, besides, is_committed=True)
-
-
 def can_play(state: ArcticState, seat: str, card: Card) -> bool:
     """Whether the seat may play the card now: from the hand, once it has committed from the force too."""
     own = state.seats[seat]
@@ -75,7 +70,7 @@ def can_play(state: ArcticState, seat: str, card: Card) -> bool:
         return can_have(state, seat, card)
     if own.has_aside(card.id) and can_have(state, seat, card):
         return True
-    return own.committed > 0 and can_commit(state, seat, card)
+    return own.committed > 0 and can_have(state, seat, card, is_committed=True)
 
 
 def can_be_dug(state: ArcticState, card: Card, besides: Sequence[str] = ()) -> bool:
@@ -86,6 +81,11 @@ def can_be_dug(state: ArcticState, card: Card, besides: Sequence[str] = ()) -> b
     left = copies_unaccounted(state, card) - besides.count(card.id)
     now = len(state.yard.entries)
     return _leaves_room(here, card, now, left) and _has_a_source(here, card, _places_in_yard(here, card, now))
+
+
+def copies_to_dig(state: ArcticState, card: Card, besides: Sequence[str], most: int) -> int:
+    """Return how many copies, up to so many, may lie in the junkyard besides these ones."""
+    return sum(can_be_dug(state, card, (*besides, *(card.id,) * number)) for number in range(most))
 
 
 def may_prove(state: ArcticState, gain: Unseen, card: Card) -> bool:

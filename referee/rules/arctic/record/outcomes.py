@@ -52,24 +52,15 @@ class OpposingPlay:
 
 
 @dataclass(frozen=True, slots=True)
-class SoloOutcome:
+class SoloOutcome(SkirmishOutcome):
     """The result. ``winner`` None: a deadlock. ``prize``: the cards of which the player chooses one.
 
     After a win one of them is taken from the opponent, after a loss one of the player's own is set
     aside, after a deadlock there are none (A-98).
     """
 
-    winner: str | None
-    decided_by: str
-    fight: dict[str, int]
-    people: dict[str, int]
     opposing_play: OpposingPlay
-    standing: dict[str, tuple[str, ...]]
-    carriers: dict[str, tuple[tuple[str, str], ...]]
-    returns_to_hand: dict[str, int]
     prize: tuple[str, ...]
-    units: dict[str, tuple[UnitOutcome, ...]]
-    rungs: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Pile, less, more
 from referee.rules.arctic.record.base import Base
@@ -216,9 +217,6 @@ class Seat:
         base = self.base.out_of_the_game(card_id)
         return replace(self.lost((card_id,)), played=self.played + 1, base=base)
 
-    def discarded(self, number: int) -> Seat:
-        return replace(self, played=self.played + number)
-
     def spent(self, cards: Sequence[str]) -> Seat:
         """After these cards left the hand, still owned; those that lay aside are the first to be used."""
         aside = list(self.aside)
@@ -264,6 +262,9 @@ class Seat:
             apart = self.used.get(card_id, 0) + self.base.stored[card_id] + self.aside.count(card_id)
             settled = settled.with_at_least(apart, card_id, is_secret=is_secret)
         return replace(self, settled=settled)
+
+    def with_base(self, **changes: Any) -> Seat:
+        return replace(self, base=replace(self.base, **changes))
 
     def ticked(self, round_now: int) -> Seat:
         return replace(self, base=self.base.ticked(round_now))

@@ -1,26 +1,19 @@
-"""What gathering entries check and offer alike: turn, actions, cards of the hand (A-14, A-21, A-30)."""
+"""What gathering entries check alike: turn, actions, cards of the hand (A-14, A-21, A-30)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import fields, replace
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
-from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER
 from referee.rules.arctic.record.having import can_have, proofs_of
-from referee.rules.arctic.record.own_options import own_options
 from referee.rules.arctic.record.seat import Proof, Seat
-from referee.rules.arctic.record.state import ArcticState, Phase, building_name, hand_cards
-from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked, settling
-from referee.rules.kernel.kind import Seats
+from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
+from referee.rules.kernel.choices import MOST_WORDS
 from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Refusal, gettext_noop
-
-USE = gettext_noop("Tap the cards to use.")
-UNSEEN = "-unseen"
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
 
 GATHERING_OVER = Refusal("wrong-phase", gettext_noop("Round {round}: the gathering is over."), "A-10")
 PRIZE_FIRST = Refusal(
@@ -75,7 +68,6 @@ def check_seat(state: ArcticState, seat: str, field: str = "seat") -> None:
 
 
 def wrong_phase(state: ArcticState) -> IllegalEntry:
-    """Return the refusal that says what the table is at."""
     return IllegalEntry("wrong-phase", DUE[state.phase], {"round": state.round}, rule="A-10")
 
 
@@ -111,24 +103,6 @@ def check_action(own: Seat, seat: str, action: str, phrase: str, checks: Checks,
     """Check that the seat has not done so this round. Raises IllegalEntry (A-21), unless overridden."""
     taken = Refusal("action-taken", phrase, rule, can_override=True)
     checks.require(action not in own.actions, taken, seat=seat)
-
-
-def at_turn(state: ArcticState, *taken: str) -> Seats:
-    """Return the seat that gathers, unless one of these actions of the round is taken (A-14, A-21)."""
-    now = state.gatherer
-    if state.phase is not Phase.GATHERING or state.window is not None or now is None:
-        return ()
-    return (now,) if state.seats[now].actions.isdisjoint(taken) else ()
-
-
-def has_acted(action: str) -> Callable[[ArcticState, str | None], bool]:
-    """Return the test whether the seat on turn has taken that action this round (A-21)."""
-
-    def is_taken(state: ArcticState, seat: str | None) -> bool:
-        now = state.gatherer
-        return state.phase is Phase.GATHERING and now == seat and action in state.seats[now or ""].actions
-
-    return is_taken
 
 
 # Cards of the hand ----------------------------------------------------------------------------------
@@ -203,94 +177,3 @@ def check_powers_unused(state: ArcticState, seat: str, cards: Sequence[str], che
         if card and card.powers & INSTEAD_OF_VALUES:
             is_used = state.seats[seat].past_power(card_id, number)
             checks.require(not is_used, POWER_USED, card=card.label)
-
-
-# What is offered ------------------------------------------------------------------------------------
-
-
-def able(
-    state: ArcticState, seats: Seats, choices: Callable[[ArcticState, str, Picked], Iterator[Choice]]
-) -> Seats:
-    """Return those of the seats for whom whatever has to be picked is there to pick."""
-    found = []
-    for seat in seats:
-        picked: dict[str, tuple[str, ...]] = {}
-        needed = (each for each in settling(choices(state, seat or "", picked), picked) if each.least)
-        found += [seat] if all(each.options for each in needed) else []
-    return tuple(found)
-
-
-def hand_of(own: Seat) -> int:
-    """Return how many cards can still leave the hand this round (A-30)."""
-    return MOST_WORDS if own.is_loose else own.left
-
-
-def unbarred(state: ArcticState, seat: str, kind: str, choice: Choice) -> Choice:
-    """Return the choice without the copies that a Map took back from such an action (A-83)."""
-    own = state.seats[seat]
-    options = (
-        replace(each, copies=min(each.copies, free_again(own, kind, each.word))) for each in choice.options
-    )
-    return replace(choice, options=tuple(each for each in options if each.copies > 0))
-
-
-def own_cards(
-    state: ArcticState, seat: str, picked: Picked, field: str, title: str | Line, wanted: Iterable[str],
-    *, ask: str = USE, least: int = 0, most: int = 40, is_sorted: bool = False, besides: Sequence[str] = (),
-) -> Choice:  # fmt: skip
-    """The seat's own cards; folded, what one more gain that nobody saw may turn out to be (A-30).
-
-    ``besides``: cards that other fields of the same entry use.
-    """
-    chosen = tuple(word for word in picked.get(field, ()) if word in state.cards)
-    at_once = (*(chosen if most > 1 else ()), *besides)
-    options = [*own_options(state, seat, tuple(wanted), chosen, at_once, tuple(besides))]
-    if not is_sorted:
-        kinds = {each.word: state.cards[each.word].kind for each in options}
-        options.sort(key=lambda each: (kinds[each.word] is not Kind.MEMBER, kinds[each.word]))
-    options.sort(key=lambda each: each.chance)
-    note = None if options or not least else Line(gettext_noop("No card here can do this."))
-    return Choice(field, title, tuple(options), ask, least, most, note=note)
-
-
-def one_card(
-    state: ArcticState, seat: str, picked: Picked, title: str, fits: Callable[[Card], bool]
-) -> Choice:
-    hand = hand_of(state.seats[seat])
-    wanted = [card.id for card in state.cards.values() if hand and fits(card)]
-    return own_cards(state, seat, picked, "card", title, wanted, least=1, most=1)
-
-
-def this_round(state: ArcticState) -> Choice:
-    return Choice("round", gettext_noop("Round"), numbers=(state.round, state.round))
-
-
-def _anybody(state: ArcticState, seat: str) -> bool:
-    return True
-
-
-def on_turn(
-    choices: Callable[[ArcticState, str, Picked], Iterator[Choice]],
-    *taken: str,
-    where: Callable[[ArcticState, str], bool] = _anybody,
-) -> Callable[[ArcticState], Seats]:
-    """Return from whom it is accepted: the seat that gathers, where whatever has to be picked is there."""
-
-    def offered(state: ArcticState) -> Seats:
-        seats = tuple(seat for seat in at_turn(state, *taken) if where(state, seat or ""))
-        return able(state, seats, choices)
-
-    return offered
-
-
-def plain(phrase: str) -> Callable[[ArcticState, str, Any, Any, str | None], Line]:
-    """Return what describes an entry that hides nothing: its fields by their names, a card by its title."""
-
-    def describe(state: ArcticState, seat: str, entry: Any, outcome: Any, viewer: str | None) -> Line:
-        said: dict[str, Fact] = {"seat": seat, "value": getattr(outcome, "value", 0)}
-        for name in (each.name for each in fields(entry)):
-            word = getattr(entry, name)
-            said[name] = building_name(state, seat, word) if name == "building" else state.label(word)
-        return Line(phrase, said)
-
-    return describe

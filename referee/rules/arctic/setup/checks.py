@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Pile, known_card, labels
 from referee.rules.arctic.rulebook import house_of
-from referee.rules.arctic.setup.layout import (
-    SCOUTING_REFUGEE,
-    addable,
-    all_in_forces,
-    most_in_junkyard,
-    not_for_hire,
-    own_stacks,
-)
+from referee.rules.arctic.setup import layout
 from referee.rules.arctic.setup.meta import MODULES, PLAYERS, Contested, Setup, Variant
 from referee.rules.arctic.setup.solo import STACKS, set_up_solo
 from referee.rules.kernel.names import check_seated
@@ -151,7 +144,7 @@ def _check_variants(setup: Setup) -> None:
 
 def _check_solo(setup: Setup, cards: Catalogue) -> None:
     """The opponents' pile itself is checked already; here what the starting deck leaves for it."""
-    most = addable(setup, cards)
+    most = layout.addable(setup, cards)
     for card_id, number in setup.solo.added.items() if setup.solo else ():
         if number > most[card_id]:
             raise TOO_MANY_ADDED(card=cards[card_id].label, most=most[card_id], number=number)
@@ -168,7 +161,7 @@ def _check_contested(setup: Setup) -> None:
 
 
 def _check_junkyard(setup: Setup, cards: Catalogue) -> None:
-    most = most_in_junkyard(setup, cards)
+    most = layout.most_in_junkyard(setup, cards)
     for card_id, number in setup.junkyard.items():
         card = known_card(cards, card_id, "junkyard", "A-3")
         if card.pile is not Pile.JUNKYARD:
@@ -184,7 +177,7 @@ def _check_stacks(setup: Setup, cards: Catalogue) -> None:
         _check_stack(setup, known_card(cards, card_id, "stacks", "A-4"), cards)
     if twice := next((each for each in setup.stacks if setup.stacks.count(each) > 1), None):
         raise STACK_TWICE(card=cards[twice].label)
-    if missing := [card_id for card_id in own_stacks(setup, cards) if card_id not in setup.stacks]:
+    if missing := [card_id for card_id in layout.own_stacks(setup, cards) if card_id not in setup.stacks]:
         raise OWN_MISSING(cards=labels(cards, missing))
     if len(setup.stacks) != STACKS:
         raise NOT_TEN(number=len(setup.stacks), ten=STACKS)
@@ -193,9 +186,9 @@ def _check_stacks(setup: Setup, cards: Catalogue) -> None:
 def _check_stack(setup: Setup, card: Card, cards: Catalogue) -> None:
     wrong = {
         NO_MERCENARY: card.pile is not Pile.MERCENARY,
-        IN_STARTING_DECKS: card.id in not_for_hire(setup),
-        ALL_IN_FORCES: card.id in all_in_forces(setup, cards),
-        LIES_BESIDE: card.id == SCOUTING_REFUGEE,
+        IN_STARTING_DECKS: card.id in layout.not_for_hire(setup),
+        ALL_IN_FORCES: card.id in layout.all_in_forces(setup, cards),
+        LIES_BESIDE: card.id == layout.SCOUTING_REFUGEE,
     }
     for refusal, is_so in wrong.items():
         if is_so:

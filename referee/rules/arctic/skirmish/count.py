@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.record.case import Act, Declaration, Target
+from referee.rules.arctic.record.offers import this_round
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.record.turn import check_phase, this_round
+from referee.rules.arctic.record.turn import check_phase
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.skirmish.rule import resolve_skirmish

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, each_title
 from referee.rules.arctic.cards.powers import COUNTS_IN_A_SKIRMISH
 from referee.rules.arctic.record.case import Force, set_field
-from referee.rules.arctic.record.having import can_commit, proofs_of
+from referee.rules.arctic.record.having import can_have, proofs_of
 from referee.rules.arctic.record.seat import Proof
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play
 from referee.rules.arctic.record.turn import wrong_phase
@@ -108,7 +108,9 @@ def _cards(state: ArcticState, name: str, chosen: Sequence[str]) -> Iterator[Opt
 def _copies(state: ArcticState, name: str, card: Card, chosen: Sequence[str]) -> int:
     others = tuple(each for each in chosen if each != card.id and each in state.cards)
     number = 0
-    while number < max(card.count, 1) and can_commit(state, name, card, (*others, *(card.id,) * number)):
+    while number < max(card.count, 1) and can_have(
+        state, name, card, (*others, *(card.id,) * number), is_committed=True
+    ):
         number += 1
     return number
 

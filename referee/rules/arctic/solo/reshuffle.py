@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from referee.rules.arctic.record.having import proofs_of
+from referee.rules.arctic.record.offers import UNSEEN, own_cards
 from referee.rules.arctic.record.seat import Proof
 from referee.rules.arctic.record.state import ArcticState, hand_cards
-from referee.rules.arctic.record.turn import UNSEEN, own_cards
 from referee.rules.arctic.solo.table import alone, cards_of, off_table, seats_gathering
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.entry import Checks

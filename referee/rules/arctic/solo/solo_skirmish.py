@@ -9,11 +9,12 @@ from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Force
+from referee.rules.arctic.record.offers import hand_of, own_cards
 from referee.rules.arctic.record.outcomes import SoloOutcome
 from referee.rules.arctic.record.seat import Proof
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase, known
-from referee.rules.arctic.record.turn import hand_of, own_cards, show_cards
+from referee.rules.arctic.record.turn import show_cards
 from referee.rules.arctic.skirmish.count import after_declarations
 from referee.rules.arctic.skirmish.declare import ACTS, LEADER, target_said, target_word
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations

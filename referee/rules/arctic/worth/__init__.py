@@ -1,1 +1,1 @@
-"""What cards are worth together, and what a hire costs (A-20 to A-27)."""
+"""What cards are worth together (A-20 to A-27)."""

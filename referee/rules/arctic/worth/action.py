@@ -1,4 +1,4 @@
-"""Gathering: what cards are worth for a dig, a draw or a hunt (A-20 to A-27)."""
+"""Gathering: what cards are worth for a dig, a draw or a hunt, and which a seat can use (A-20 to A-27)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, known_card, shipped
 from referee.rules.arctic.cards.edition import corrected
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES, Power
+from referee.rules.arctic.record.offers import hand_of, no_likelier, own_cards
+from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth, given_base
+from referee.rules.kernel.choices import Chance, Choice, Picked
+from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import Reason, Refusal, Ruling, Sum, gettext_noop
 
 NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("Not a leader: {card}."), field="leader")
@@ -79,8 +83,6 @@ class ActionCase:
 
 @dataclass(frozen=True, slots=True)
 class ActionOutcome:
-    """The value of the action, and who carries what."""
-
     value: int
     carriers: tuple[tuple[str, str], ...]
 
@@ -182,3 +184,37 @@ def _results(action: Action, cards: Sequence[Card], value: int) -> Iterator[Reas
 
 def has_scrappers(cards: Sequence[Card]) -> bool:
     return any(Power.DIG_TOP_OR_BOTTOM in card.powers for card in cards)
+
+
+# At a table ---------------------------------------------------------------------------------------
+
+
+@once
+def usable_for(state: ArcticState, seat: str, action: Action) -> tuple[str, ...]:
+    """Return the cards of the table that are worth something in an action (A-22, A-23)."""
+    powers = state.seats[seat].base.powers(state.cards)
+    return tuple(
+        card.id
+        for card in state.cards.values()
+        if getattr(card.mod, action) is not None
+        or base_of(card, action, powers, state.house_rules) is not None
+    )
+
+
+def workers(state: ArcticState, seat: str, picked: Picked, action: Action, title: str, least: int) -> Choice:
+    """The cards used together for an action; tools and helpers where somebody can do it (A-22, A-23)."""
+    own = state.seats[seat]
+    powers, hand = own.base.powers(state.cards), hand_of(own)
+    wanted = [
+        card_id
+        for card_id in (usable_for(state, seat, action) if hand else ())
+        if not (state.cards[card_id].powers & INSTEAD_OF_VALUES and own.past_power(card_id, 1))
+    ]
+    choice = own_cards(state, seat, picked, "cards", title, wanted, least=least, most=hand)
+    alone = {
+        option.word: option.chance
+        for option in choice.options
+        if base_of(state.cards[option.word], action, powers, state.house_rules) is not None
+    }
+    best = min(alone.values(), default=Chance.AGAINST) if hand > 1 else Chance.AGAINST
+    return no_likelier(choice, best, alone.__contains__)

@@ -6,7 +6,7 @@ which tool, and which role a Scouting Refugee takes under a leader (A-82).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import NamedTuple
@@ -101,17 +101,6 @@ def base_of(card: Card, ability: str, leader: frozenset[Power], house: Mapping[s
         return printed
     values = [value for value in (printed, given_base(card, ability, leader, house)) if value is not None]
     return max(values, default=None)
-
-
-def usable(
-    cards: Iterable[Card], ability: str, leader: frozenset[Power], house: Mapping[str, str]
-) -> list[Card]:
-    """Return the cards that are worth something for ``ability`` (A-22, A-23)."""
-    return [
-        card
-        for card in cards
-        if base_of(card, ability, leader, house) is not None or getattr(card.mod, ability) is not None
-    ]
 
 
 def best_worth(

@@ -1,0 +1,168 @@
+"""What a seat is offered for its turn: from whom an entry is taken, and its own cards (A-14, A-21, A-30)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.record.having import can_have
+from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.state import ArcticState, Phase, building_name
+from referee.rules.arctic.record.turn import free_again
+from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, settling
+from referee.rules.kernel.kind import Seats
+from referee.rules.kernel.once import lately, once
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
+
+USE = gettext_noop("Tap the cards to use.")
+UNSEEN = "-unseen"
+Choices = Callable[[ArcticState, str, Picked], Iterator[Choice]]
+"""What an entry kind lets a seat choose, given what is picked."""
+
+# Whose turn ---------------------------------------------------------------------------------------
+
+
+def at_turn(state: ArcticState, *taken: str) -> tuple[str, ...]:
+    """Return the seat that gathers, unless one of these actions of the round is taken (A-14, A-21)."""
+    now = state.gatherer
+    if state.phase is not Phase.GATHERING or state.window is not None or now is None:
+        return ()
+    return (now,) if state.seats[now].actions.isdisjoint(taken) else ()
+
+
+def has_acted(action: str) -> Callable[[ArcticState, str | None], bool]:
+    """Return the test whether the seat on turn has taken that action this round (A-21)."""
+    return lambda state, seat: (
+        state.phase is Phase.GATHERING
+        and state.gatherer == seat
+        and action in state.seats[seat or ""].actions
+    )
+
+
+def is_able(state: ArcticState, seat: str, choices: Choices) -> bool:
+    """Whether all that has to be picked is there to pick."""
+    picked: dict[str, tuple[str, ...]] = {}
+    return all(each.options for each in settling(choices(state, seat, picked), picked) if each.least)
+
+
+def hand_of(own: Seat) -> int:
+    """Return how many cards can still leave the hand this round (A-30)."""
+    return MOST_WORDS if own.is_loose else own.left
+
+
+def unbarred(state: ArcticState, seat: str, kind: str, choice: Choice) -> Choice:
+    """Return the choice without the copies that a Map took back from such an action (A-83)."""
+    own = state.seats[seat]
+    options = (
+        replace(each, copies=min(each.copies, free_again(own, kind, each.word))) for each in choice.options
+    )
+    return replace(choice, options=tuple(each for each in options if each.copies > 0))
+
+
+def own_cards(
+    state: ArcticState, seat: str, picked: Picked, field: str, title: str | Line, wanted: Iterable[str],
+    *, ask: str = USE, least: int = 0, most: int = 40, is_sorted: bool = False, besides: Sequence[str] = (),
+) -> Choice:  # fmt: skip
+    """The seat's own cards; folded, what one more gain that nobody saw may turn out to be (A-30).
+
+    ``besides``: cards that other fields of the same entry use.
+    """
+    chosen = tuple(word for word in picked.get(field, ()) if word in state.cards)
+    at_once = (*(chosen if most > 1 else ()), *besides)
+    options = [*own_options(state, seat, tuple(wanted), chosen, at_once, tuple(besides))]
+    if not is_sorted:
+        kinds = {each.word: state.cards[each.word].kind for each in options}
+        options.sort(key=lambda each: (kinds[each.word] is not Kind.MEMBER, kinds[each.word]))
+    options.sort(key=lambda each: each.chance)
+    note = None if options or not least else Line(gettext_noop("No card here can do this."))
+    return Choice(field, title, tuple(options), ask, least, most, note=note)
+
+
+def no_likelier(choice: Choice, chance: Chance, unless: Callable[[str], bool]) -> Choice:
+    """Return the choice, its options no likelier than so, unless it is one of these; what is against goes."""
+    options = (
+        each if unless(each.word) else replace(each, chance=max(each.chance, chance))
+        for each in choice.options
+    )
+    there = (each for each in options if each.chance is not Chance.AGAINST)
+    return replace(choice, options=tuple(sorted(there, key=lambda each: each.chance)))
+
+
+def one_card(
+    state: ArcticState, seat: str, picked: Picked, title: str, fits: Callable[[Card], bool]
+) -> Choice:
+    hand = hand_of(state.seats[seat])
+    wanted = [card.id for card in state.cards.values() if hand and fits(card)]
+    return own_cards(state, seat, picked, "card", title, wanted, least=1, most=1)
+
+
+def this_round(state: ArcticState) -> Choice:
+    return Choice("round", gettext_noop("Round"), numbers=(state.round, state.round))
+
+
+def on_turn(
+    choices: Choices, *taken: str, where: Callable[[ArcticState, str], bool] = lambda state, seat: True
+) -> Callable[[ArcticState], Seats]:
+    """Return from whom it is accepted: the seat that gathers, where whatever has to be picked is there."""
+    return lambda state: tuple(
+        seat for seat in at_turn(state, *taken) if where(state, seat) and is_able(state, seat, choices)
+    )
+
+
+def plain(phrase: str) -> Callable[[ArcticState, str, Any, Any, str | None], Line]:
+    """Return what describes an entry that hides nothing: its fields by their names, a card by its title."""
+
+    def describe(state: ArcticState, seat: str, entry: Any, outcome: Any, viewer: str | None) -> Line:
+        said: dict[str, Fact] = {"seat": seat, "value": getattr(outcome, "value", 0)}
+        for name in (each.name for each in fields(entry)):
+            word = getattr(entry, name)
+            said[name] = building_name(state, seat, word) if name == "building" else state.label(word)
+        return Line(phrase, said)
+
+    return describe
+
+
+@lately
+def own_options(
+    state: ArcticState,
+    seat: str,
+    wanted: tuple[str, ...],
+    chosen: tuple[str, ...],
+    at_once: tuple[str, ...],
+    besides: tuple[str, ...],
+) -> tuple[Option, ...]:
+    """Return which of the cards wanted a seat may use, and how many of each; the last copy may be unseen.
+
+    ``chosen`` of them so far; ``at_once``: what has to be there together; ``besides``: used by other fields.
+    """
+    options, free_cards = list[Option](), state.seats[seat].all_free
+    for card_id in wanted:
+        card, number, owned = state.cards[card_id], chosen.count(card_id), free_cards.get(card_id, 0)
+        free = owned - besides.count(card_id)
+        has_more = number >= free and _may_be_one_more(state, seat, card_id, number, at_once)
+        if (copies := max(free, number) + has_more) > 0:
+            is_known = free > 0 or number > 0
+            chance = Chance.LIKELY if is_known else Chance.FOLDED
+            group = "" if is_known else gettext_noop("An unseen card")
+            options.append(Option(card_id, card.label, copies, chance=chance, group=group))
+    return tuple(options)
+
+
+def _may_be_one_more(
+    state: ArcticState, seat: str, card_id: str, number: int, at_once: tuple[str, ...]
+) -> bool:
+    others = tuple(each for each in at_once if each != card_id)
+    owned = state.seats[seat].all_free.get(card_id, 0)
+    if card_id not in state.in_hands:
+        return owned > 0
+    if not others and number <= owned:
+        return _may_be_more_than_known(state, seat, card_id)
+    return can_have(state, seat, state.cards[card_id], (*others, *(card_id,) * max(owned, number)))
+
+
+@once
+def _may_be_more_than_known(state: ArcticState, seat: str, card_id: str) -> bool:
+    known = state.seats[seat].all_free.get(card_id, 0)
+    return can_have(state, seat, state.cards[card_id], (card_id,) * known)
