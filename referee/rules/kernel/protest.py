@@ -216,7 +216,7 @@ def consequences(game: Game[Any, StateT], log: Log[StateT]) -> tuple[Entry, ...]
     undo = (Entry(Retract(dispute.about)),) if _is_free(game, log, page) else ()
     if dispute.decided == CARD:
         return undo
-    if undo and ruled_with(game, page, dispute.decided):
+    if undo and ruled_with(page, game, dispute.decided):
         change = game.house_change(page.before.state, dispute.decided)
         return (*undo, change, page.record.entry) if change else ()
     change = game.house_change(log.state, dispute.decided)
