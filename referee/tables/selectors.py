@@ -8,7 +8,7 @@ from datetime import datetime
 from itertools import takewhile
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
 from referee.rules.kernel.differences import Difference, differences
 from referee.rules.kernel.log import (
@@ -35,6 +35,8 @@ from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 from referee.tables.raw import asked, last_number_of
 
 SHORT_LOG = NEWEST // 2
+META = (Retract.kind, Restore.kind)
+"""Records that only say whether another one counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +123,8 @@ def record_of(
     table: Table, log: Log[Any], number: int, viewer: str | None
 ) -> tuple[LogLine, tuple[Reason, ...]] | None:
     """Return one record's line and its reasons, or None. A sealed one shows no reasons."""
-    rows = list(table.records.filter(number__gte=number, number__lte=log.number).order_by("number"))
+    is_wanted = Q(number=number) | Q(number__gt=number, kind__in=META)
+    rows = list(table.records.filter(is_wanted, number__lte=log.number).order_by("number"))
     if not rows or rows[0].number != number or _is_meta(rows[0]):
         return None
     row = rows[0]
@@ -206,7 +209,7 @@ def last_reasons(log: Log[Any], kind: str) -> tuple[Reason, ...]:
 
 
 def _is_meta(row: Record) -> bool:
-    return row.kind in (Retract.kind, Restore.kind)
+    return row.kind in META
 
 
 def _taken_back(rows: Iterable[Record]) -> dict[int, Record]:
