@@ -6,7 +6,7 @@ device answers for itself, the table's own device for the seats without one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
@@ -138,12 +138,19 @@ def rule_on_yes(
 ) -> Ruling[Nothing]:
     """Refuse a yes that nobody waits for, or that is not this device's to give. Raises IllegalEntry."""
     proposal = _open_proposal(log, facts.number)
-    foreign = seat is not None and facts.seats != (seat,)
-    if author is not None:
-        foreign |= author.seat != seat or (seat is None and bool(author.devices & set(facts.seats)))
-    if foreign or not facts.seats or not set(facts.seats) <= set(proposal.waits):
+    if not facts.seats:
         raise NOT_ASKED()
+    check_answer(seat, facts.seats, author, proposal.waits)
     return Ruling(Nothing(), ())
+
+
+def check_answer(seat: str | None, seats: Sequence[str], author: Author | None, asked: Sequence[str]) -> None:
+    """Refuse an answer for seats that are not asked, or have a device of their own. Raises IllegalEntry."""
+    foreign = seat is not None and seats != (seat,)
+    if author is not None:
+        foreign |= author.seat != seat or (seat is None and bool(author.devices & set(seats)))
+    if foreign or not set(seats) <= set(asked):
+        raise NOT_ASKED()
 
 
 def rule_on_no(
