@@ -20,7 +20,7 @@ from referee.rules.kernel.log import (
     open_log,
     rule_on,
 )
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.ruling import IllegalEntry, Refusal
 from tests.rules.kernel.counting import COUNTING, Add, Setup, State
 
 
@@ -173,7 +173,7 @@ def test_a_check_that_cannot_be_overridden_stands() -> None:
 def test_an_override_that_nothing_asked_for_leaves_no_trace() -> None:
     checks = Checks(Entry(Add(1), overrides=frozenset({"too-much"})))
 
-    checks.require(True, IllegalEntry("too-much", "Too much.", can_override=True))
+    checks.require(True, Refusal("too-much", "Too much.", can_override=True))
 
     assert checks.passed_over == []
 
