@@ -9,7 +9,8 @@ from typing import Any
 from django import forms
 
 from referee.rules.kernel.differences import Difference
-from referee.rules.kernel.entry import Amend, Author, Record, Restore, Retract, read_entry
+from referee.rules.kernel.entry import Amend, Author, Record, Restore, Retract
+from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.log import Log, weigh_back
 from referee.rules.kernel.pages import Proposal
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop

@@ -14,8 +14,8 @@ from itertools import takewhile
 from typing import Generic, TypeVar
 
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.entry import Amend, Amended, Entry, Record, Reentered, read_entry, read_outcome
-from referee.rules.kernel.game import Game
+from referee.rules.kernel.entry import Amend, Amended, Entry, Record, Reentered
+from referee.rules.kernel.game import Game, read_entry, read_outcome
 from referee.rules.kernel.pages import Log, Page, page_of, pages_back
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 

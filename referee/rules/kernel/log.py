@@ -42,9 +42,8 @@ from referee.rules.kernel.entry import (
     Retract,
     ToldEntry,
     Voice,
-    read_entry,
 )
-from referee.rules.kernel.game import Checks, Game, Prompt
+from referee.rules.kernel.game import Checks, Game, Prompt, read_entry
 from referee.rules.kernel.pages import Log, Page, counting_records
 from referee.rules.kernel.protest import after_protest, after_voice, rule_on_protest, rule_on_voice
 from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop

@@ -11,7 +11,8 @@ from typing import Any
 
 from referee.rules.kernel.choices import settled
 from referee.rules.kernel.codec import decode, decode_text, encode
-from referee.rules.kernel.entry import ToldEntry, read_entry
+from referee.rules.kernel.entry import ToldEntry
+from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.log import Game, Log, Record, extend, open_log, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 

@@ -20,7 +20,7 @@ from referee.rules.arctic.skirmish.legal import legal_answers, legal_declaration
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.entry import read_outcome
+from referee.rules.kernel.game import read_outcome
 from referee.rules.kernel.log import Nothing, Record, Restore, Retract, counting_records, extend_all, open_log
 from referee.rules.kernel.replay import ToldEntry, drift, read_entry
 from referee.rules.kernel.ruling import Reason, Ruling
