@@ -10,7 +10,6 @@ from typing import Any
 
 from django.db.models import Max, Q
 
-from referee.rules.kernel.differences import Difference, differences
 from referee.rules.kernel.log import (
     LOG_KINDS,
     Amend,
@@ -23,7 +22,7 @@ from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of, pages_back
 from referee.rules.kernel.rereading import read_reasons
 from referee.rules.kernel.ruling import Line, Reason
-from referee.rules.kernel.telling import amended_sentence, sentence_of
+from referee.rules.kernel.telling import sentence_of
 from referee.tables.chain import (
     fingerprint,
     salt_of,
@@ -105,7 +104,8 @@ def devices_of(table: Table) -> frozenset[str]:
 
 def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = SHORT_LOG) -> list[LogLine]:
     """Return the newest lines first, as far as the viewer may know them; no limit gives all."""
-    shown = newest_rows(table, log) if limit == SHORT_LOG else _rows_of(table, log)
+    every_row = table.records.filter(number__lte=log.number).order_by("-number")
+    shown = newest_rows(table, log) if limit == SHORT_LOG else list(every_row)
     taken_back = _taken_back(reversed(shown))
     entries = [row for row in shown if not _is_meta(row)][:limit]
     pages = _pages_since(log, entries[-1].number) if entries else {}
@@ -113,10 +113,6 @@ def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = 
         replace(_line(table, log, row, viewer, taken_back.get(row.number), pages.get(row.number)), met=met)
         for row, met in zip(entries, _met(log, entries), strict=True)
     ]
-
-
-def _rows_of(table: Table, log: Log[Any]) -> list[Record]:
-    return list(table.records.filter(number__lte=log.number).order_by("-number"))
 
 
 def record_of(
@@ -154,11 +150,6 @@ def record_as_entered(table: Table, number: int) -> LogRecord | None:
     return to_log_record(game_of(table), row) if row else None
 
 
-def amended_line(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line | None:
-    """Return what an amendment says instead of the old entry, None where it strikes that out."""
-    return amended_sentence(game_of(table), log, record, viewer)
-
-
 def _pages_since(log: Log[Any], number: int) -> dict[int, Page[Any]]:
     return {
         record.number: page
@@ -191,11 +182,6 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
         return line_of_record(table, log, told.facts["number"], viewer)
     record = log.undoable if told.kind == Retract.kind else log.redoable
     return describe_record(table, log, record, viewer) if record else None
-
-
-def differences_of(table: Table, log: Log[Any], after: Log[Any], number: int) -> list[Difference]:
-    """Return what would be otherwise in the other log, in which the entry of this number is put right."""
-    return differences(game_of(table), log, after, number)
 
 
 def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from referee.rules.kernel.consent import NO_QUESTION, NOT_ASKED, check_answer
@@ -167,25 +167,6 @@ def after_voice(game: Game[Any, StateT], log: Log[StateT], record: Record, facts
 
 
 # What follows -------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """What a table has decided so: the record it was about, the way, and a house rule as "name=value"."""
-
-    number: int
-    about: int
-    way: str
-
-    @property
-    def house(self) -> str:
-        """The house rule that holds since, "" where it is another way."""
-        return self.way if is_house(self.way) else ""
-
-
-def decided_by(log: Log[Any]) -> tuple[Decided, ...]:
-    """Return what the table of this log has decided so, in the order of its protests."""
-    return tuple(Decided(each.numbers[-1], each.about, each.decided) for each in log.disputes if each.decided)
 
 
 def consequences(game: Game[Any, StateT], log: Log[StateT]) -> tuple[Entry, ...]:
