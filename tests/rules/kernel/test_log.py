@@ -16,7 +16,6 @@ from referee.rules.kernel.log import (
     Retract,
     counting_records,
     extend,
-    extend_all,
     open_log,
     rule_on,
 )
@@ -60,8 +59,10 @@ def test_the_fold_takes_the_recorded_outcome_and_rules_nothing_anew() -> None:
     assert log.state.total == 9
 
 
-def test_reading_all_at_once_is_reading_one_by_one(log: Log[State]) -> None:
-    again = extend_all(COUNTING, open_log(COUNTING, Setup()), counting_records(log))
+def test_what_counts_folded_again_is_the_log(log: Log[State]) -> None:
+    again = open_log(COUNTING, Setup())
+    for record in counting_records(log):
+        again = extend(COUNTING, again, record)
 
     assert again == log
 
