@@ -12,7 +12,6 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import singledispatch
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
@@ -87,23 +86,20 @@ class Busy(OperationalError):
     """Nobody could write for so long that waiting on would hold up those who only read."""
 
 
-@singledispatch
 def fault_of(problem: object) -> Fault | None:
     """Return which fault it is, None where it is one of the program."""
+    match problem:
+        case Busy():
+            return LOCKED
+        case OSError():
+            return OF_SYSTEM.get(problem.errno or 0)
+        case sqlite3.Error():
+            return _of_sqlite(problem)
+        case DatabaseError() | InterfaceError():
+            return _of_database(problem)
     return None
 
 
-@fault_of.register
-def _of_busy(problem: Busy) -> Fault | None:
-    return LOCKED
-
-
-@fault_of.register
-def _of_system(problem: OSError) -> Fault | None:
-    return OF_SYSTEM.get(problem.errno or 0)
-
-
-@fault_of.register
 def _of_sqlite(problem: sqlite3.Error) -> Fault | None:
     name = getattr(problem, "sqlite_errorname", "")
     if name.startswith(UNEXPLAINED):
@@ -113,8 +109,6 @@ def _of_sqlite(problem: sqlite3.Error) -> Fault | None:
     return next((fault for start, fault in OF_SQLITE.items() if name.startswith(start)), None)
 
 
-@fault_of.register(DatabaseError)
-@fault_of.register(InterfaceError)
 def _of_database(problem: DatabaseError | InterfaceError) -> Fault | None:
     cause = problem.__cause__
     if isinstance(cause, sqlite3.Error):

@@ -15,7 +15,8 @@ from typing import Any
 from django.db import DatabaseError
 
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.entry import ToldEntry, read_entry, read_outcome
+from referee.rules.kernel.entry import ToldEntry
+from referee.rules.kernel.game import read_entry, read_outcome
 from referee.rules.kernel.log import Game, Log, extend, open_log
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.rereading import read_reasons

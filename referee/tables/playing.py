@@ -9,8 +9,9 @@ from typing import Any
 
 from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice
 from referee.rules.kernel.entry import Entry
+from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.panel import Draft, Panel, Referee, panel_of
+from referee.rules.kernel.panel import Draft, Panel, panel_of
 from referee.rules.kernel.ruling import IllegalEntry
 
 MOST_TAPS = 30
@@ -24,16 +25,8 @@ Texts = Mapping[str, Sequence[str]]
 NOTHING: Texts = {}
 
 
-class _Anybody:
-    def __contains__(self, seat: object) -> bool:
-        return True
-
-
-ANYBODY: Container[str | None] = _Anybody()
-
-
 def mended(
-    game: Referee, kind: EntryKind[Any], state: Any, first: Draft, draft: Draft, dice: random.Random,
+    game: Game[Any, Any], kind: EntryKind[Any], state: Any, first: Draft, draft: Draft, dice: random.Random,
     texts: Texts,
 ) -> Panel:  # fmt: skip
     """Return a panel, if that can be done an accepted one, that still has what was picked first."""
@@ -89,29 +82,27 @@ def _wrong(panel: Panel) -> Choice | None:
     """Return the choice that a refusal names; of several that it may mean, a number that is out of bounds."""
     field = panel.refusal.field if panel.refusal else None
     meant = [choice for choice in panel.choices if choice.field.partition(".")[0] == field]
-    odd = [choice for choice in meant if choice.usual and set(_now(panel, choice)) - set(likely(choice))]
+    picked = panel.draft.picked
+    odd = [each for each in meant if each.usual and set(picked.get(each.field, ())) - set(likely(each))]
     named = (choice for choice in panel.choices if choice.field == field)
     return next(iter((*odd, *named)), None)
 
 
-def _now(panel: Panel, choice: Choice) -> tuple[str, ...]:
-    return panel.draft.picked.get(choice.field, ())
-
-
 def entry_at_random(
-    game: Referee, kinds: Mapping[str, EntryKind[Any]], state: Any, dice: random.Random,
-    weights: Mapping[str, float], texts: Texts = NOTHING, among: Container[str | None] = ANYBODY,
+    game: Game[Any, Any], kinds: Mapping[str, EntryKind[Any]], state: Any, dice: random.Random,
+    weights: Mapping[str, float], texts: Texts = NOTHING, among: Container[str | None] | None = None,
 ) -> Entry | None:  # fmt: skip
     """Return an entry that is accepted, put together by chance from what is offered; None where nothing is.
 
-    ``weights``: how often a kind is tried against the others, 1 where nothing is said; ``among``: from whom.
+    ``weights``: how often a kind is tried against the others, 1 where nothing is said; ``among``: from whom,
+    None for anybody.
     """
     odds = {name: weights.get(name, 1) for name in kinds if weights.get(name, 1)}
     for _ in range(MOST_TRIES):
         if not odds:
             break
         kind = kinds[dice.choices(list(odds), list(odds.values()))[0]]
-        seats = [seat for seat in kind.offered(state) if seat in among]
+        seats = [seat for seat in kind.offered(state) if among is None or seat in among]
         if not seats:
             del odds[kind.name]
             continue
@@ -125,7 +116,7 @@ def entry_at_random(
     return None
 
 
-def _accepted(game: Referee, kind: EntryKind[Any], state: Any, draft: Draft) -> Entry | None:
+def _accepted(game: Game[Any, Any], kind: EntryKind[Any], state: Any, draft: Draft) -> Entry | None:
     """Return the entry of a draft, None where it is refused."""
     try:
         entry = kind.entry(state, draft.seat, draft.picked)

@@ -8,9 +8,8 @@ from datetime import datetime
 from itertools import takewhile
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, Q
 
-from referee.rules.kernel.differences import Difference, differences
 from referee.rules.kernel.log import (
     LOG_KINDS,
     Amend,
@@ -23,7 +22,7 @@ from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of, pages_back
 from referee.rules.kernel.rereading import read_reasons
 from referee.rules.kernel.ruling import Line, Reason
-from referee.rules.kernel.telling import amended_sentence, sentence_of
+from referee.rules.kernel.telling import sentence_of
 from referee.tables.chain import (
     fingerprint,
     salt_of,
@@ -35,6 +34,8 @@ from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 from referee.tables.raw import asked, last_number_of
 
 SHORT_LOG = NEWEST // 2
+META = (Retract.kind, Restore.kind)
+"""Records that only say whether another one counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,8 @@ def devices_of(table: Table) -> frozenset[str]:
 
 def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = SHORT_LOG) -> list[LogLine]:
     """Return the newest lines first, as far as the viewer may know them; no limit gives all."""
-    shown = newest_rows(table, log) if limit == SHORT_LOG else _rows_of(table, log)
+    every_row = table.records.filter(number__lte=log.number).order_by("-number")
+    shown = newest_rows(table, log) if limit == SHORT_LOG else list(every_row)
     taken_back = _taken_back(reversed(shown))
     entries = [row for row in shown if not _is_meta(row)][:limit]
     pages = _pages_since(log, entries[-1].number) if entries else {}
@@ -113,15 +115,12 @@ def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = 
     ]
 
 
-def _rows_of(table: Table, log: Log[Any]) -> list[Record]:
-    return list(table.records.filter(number__lte=log.number).order_by("-number"))
-
-
 def record_of(
     table: Table, log: Log[Any], number: int, viewer: str | None
 ) -> tuple[LogLine, tuple[Reason, ...]] | None:
     """Return one record's line and its reasons, or None. A sealed one shows no reasons."""
-    rows = list(table.records.filter(number__gte=number, number__lte=log.number).order_by("number"))
+    is_wanted = Q(number=number) | Q(number__gt=number, kind__in=META)
+    rows = list(table.records.filter(is_wanted, number__lte=log.number).order_by("number"))
     if not rows or rows[0].number != number or _is_meta(rows[0]):
         return None
     row = rows[0]
@@ -149,11 +148,6 @@ def record_as_entered(table: Table, number: int) -> LogRecord | None:
     """Return a record as it was entered, whether it counts or not."""
     row = table.records.filter(number=number).first()
     return to_log_record(game_of(table), row) if row else None
-
-
-def amended_line(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line | None:
-    """Return what an amendment says instead of the old entry, None where it strikes that out."""
-    return amended_sentence(game_of(table), log, record, viewer)
 
 
 def _pages_since(log: Log[Any], number: int) -> dict[int, Page[Any]]:
@@ -190,11 +184,6 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
     return describe_record(table, log, record, viewer) if record else None
 
 
-def differences_of(table: Table, log: Log[Any], after: Log[Any], number: int) -> list[Difference]:
-    """Return what would be otherwise in the other log, in which the entry of this number is put right."""
-    return differences(game_of(table), log, after, number)
-
-
 def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
     return next((record for record, _ in pages_back(log.page) if record.entry.kind == kind), None)
 
@@ -206,7 +195,7 @@ def last_reasons(log: Log[Any], kind: str) -> tuple[Reason, ...]:
 
 
 def _is_meta(row: Record) -> bool:
-    return row.kind in (Retract.kind, Restore.kind)
+    return row.kind in META
 
 
 def _taken_back(rows: Iterable[Record]) -> dict[int, Record]:

@@ -16,12 +16,13 @@ from django.views.decorators.http import require_POST, require_safe
 from referee.rules.kernel.authors import FOREIGN, check_author
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.consent import NEEDED
-from referee.rules.kernel.differences import Difference
+from referee.rules.kernel.differences import Difference, differences
 from referee.rules.kernel.entry import Amend, Author, describe_entry
 from referee.rules.kernel.log import Entry, Log, Page, Weighed, weigh_back
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, gettext_noop
+from referee.rules.kernel.telling import amended_sentence
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of
@@ -256,15 +257,16 @@ def _previewed(
     visitor: Amending, log: Log[Any], target: Page[Any], facts: Amend, weighed: Weighed[Any]
 ) -> Preview:
     table, ruling, is_blind = visitor.table, weighed.ruling, weighed.opens
+    game = game_of(table)
     would = LogRecord(log.number + 1, Entry(facts), ruling)
     is_told = facts.told is not None and not is_blind
     first = ruling.outcome.records[0] if is_told else None
     return Preview(
         old=selectors.describe_record(table, log, _record(target), None),
-        new=selectors.amended_line(table, log, would, None) if is_told else None,
+        new=amended_sentence(game, log, would, None) if is_told else None,
         reasons=first.reasons if first else (),
         changes=() if is_blind else ruling.reasons,
-        differences=() if is_blind else selectors.differences_of(table, log, weighed.after, facts.number),
+        differences=() if is_blind else differences(game, log, weighed.after, facts.number),
         has_later=len(ruling.outcome.records) > (facts.told is not None),
         waits=weighed.waits,
         is_blind=is_blind,

@@ -11,9 +11,10 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 
 from referee.rules.kernel.choices import NO, Choice, Picked
+from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import EntryKind, Seats, Tab
 from referee.rules.kernel.log import Log
-from referee.rules.kernel.panel import Draft, Referee, panel_of, seats_offered, settled_draft, tapped
+from referee.rules.kernel.panel import Draft, panel_of, seats_offered, settled_draft, tapped
 from referee.rules.kernel.ruling import Line
 from referee.web.base import Trouble, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Told, fields_of, read_draft
@@ -41,7 +42,7 @@ class Offers:
     the table can override what stands against it.
     """
 
-    game: Referee
+    game: Game[Any, Any]
     kinds: Mapping[str, EntryKind[Any]]
     state: Any
     seats: Seats
@@ -122,7 +123,7 @@ def keeping(kind: EntryKind[Any], label: Callable[[Any, str], str | Line]) -> En
 
 
 def offers_of(
-    game: Referee, kinds: Mapping[str, EntryKind[Any]], state: Any, seats: Seats, likely: Draft,
+    game: Game[Any, Any], kinds: Mapping[str, EntryKind[Any]], state: Any, seats: Seats, likely: Draft,
     *, insists: bool = False, keeps: Callable[[Any, str], str | Line] | None = None,
 ) -> Offers:  # fmt: skip
     """Return what a page offers that speaks for these seats (None: the table).

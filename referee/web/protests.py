@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.kernel.pages import Dispute, Log
-from referee.rules.kernel.protest import can_be_doubted, decided_by
+from referee.rules.kernel.protest import can_be_doubted
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.rules.kernel.ways import still_holds, way_line
 from referee.tables import selectors
@@ -90,8 +90,8 @@ def decisions(visitor: Visitor, log: Log[Any]) -> list[Decision]:
         Decision(
             each.about,
             selectors.line_of_record(visitor.table, log, each.about, visitor.seat_name),
-            way_line(game, log, each.about, each.way),
+            way_line(game, log, each.about, each.decided),
         )
-        for each in decided_by(log)
-        if still_holds(game, log, each.about, each.way)
+        for each in log.disputes
+        if each.decided and still_holds(game, log, each.about, each.decided)
     ]

@@ -8,11 +8,13 @@ from typing import Any
 
 from django import forms
 
-from referee.rules.kernel.differences import Difference
-from referee.rules.kernel.entry import Amend, Author, Record, Restore, Retract, read_entry
+from referee.rules.kernel.differences import Difference, differences
+from referee.rules.kernel.entry import Amend, Author, Record, Restore, Retract
+from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.log import Log, weigh_back
 from referee.rules.kernel.pages import Proposal
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
+from referee.rules.kernel.telling import amended_sentence
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
@@ -105,8 +107,8 @@ def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> Instead | N
         return Instead(is_blind=True)
     would = Record(log.number + 1, entry, weighed.ruling)
     return Instead(
-        line=selectors.amended_line(visitor.table, log, would, None),
-        differences=selectors.differences_of(visitor.table, log, weighed.after, facts.number),
+        line=amended_sentence(game, log, would, None),
+        differences=differences(game, log, weighed.after, facts.number),
     )
 
 

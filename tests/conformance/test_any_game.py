@@ -18,7 +18,8 @@ import pytest
 
 from referee.rules.kernel.box import Box
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.entry import describe_entry, read_entry, read_outcome
+from referee.rules.kernel.entry import describe_entry
+from referee.rules.kernel.game import read_entry, read_outcome
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.log import Entry, Facts, Log, Protest, Record, Restore, Retract, extend, rule_on
 from referee.rules.kernel.panel import Draft, panel_of

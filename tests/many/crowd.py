@@ -15,7 +15,8 @@ from benchmarks.loading.device import Broken, Device, hang_up_all
 from benchmarks.loading.guest import Guest, join_table, open_table
 from benchmarks.loading.server import HOST, Server
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.entry import ToldEntry, read_entry
+from referee.rules.kernel.entry import ToldEntry
+from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.log import Record, extend, open_log, rule_on
 from referee.rules.registry import GAMES
 from tests import tally

@@ -12,7 +12,7 @@ from referee.rules.kernel.codec import decode
 from referee.rules.kernel.puzzle import Possible
 from referee.rules.kernel.ruling import said
 from referee.rules.kernel.telling import why
-from referee.tables.management.puzzles import MAKERS
+from referee.tables.management.commands.puzzles import MAKERS
 
 Json = dict[str, Any]
 FILE = Path(__file__).resolve().parents[2] / "fixtures" / "puzzles.jsonl"

@@ -21,7 +21,7 @@ from referee.rules.prehistory.record.state import Members, Season
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.setup.meta import Setup
 from referee.rules.registry import RULEBOOKS
-from referee.tables.management.puzzles import made
+from referee.tables.management.commands.puzzles import made
 from tests.proofs.puzzles_told import FILE, MAKER_OF, PUZZLES, TOLD, Json, chosen, head, in_words
 from tests.rules.arctic import twin
 from tests.rules.earth import twin as earth_twin

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from referee.tables.management.reference import DECIDED, check, generate
+from referee.tables.management.commands.cases import DECIDED, check, generate
 from tests.proofs.proving import Proven
 from tests.rules.arctic import scoring_twin, solo_twin
 from tests.rules.arctic import twin as arctic_twin

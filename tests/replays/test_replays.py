@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, MODULE_NAMES, C
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import LOG_KINDS, counting_records, open_log
-from referee.rules.kernel.replay import Story, drift, offers, other_offers
+from referee.rules.kernel.replay import Story, drift, offers
 from referee.rules.kernel.telling import transcript
 from referee.rules.registry import GAMES
 from tests.replays.panels import EVERY, FILES, REPLAYS, played, story_of
@@ -37,6 +38,21 @@ def skirmishes(file: Path) -> Iterator[SkirmishOutcome]:
     for record in counting_records(played(file)[-1][1]):
         if isinstance(record.ruling.outcome, SkirmishOutcome):
             yield record.ruling.outcome
+
+
+def other_offers(story: Story, today: Iterable[str], steps: slice = slice(None)) -> Iterator[str]:
+    """Yield where something else is offered today than the story says: step, kind, before and now."""
+    numbers = range(1, len(story.offered) + 1)[steps]
+    for step, told, now in zip_longest(numbers, story.offered[steps], today, fillvalue=""):
+        before, after = _read_offer(told), _read_offer(now)
+        for kind in dict.fromkeys((*before, *after)):
+            if before.get(kind) != after.get(kind):
+                was, there = before.get(kind, "none"), after.get(kind, "none")
+                yield f"step {step}, {kind}: {was} options before, {there} now"
+
+
+def _read_offer(told: str) -> dict[str, str]:
+    return dict(each.split() for each in told.split(", ")) if told else {}
 
 
 def test_every_game_has_a_replay() -> None:

@@ -12,7 +12,7 @@ from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import PRIVATE, By, EntryKind
 from referee.rules.kernel.log import Log, Page, Record, extend, open_log, rule_on
-from referee.rules.kernel.panel import Draft, Panel, Referee, panel_of, tapped
+from referee.rules.kernel.panel import Draft, Panel, panel_of, tapped
 from referee.tables import playing
 from referee.tables.playing import MOST_TRIES, NOTHING, Texts
 from referee.tables.playing import answered as answered
@@ -21,14 +21,19 @@ from tests.rules.kernel.orders import entered_from_one_page
 
 
 def picked_at_random(
-    game: Referee, kind: EntryKind[Any], state: Any, draft: Draft, dice: random.Random, texts: Texts = NOTHING
+    game: Game[Any, Any],
+    kind: EntryKind[Any],
+    state: Any,
+    draft: Draft,
+    dice: random.Random,
+    texts: Texts = NOTHING,
 ) -> Panel:
     """Return a panel in which every choice was answered by chance, and what lacks or is refused anew."""
     return playing.mended(game, kind, state, draft, answered(kind, state, draft, dice, texts), dice, texts)
 
 
 def entry_at_random(
-    game: Referee, kinds: Mapping[str, EntryKind[Any]], state: Any, dice: random.Random,
+    game: Game[Any, Any], kinds: Mapping[str, EntryKind[Any]], state: Any, dice: random.Random,
     weights: Mapping[str, float], texts: Texts,
 ) -> Entry:  # fmt: skip
     """Return an entry that is accepted. In a game that goes on there is one."""
@@ -59,7 +64,7 @@ def play_out(
 
 
 def assert_leads_somewhere(
-    game: Referee,
+    game: Game[Any, Any],
     kind: EntryKind[Any],
     state: Any,
     draft: Draft,
@@ -87,7 +92,7 @@ def assert_round_trips(kind: EntryKind[Any], state: Any, entry: Entry) -> None:
     assert again == entry, (picked, again, entry)
 
 
-def assert_can_be_picked(game: Referee, kind: EntryKind[Any], state: Any, entry: Entry) -> None:
+def assert_can_be_picked(game: Game[Any, Any], kind: EntryKind[Any], state: Any, entry: Entry) -> None:
     """What was accepted can be put together from what is offered."""
     panel = panel_of(game, kind, state, Draft(kind.name, entry.seat, kind.picked(state, entry)))
     assert panel.entry == entry, (kind.picked(state, entry), panel.draft, panel.missing)
@@ -113,7 +118,7 @@ def made_at_once(
 
 
 def _made(
-    game: Referee, kind: EntryKind[Any], state: Any, seat: str, dice: random.Random, texts: Texts
+    game: Game[Any, Any], kind: EntryKind[Any], state: Any, seat: str, dice: random.Random, texts: Texts
 ) -> Entry | None:
     panel = picked_at_random(game, kind, state, Draft(kind.name, seat, {}), dice, texts)
     return panel.entry if panel.ruling else None

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.entry import Amended, Entry, Protest, Record
+from referee.rules.kernel.consent import weigh
+from referee.rules.kernel.entry import Amend, Amended, Author, Entry, Protest, Record
 from referee.rules.kernel.log import Log, counting_records, extend, rule_on
 from referee.rules.kernel.protest import consequences
 from referee.rules.kernel.replay import read_story, replay
-from referee.rules.kernel.ways import amended_so, offered, outcomes, would_be
+from referee.rules.kernel.ways import amended_so, offered, outcomes, takes_all, would_be
 from referee.rules.registry import GAMES
 
 REPLAYS = Path(__file__).resolve().parents[2] / "fixtures" / "replays"
@@ -68,6 +69,22 @@ def test_nothing_played_since_is_lost_by_what_is_offered(name: str) -> None:
             records = rule_on(game, log, Entry(amended_so(number, entry))).outcome.records
             is_lost = any(each.is_left_out for each in records)
             assert (way in offered(game, log, number)) is not is_lost
+
+
+def waits_for(game: Any, log: Log[Any], facts: Amend) -> tuple[str, ...]:
+    """Return who has to say yes to an amendment, once it is made."""
+    ruling = rule_on(game, log, Entry(facts))
+    after = extend(game, log, Record(log.number + 1, Entry(facts), ruling))
+    return weigh(game, log, ruling, after, Author()).waits
+
+
+@pytest.mark.parametrize("name", ["arctic/whole_game", "earth/tie_of_three"])
+def test_it_takes_all_where_the_amendment_would(name: str) -> None:
+    *_, (game, log, _) = doubted(name)
+    for number in (each.number for each in counting_records(log)):
+        for way, entry in outcomes(game, log, number).items():
+            waits = waits_for(game, log, amended_so(number, entry))
+            assert takes_all(game, log, number, way) is bool(waits)
 
 
 def test_alone_a_win_that_took_its_prize_is_no_longer_a_tie_by_one_tap() -> None:

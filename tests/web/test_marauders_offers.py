@@ -12,7 +12,7 @@ from django.conf import settings
 
 from referee.rules.kernel.choices import settled
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.entry import read_entry
+from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.replay import read_story
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.kinds import ENTRY_KINDS

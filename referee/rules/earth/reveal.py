@@ -25,7 +25,7 @@ from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.codec import Strict, decode, encode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 
 PAID, UNPAID, HAD_NONE, READ_OUT = "Paid", "Unpaid", "NoCard", "ReadOut"
 """What a card came to, where it is none of the deck: no card of a deck has such an id."""
@@ -144,7 +144,7 @@ def _read(picked: Picked) -> Shown:
         costs, attacks = text_in(picked, "costs"), text_in(picked, "attacks")
         card = read_card_line(name_in(picked, "name"), costs, attacks)
     except Unreadable as bad:
-        raise IllegalEntry("malformed", bad.line.phrase, bad.line.facts, field="costs") from None
+        raise Refusal("malformed", bad.line.phrase, field="costs")(**bad.line.facts) from None
     return Shown(card=replace(card, reclaim=reclaim, text=text), keep=picked.get("keep") == ("yes",))
 
 

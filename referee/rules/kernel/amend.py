@@ -8,13 +8,14 @@ so that it can be read before it is recorded.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import TypeVar
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import Generic, TypeVar
 
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.entry import Amend, Amended, Entry, Record, Reentered, read_entry, read_outcome
-from referee.rules.kernel.game import Game
+from referee.rules.kernel.entry import Amend, Amended, Entry, Record, Reentered
+from referee.rules.kernel.game import Game, read_entry, read_outcome
 from referee.rules.kernel.pages import Log, Page, page_of, pages_back
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
@@ -28,25 +29,38 @@ NOT_IN_PLAY = Refusal(
 )
 
 
-def adjudicate_amend(game: Game[SetupT, StateT], log: Log[StateT], facts: Amend) -> Ruling[Amended]:
-    """Enter the amended record and everything after it again, as one ruling.
+@dataclass(frozen=True, slots=True)
+class Again(Generic[StateT]):
+    """A record entered again, and the state after it.
 
-    Raises IllegalEntry: ``not-in-play`` for a record that does not count, and what the game itself has
-    against the amended entry.
+    ``record``: as it counts now, None where it is left out; ``is_kept``: it has the ruling that it had.
+    ``added``: the checks that it passes over since; ``against``: what they say, or why it is left out.
+    ``why``: what is to be said of it, worked out for whoever reads it.
     """
-    before = _page_before(log, facts.number)
-    page, done = before, list[Reentered]()
-    if facts.told is not None:
-        entry = read_entry(game, facts.told)
-        ruling = game.adjudicate(before.state, entry)
-        done.append(Reentered(facts.number, encode(ruling.outcome), ruling.reasons))
-        page = Page(game.apply(before.state, Record(facts.number, entry, ruling)))
-    changes = list[Reason]()
-    for old in _tail(log, facts.number):
-        again, state, why = _again(game, log, page.state, old, facts)
-        changes.extend(why)
-        done.append(again)
-        page = Page(state)
+
+    number: int
+    state: StateT
+    record: Record | None
+    is_kept: bool = False
+    added: tuple[str, ...] = ()
+    against: tuple[Reason, ...] = ()
+    why: Iterable[Reason] = ()
+
+    @property
+    def told(self) -> Reentered:
+        """The same as plain JSON material."""
+        if self.record is None:
+            return Reentered(self.number, reasons=self.against, is_left_out=True)
+        outcome, reasons = encode(self.record.ruling.outcome), self.record.ruling.reasons
+        return Reentered(self.number, outcome, reasons, self.added, is_kept=self.is_kept)
+
+
+def adjudicate_amend(game: Game[SetupT, StateT], log: Log[StateT], facts: Amend) -> Ruling[Amended]:
+    """Enter the amended record and everything after it again, as one ruling. Raises as ``entered_again``."""
+    done, changes = list[Reentered](), list[Reason]()
+    for again in entered_again(game, log, facts):
+        done.append(again.told)
+        changes.extend(again.why)
     # Two records may be of one number of words; nobody reads a sentence twice.
     each_once = tuple({reason.text(): reason for reason in changes}.values())
     nothing = Reason(gettext_noop("No other ruling changes."), {}, ())
@@ -56,7 +70,7 @@ def adjudicate_amend(game: Game[SetupT, StateT], log: Log[StateT], facts: Amend)
 def after_amend(game: Game[SetupT, StateT], log: Log[StateT], record: Record, facts: Amend) -> Log[StateT]:
     """Return the log after an amendment, from its recorded rulings."""
     amended: Amended = record.ruling.outcome
-    olds = {old.number: old.entry for old in _tail(log, facts.number)}
+    olds = {old.number: old.entry for old, _ in _tail(log, facts.number)}
     if facts.told is not None:
         olds[facts.number] = read_entry(game, facts.told)
     page = _page_before(log, facts.number)
@@ -69,10 +83,22 @@ def after_amend(game: Game[SetupT, StateT], log: Log[StateT], record: Record, fa
     return Log(record.number, replace(page, amendment=record, unamended=log.page))
 
 
+def as_amended(game: Game[SetupT, StateT], log: Log[StateT], facts: Amend) -> Log[StateT]:
+    """Return the log as it would count after an amendment that is not recorded. Raises IllegalEntry."""
+    page = _page_before(log, facts.number)
+    for again in entered_again(game, log, facts):
+        if again.record is not None:
+            page = Page(again.state, again.record, page)
+    return Log(log.number, page)
+
+
 def _record_of(game: Game[SetupT, StateT], entry: Entry, again: Reentered) -> Record:
     outcome = read_outcome(game, entry.kind, again.outcome)
-    overridden = replace(entry, overrides=entry.overrides | set(again.overrides))
-    return Record(again.number, overridden, Ruling(outcome, again.reasons))
+    return Record(again.number, _passing(entry, again.overrides), Ruling(outcome, again.reasons))
+
+
+def _passing(entry: Entry, codes: Iterable[str]) -> Entry:
+    return replace(entry, overrides=entry.overrides.union(codes))
 
 
 def _page_before(log: Log[StateT], number: int) -> Page[StateT]:
@@ -82,120 +108,122 @@ def _page_before(log: Log[StateT], number: int) -> Page[StateT]:
     return page.before
 
 
-def _tail(log: Log[StateT], number: int) -> list[Record]:
-    """Return the records after this one that count, oldest first."""
-    found = list[Record]()
-    for record, _ in pages_back(log.page):
-        if record.number == number:
-            break
-        found.append(record)
-    return found[::-1]
+def _tail(log: Log[StateT], number: int) -> list[tuple[Record, StateT]]:
+    """Return the records after this one that count, oldest first, each with the state before it."""
+    later = takewhile(lambda found: found[0].number != number, pages_back(log.page))
+    return [(record, page.before.state) for record, page in later if page.before][::-1]
+
+
+# One after the other ------------------------------------------------------------------------------
+
+
+def entered_again(game: Game[SetupT, StateT], log: Log[StateT], facts: Amend) -> Iterator[Again[StateT]]:
+    """Yield the amended record, where there still is one, and everything after it, as it is entered again.
+
+    Raises IllegalEntry: ``not-in-play`` for a record that does not count, and what the game itself has
+    against the amended entry.
+    """
+    state = _page_before(log, facts.number).state
+    if facts.told is not None:
+        entry = read_entry(game, facts.told)
+        record = Record(facts.number, entry, game.adjudicate(state, entry))
+        state = game.apply(state, record)
+        yield Again(facts.number, state, record)
+    for old, stood in _tail(log, facts.number):
+        can_stay = game.stage(stood) == game.stage(state)
+        is_sealed = game.is_sealed(log.state, old.entry, None)
+        again = _again(game, state, old, can_stay=can_stay, is_sealed=is_sealed, anew=facts.anew)
+        state = again.state
+        yield again
 
 
 def _again(
-    game: Game[SetupT, StateT], log: Log[StateT], state: StateT, old: Record, facts: Amend
-) -> tuple[Reentered, StateT, tuple[Reason, ...]]:
-    """Enter a later record again: return it, the state after it, and what is said of it."""
-    can_stay = game.stage(_page_before(log, old.number).state) == game.stage(state)
-    follows = game.follows(state, old) if can_stay and not facts.anew else None
+    game: Game[SetupT, StateT], state: StateT, old: Record, *, can_stay: bool, is_sealed: bool, anew: bool
+) -> Again[StateT]:
+    """Enter a later record again. ``can_stay``: play is where it was; ``is_sealed``: for the table."""
+    follows = game.follows(state, old) if can_stay and not anew else None
     can_stay &= follows is None
-    is_sealed = game.is_sealed(log.state, old.entry, None)
     if can_stay and is_sealed:
-        kept = _kept(old)
-        return kept, game.apply(state, old), ()
-    again, after, checks = _enter_again(game, state, old, follows or old.entry)
+        return Again(old.number, game.apply(state, old), old, is_kept=True)
+    again = _enter_again(game, state, old, follows or old.entry)
     if is_sealed:
-        return again, after, tuple(_sealed_changes(game, state, old, again))
-    if facts.anew:
-        return again, after, tuple(_changes(game, after, old, again, checks))
-    if can_stay and not _says_the_same(game, after, old, again):
-        return _kept(old), game.apply(state, old), (_stays(game, state, old, again, checks),)
-    return again, after, tuple(_changes(game, after, old, again, checks))
+        return replace(again, why=_sealed_changes(game, state, old, again))
+    if can_stay and not anew and not _says_the_same(game, state, old, again):
+        stays = _stays(game, state, old, again)
+        return Again(old.number, game.apply(state, old), old, is_kept=True, why=stays)
+    return replace(again, why=_changes(game, old, again))
 
 
-def _kept(old: Record) -> Reentered:
-    return Reentered(old.number, encode(old.ruling.outcome), old.ruling.reasons, is_kept=True)
-
-
-def _says_the_same(game: Game[SetupT, StateT], state: StateT, old: Record, again: Reentered) -> bool:
-    """Whether nobody at the table would see the record otherwise than it was played."""
-    if again.is_left_out or again.overrides:
-        return False
-    new = _record_of(game, old.entry, again)
-    return game.describe(state, new.entry, new.ruling.outcome) == _was(game, state, old)
-
-
-def _was(game: Game[SetupT, StateT], state: StateT, old: Record) -> Line:
-    return game.describe(state, old.entry, old.ruling.outcome)
-
-
-def _stays(
-    game: Game[SetupT, StateT], state: StateT, old: Record, again: Reentered, checks: list[IllegalEntry]
-) -> Reason:
-    """Say that a record stays as it was played, and what the rules would say of it now."""
-    facts: dict[str, Fact] = {"number": old.number, "was": _was(game, state, old)}
-    if again.is_left_out or checks:
-        why = checks[0].line if checks else again.reasons[0].line
-        rules = checks[0].rules if checks else again.reasons[0].rules
-        phrase = gettext_noop("Entry {number} stays as played ({was}), against this check: {why}")
-        return Reason(phrase, {**facts, "why": why}, rules)
-    new = _record_of(game, old.entry, again)
-    facts["now"] = game.describe(state, new.entry, new.ruling.outcome)
-    phrase = gettext_noop("Entry {number} stays as played: {was}. Ruled again: {now}.")
-    return Reason(phrase, facts, ())
-
-
-def _enter_again(
-    game: Game[SetupT, StateT], state: StateT, old: Record, entry: Entry
-) -> tuple[Reentered, StateT, list[IllegalEntry]]:
+def _enter_again(game: Game[SetupT, StateT], state: StateT, old: Record, entry: Entry) -> Again[StateT]:
     """Rule on a record's entry once more; a check that now fails is passed over where the rules let it."""
-    checks = list[IllegalEntry]()
+    against = list[Reason]()
     while True:
         try:
             ruling = game.adjudicate(state, entry)
         except IllegalEntry as refusal:
+            why = Reason(refusal.line.phrase, refusal.line.facts, refusal.rules)
             if not refusal.can_override or refusal.code in entry.overrides:
-                return _left_out(old, refusal), state, []
-            entry = replace(entry, overrides=entry.overrides | {refusal.code})
-            checks.append(refusal)
+                return Again(old.number, state, None, against=(why,))
+            entry = _passing(entry, [refusal.code])
+            against.append(why)
             continue
         added = tuple(sorted(entry.overrides - old.entry.overrides))
-        again = Reentered(old.number, encode(ruling.outcome), ruling.reasons, added)
-        return again, game.apply(state, Record(old.number, entry, ruling)), checks
+        record = Record(old.number, _passing(old.entry, added), ruling)
+        return Again(old.number, game.apply(state, record), record, added=added, against=tuple(against))
 
 
-def _left_out(old: Record, refusal: IllegalEntry) -> Reentered:
-    reason = Reason(refusal.line.phrase, refusal.line.facts, refusal.rules)
-    return Reentered(old.number, reasons=(reason,), is_left_out=True)
+def _says_the_same(game: Game[SetupT, StateT], state: StateT, old: Record, again: Again[StateT]) -> bool:
+    """Whether nobody at the table would see the record otherwise than it was played."""
+    if again.record is None or again.added:
+        return False
+    is_same: bool = again.record.ruling.outcome == old.ruling.outcome
+    return is_same or _said(game, state, again.record) == _said(game, state, old)
 
 
-def _changes(
-    game: Game[SetupT, StateT], state: StateT, old: Record, again: Reentered, checks: list[IllegalEntry]
-) -> Iterator[Reason]:
-    """Say what is otherwise than it was recorded, without what is sealed."""
-    was = game.describe(state, old.entry, old.ruling.outcome)
-    facts: dict[str, Fact] = {"number": old.number, "was": was}
-    if again.is_left_out:
-        (why,) = again.reasons
-        phrase = gettext_noop("Entry {number} is left out ({was}): {why}")
+# What is said of it -------------------------------------------------------------------------------
+
+
+def _said(game: Game[SetupT, StateT], state: StateT, record: Record) -> Line:
+    return game.describe(state, record.entry, record.ruling.outcome)
+
+
+def _stays(game: Game[SetupT, StateT], state: StateT, old: Record, again: Again[StateT]) -> Iterator[Reason]:
+    """Say that a record stays as it was played, and what the rules would say of it now."""
+    facts: dict[str, Fact] = {"number": old.number, "was": _said(game, state, old)}
+    for why in again.against[:1]:
+        phrase = gettext_noop("Entry {number} stays as played ({was}), against this check: {why}")
         yield Reason(phrase, {**facts, "why": why.line}, why.rules)
-        return
-    new = _record_of(game, old.entry, again)
-    if new.ruling.outcome != old.ruling.outcome:
-        facts["now"] = game.describe(state, new.entry, new.ruling.outcome)
-        phrase = gettext_noop("Entry {number} was: {was}. Now: {now}.")
-        if facts["now"] == was:
-            phrase = gettext_noop("Entry {number} stays ({was}), but with different numbers behind it.")
+    if again.record is not None and not again.against:
+        facts["now"] = _said(game, state, again.record)
+        phrase = gettext_noop("Entry {number} stays as played: {was}. Ruled again: {now}.")
         yield Reason(phrase, facts, ())
-    for check in checks:
-        phrase = gettext_noop("Entry {number} stays as an override ({was}): {check}")
-        yield Reason(phrase, {**facts, "check": check.line}, check.rules)
+
+
+def _changes(game: Game[SetupT, StateT], old: Record, again: Again[StateT]) -> Iterator[Reason]:
+    """Say what is otherwise than it was recorded, without what is sealed."""
+    new = again.record
+    if new is not None and not again.against and new.ruling.outcome == old.ruling.outcome:
+        return
+    was = _said(game, again.state, old)
+    facts: dict[str, Fact] = {"number": old.number, "was": was}
+    if new is None:
+        phrase = gettext_noop("Entry {number} is left out ({was}): {why}")
+        yield from (Reason(phrase, {**facts, "why": why.line}, why.rules) for why in again.against)
+        return
+    if new.ruling.outcome != old.ruling.outcome:
+        now = _said(game, again.state, new)
+        phrase = gettext_noop("Entry {number} was: {was}. Now: {now}.")
+        if now == was:
+            phrase = gettext_noop("Entry {number} stays ({was}), but with different numbers behind it.")
+        yield Reason(phrase, {**facts, "now": now}, ())
+    phrase = gettext_noop("Entry {number} stays as an override ({was}): {check}")
+    yield from (Reason(phrase, {**facts, "check": check.line}, check.rules) for check in again.against)
 
 
 def _sealed_changes(
-    game: Game[SetupT, StateT], state: StateT, old: Record, again: Reentered
+    game: Game[SetupT, StateT], state: StateT, old: Record, again: Again[StateT]
 ) -> Iterator[Reason]:
     """Say of a sealed record only that it is left out: why, or against what it stays, would tell of it."""
-    if again.is_left_out:
+    if again.record is None:
         phrase = gettext_noop("Entry {number} is left out ({was}): it no longer fits.")
-        yield Reason(phrase, {"number": old.number, "was": _was(game, state, old)}, ())
+        yield Reason(phrase, {"number": old.number, "was": _said(game, state, old)}, ())

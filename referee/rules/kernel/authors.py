@@ -8,18 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from referee.rules.kernel.entry import (
-    DECIDED,
-    LOG_KINDS,
-    Amend,
-    Author,
-    Entry,
-    Record,
-    Restore,
-    Retract,
-    read_entry,
-)
-from referee.rules.kernel.game import Game
+from referee.rules.kernel.entry import DECIDED, LOG_KINDS, Amend, Author, Entry, Record, Restore, Retract
+from referee.rules.kernel.game import Game, read_entry
 from referee.rules.kernel.pages import Log, page_of, pages_back
 from referee.rules.kernel.ruling import Refusal, gettext_noop
 

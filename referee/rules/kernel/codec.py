@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from functools import cache
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -21,14 +22,8 @@ NUL = Refusal(
 NOT_JSON = Refusal("not-json", gettext_noop("This line is not JSON: {problem}."))
 MALFORMED = Refusal("malformed", gettext_noop("{place}: {problem}."))
 
-_ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
-
-
-def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
-    """Making one is slow, so each kind is made once."""
-    if kind not in _ADAPTERS:
-        _ADAPTERS[kind] = TypeAdapter(kind)
-    return _ADAPTERS[kind]
+# Making one is slow.
+_adapter: Any = cache(TypeAdapter)
 
 
 def encode(value: object) -> Any:

@@ -6,7 +6,7 @@ device answers for itself, the table's own device for the seats without one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
@@ -65,7 +65,7 @@ def weigh(
     game: Game[SetupT, StateT], log: Log[StateT], ruling: Ruling[Any], after: Log[StateT], author: Author
 ) -> Weighed[StateT]:
     """Say whether what leads from one log to the other needs consent, and whose."""
-    opens, has_changed = _opens(game, log, after), _has_changed(game, log, after)
+    opens, has_changed = moved(game, log, after)
     if not opens and not has_changed:
         return Weighed(ruling, after)
     consent = game.consent(log.state)
@@ -94,20 +94,20 @@ def marked(weighed: Weighed[StateT]) -> Ruling[Any]:
     return replace(weighed.ruling, reasons=(mark, *weighed.ruling.reasons))
 
 
-def _opens(game: Game[Any, StateT], log: Log[StateT], after: Log[StateT]) -> bool:
-    """Whether something that is hidden now would lie open then."""
-    if game.opened(after.state) - game.opened(log.state):
-        return True
+def moved(game: Game[Any, StateT], log: Log[StateT], after: Log[StateT]) -> tuple[bool, bool]:
+    """Whether something hidden would lie open then, and whether something seen would be otherwise."""
     now, then = _sealed(game, log, log), _sealed(game, log, after)
-    return not now <= then
+    opens = bool(game.opened(after.state) - game.opened(log.state)) or not now <= then
+    return opens, _has_changed(game, log, after, then - now)
 
 
-def _has_changed(game: Game[Any, StateT], log: Log[StateT], after: Log[StateT]) -> bool:
+def _has_changed(
+    game: Game[Any, StateT], log: Log[StateT], after: Log[StateT], newly_sealed: set[int]
+) -> bool:
     """Whether something seen would be hidden again, or something decided by it would be otherwise."""
     if game.opened(log.state) - game.opened(after.state):
         return True
-    stays = {record.number for record in counting_records(after)}
-    if (_sealed(game, log, after) - _sealed(game, log, log)) & stays:
+    if newly_sealed & {record.number for record in counting_records(after)}:
         return True
     now = game.decided(log.state, counting_records(log))
     then = game.decided(after.state, counting_records(after))
@@ -138,12 +138,19 @@ def rule_on_yes(
 ) -> Ruling[Nothing]:
     """Refuse a yes that nobody waits for, or that is not this device's to give. Raises IllegalEntry."""
     proposal = _open_proposal(log, facts.number)
-    foreign = seat is not None and facts.seats != (seat,)
-    if author is not None:
-        foreign |= author.seat != seat or (seat is None and bool(author.devices & set(facts.seats)))
-    if foreign or not facts.seats or not set(facts.seats) <= set(proposal.waits):
+    if not facts.seats:
         raise NOT_ASKED()
+    check_answer(seat, facts.seats, author, proposal.waits)
     return Ruling(Nothing(), ())
+
+
+def check_answer(seat: str | None, seats: Sequence[str], author: Author | None, asked: Sequence[str]) -> None:
+    """Refuse an answer for seats that are not asked, or have a device of their own. Raises IllegalEntry."""
+    foreign = seat is not None and seats != (seat,)
+    if author is not None:
+        foreign |= author.seat != seat or (seat is None and bool(author.devices & set(seats)))
+    if foreign or not set(seats) <= set(asked):
+        raise NOT_ASKED()
 
 
 def rule_on_no(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol
 
-from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Refusal, Ruling, gettext_noop
 
 PLAYED_SO = gettext_noop("The table plays it this way, against this check: {check}")
@@ -15,9 +15,6 @@ DECIDED_SO = gettext_noop("The table decided this, just this once.")
 """What is said of an outcome that is the table's and not the rules'."""
 DECIDED = "="
 """How an override begins that is no check passed over, but the outcome that the table decided on."""
-UNKNOWN_KIND = Refusal(
-    "unknown-kind", gettext_noop("There is no entry of the kind “{kind}” here."), field="kind"
-)
 
 
 class Facts(Protocol):
@@ -210,38 +207,6 @@ LOG_KINDS: Mapping[str, type[Any]] = {
 LOG_OUTCOMES: Mapping[str, type[Any]] = {
     Amend.kind: Amended, Propose.kind: Proposed, Protest.kind: Voiced, Voice.kind: Voiced
 }  # fmt: skip
-
-
-class Kind(Protocol):
-    """What it takes to read an entry and its outcome: their dataclasses."""
-
-    @property
-    def facts(self) -> type[Any]: ...
-
-    @property
-    def outcome(self) -> type[Any]: ...
-
-
-class HasKinds(Protocol):
-    """A game with the kinds of its entries."""
-
-    @property
-    def kinds(self) -> Mapping[str, Kind]: ...
-
-
-def read_entry(game: HasKinds, told: ToldEntry) -> Entry:
-    """Make an entry of plain JSON material. Raises IllegalEntry (``unknown-kind``, ``malformed``)."""
-    kind = game.kinds.get(told.kind)
-    entry_type = kind.facts if kind else LOG_KINDS.get(told.kind)
-    if entry_type is None:
-        raise UNKNOWN_KIND(kind=told.kind)
-    return Entry(decode(entry_type, told.facts), told.seat or None, frozenset(told.overrides))
-
-
-def read_outcome(game: HasKinds, kind: str, told: Any) -> Any:
-    """Make the outcome of an entry of plain JSON material. Raises IllegalEntry (``malformed``)."""
-    known = game.kinds.get(kind)
-    return decode(known.outcome if known else LOG_OUTCOMES.get(kind, Nothing), told)
 
 
 def describe_entry(entry: Entry) -> ToldEntry:

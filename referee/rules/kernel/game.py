@@ -6,18 +6,32 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from referee.rules.kernel.entry import PLAYED_SO, Checks, Entry, Record
+from referee.rules.kernel.codec import decode
+from referee.rules.kernel.entry import (
+    LOG_KINDS,
+    LOG_OUTCOMES,
+    PLAYED_SO,
+    Checks,
+    Entry,
+    Nothing,
+    Record,
+    ToldEntry,
+)
 from referee.rules.kernel.house_rule import HouseRuleChanged, change_of
 from referee.rules.kernel.kind import PRIVATE, By, EntryKind, Prompt, prompts_of
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.played import Played
 from referee.rules.kernel.rulebook import HouseRules
-from referee.rules.kernel.ruling import Line, Ruling
+from referee.rules.kernel.ruling import Line, Refusal, Ruling, gettext_noop
 
 SetupT = TypeVar("SetupT")
 StateT = TypeVar("StateT")
 
-__all__ = ["PLAYED_SO", "Checks", "Consent", "Game", "Prompt"]
+__all__ = ["PLAYED_SO", "Checks", "Consent", "Game", "Prompt", "read_entry", "read_outcome"]
+
+UNKNOWN_KIND = Refusal(
+    "unknown-kind", gettext_noop("There is no entry of the kind “{kind}” here."), field="kind"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,3 +171,18 @@ class Game(Protocol[SetupT, StateT]):
     def house_change(self, state: StateT, house: str) -> Entry | None:
         """Return the entry by which a house rule ("name=value") holds from now on, None where none does."""
         return Entry(change_of(house)) if HouseRuleChanged.kind in self.kinds else None
+
+
+def read_entry(game: Game[Any, Any], told: ToldEntry) -> Entry:
+    """Make an entry of plain JSON material. Raises IllegalEntry (``unknown-kind``, ``malformed``)."""
+    kind = game.kinds.get(told.kind)
+    entry_type = kind.facts if kind else LOG_KINDS.get(told.kind)
+    if entry_type is None:
+        raise UNKNOWN_KIND(kind=told.kind)
+    return Entry(decode(entry_type, told.facts), told.seat or None, frozenset(told.overrides))
+
+
+def read_outcome(game: Game[Any, Any], kind: str, told: Any) -> Any:
+    """Make the outcome of an entry of plain JSON material. Raises IllegalEntry (``malformed``)."""
+    known = game.kinds.get(kind)
+    return decode(known.outcome if known else LOG_OUTCOMES.get(kind, Nothing), told)

@@ -183,32 +183,18 @@ def pick_fields(said: Said) -> dict[str, tuple[str, ...]]:
 
 
 def _words(value: Any) -> tuple[str, ...]:
-    return WORDS_OF[type(value)](value)
-
-
-def _words_of_dict(value: dict[str, Any]) -> tuple[str, ...]:
-    counts = value.items() if {*map(type, value.values())} <= {int, bool} else ()
-    return tuple(word for word, number in counts for _ in range(number))
-
-
-def _words_of_list(value: list[Any]) -> tuple[str, ...]:
-    return tuple(map(str, value)) if {*map(type, value)}.isdisjoint((dict, list)) else ()
-
-
-def _one_word(value: Any) -> tuple[str, ...]:
+    """Return how what is said is written in words, by its type in JSON."""
+    match value:
+        case None:
+            return ()
+        case bool():
+            return ("yes" if value else "no",)
+        case dict():
+            counts = value.items() if {*map(type, value.values())} <= {int, bool} else ()
+            return tuple(word for word, number in counts for _ in range(number))
+        case list():
+            return tuple(map(str, value)) if {*map(type, value)}.isdisjoint((dict, list)) else ()
     return (str(value),)
-
-
-WORDS_OF: Mapping[type, Callable[[Any], tuple[str, ...]]] = {
-    dict: _words_of_dict,
-    list: _words_of_list,
-    bool: lambda value: ("yes" if value else "no",),
-    type(None): lambda value: (),
-    str: _one_word,
-    int: _one_word,
-    float: _one_word,
-}
-"""How what is said is written in words, by its type in JSON."""
 
 
 Reader = Callable[[str, tuple[str, ...]], Any]

@@ -6,7 +6,7 @@ The fold uses the recorded outcome and never rules again, so a later rules fix l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -42,9 +42,8 @@ from referee.rules.kernel.entry import (
     Retract,
     ToldEntry,
     Voice,
-    read_entry,
 )
-from referee.rules.kernel.game import Checks, Game, Prompt
+from referee.rules.kernel.game import Checks, Game, Prompt, read_entry
 from referee.rules.kernel.pages import Log, Page, counting_records
 from referee.rules.kernel.protest import after_protest, after_voice, rule_on_protest, rule_on_voice
 from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop
@@ -69,7 +68,7 @@ __all__ = [
     "LOG_KINDS", "Agree", "Amend", "Amended", "Author", "Checks", "Decline", "Entry", "Facts", "Game", "Log",
     "Nothing", "Page", "Prompt", "Propose", "Protest", "Record", "Restore", "Retract", "ToldEntry", "Voice",
     "Weighed",
-    "as_shown", "carry_out", "counting_records", "extend", "extend_all", "is_late", "open_log", "rule_on",
+    "as_shown", "carry_out", "counting_records", "extend", "is_late", "open_log", "rule_on",
     "weigh_back",
 ]  # fmt: skip
 
@@ -166,13 +165,6 @@ def extend(game: Game[SetupT, StateT], log: Log[StateT], record: Record) -> Log[
     if log.disputes and not after.disputes:
         return replace(after, disputes=log.disputes)
     return after
-
-
-def extend_all(game: Game[SetupT, StateT], log: Log[StateT], records: Iterable[Record]) -> Log[StateT]:
-    """Return the log with these records folded in, in their order."""
-    for record in records:
-        log = extend(game, log, record)
-    return log
 
 
 FOLDS: Mapping[str, Callable[[Game[Any, Any], Log[Any], Record, Any], Log[Any]]] = {

@@ -5,23 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any
 
 from referee.rules.kernel.choices import Choice, Picked, settled
 from referee.rules.kernel.entry import Entry
+from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling
-
-
-class Referee(Protocol):
-    """What a panel asks of a game."""
-
-    def adjudicate(self, state: Any, entry: Entry) -> Ruling[Any]:
-        """Rule on an entry. Raises IllegalEntry."""
-
-    def describe(self, state: Any, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
-        """Return what a record says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +74,7 @@ def settled_choices(
     return choices, MappingProxyType(words)
 
 
-def panel_of(game: Referee, kind: EntryKind[Any], state: Any, draft: Draft) -> Panel:
+def panel_of(game: Game[Any, Any], kind: EntryKind[Any], state: Any, draft: Draft) -> Panel:
     """Work out the panel of a draft. ``state``: as far as whoever looks at it may know it."""
     draft = settled_draft(kind, state, draft)
     seat, words, choices = draft.seat, draft.picked, draft.choices or ()

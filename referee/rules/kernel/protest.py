@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
+from referee.rules.kernel.consent import NO_QUESTION, NOT_ASKED, check_answer
 from referee.rules.kernel.entry import Author, Entry, Protest, Record, Retract, Voice, Voiced
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.pages import Dispute, Log, Page, page_of
@@ -41,12 +42,6 @@ NO_RULING = Refusal(
 )
 NO_REASON = Refusal("no-reason", gettext_noop("The ruling has no reason with that number."), field="reason")
 NO_WAY = Refusal("no-way", gettext_noop("The table cannot decide that now."), field="way")
-NOT_YOUR_VOICE = Refusal(
-    "not-asked",
-    gettext_noop("Every seat answers on its own device. The table’s device answers for seats without one."),
-    field="seats",
-)
-NO_PROTEST = Refusal("no-question", gettext_noop("This question is no longer open."), field="number")
 
 
 def can_be_doubted(game: Game[Any, StateT], log: Log[StateT], number: int) -> bool:
@@ -84,9 +79,9 @@ def rule_on_voice(
     """Take what seats say to a protest. Raises IllegalEntry."""
     dispute = log.dispute
     if dispute is None or dispute.number != facts.number:
-        raise NO_PROTEST()
+        raise NO_QUESTION()
     if not facts.seats:
-        raise NOT_YOUR_VOICE()
+        raise NOT_ASKED()
     _check_voice(game, log, seat, facts, author, dispute.about)
     return _ruled(game, log, {**dict(dispute.said), **dict.fromkeys(facts.seats, facts.way)}, dispute.about)
 
@@ -106,19 +101,13 @@ def _check_voice(
     author: Author | None,
     about: int,
 ) -> None:
-    foreign = seat is not None and facts.seats != (seat,)
-    if author is not None:
-        foreign |= author.seat != seat or (seat is None and bool(author.devices & set(facts.seats)))
-    if foreign or not set(facts.seats) <= set(game.voters(log.state)):
-        raise NOT_YOUR_VOICE()
-    if not _is_possible(game, log, about, facts.way):
+    check_answer(seat, facts.seats, author, game.voters(log.state))
+    if is_house(facts.way):
+        is_possible = can_change(game, log.state, facts.way)
+    else:
+        is_possible = facts.way in WAYS or facts.way in offered(game, log, about)
+    if not is_possible:
         raise NO_WAY()
-
-
-def _is_possible(game: Game[Any, Any], log: Log[Any], about: int, way: str) -> bool:
-    if is_house(way):
-        return can_change(game, log.state, way)
-    return way in WAYS or way in offered(game, log, about)
 
 
 def _ruled(game: Game[Any, Any], log: Log[Any], said: Mapping[str, str], about: int) -> Ruling[Voiced]:
@@ -180,25 +169,6 @@ def after_voice(game: Game[Any, StateT], log: Log[StateT], record: Record, facts
 # What follows -------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """What a table has decided so: the record it was about, the way, and a house rule as "name=value"."""
-
-    number: int
-    about: int
-    way: str
-
-    @property
-    def house(self) -> str:
-        """The house rule that holds since, "" where it is another way."""
-        return self.way if is_house(self.way) else ""
-
-
-def decided_by(log: Log[Any]) -> tuple[Decided, ...]:
-    """Return what the table of this log has decided so, in the order of its protests."""
-    return tuple(Decided(each.numbers[-1], each.about, each.decided) for each in log.disputes if each.decided)
-
-
 def consequences(game: Game[Any, StateT], log: Log[StateT]) -> tuple[Entry, ...]:
     """Return what is to be entered at once after a decision, in this order.
 
@@ -216,7 +186,7 @@ def consequences(game: Game[Any, StateT], log: Log[StateT]) -> tuple[Entry, ...]
     undo = (Entry(Retract(dispute.about)),) if _is_free(game, log, page) else ()
     if dispute.decided == CARD:
         return undo
-    if undo and ruled_with(game, page, dispute.decided):
+    if undo and ruled_with(page, game, dispute.decided):
         change = game.house_change(page.before.state, dispute.decided)
         return (*undo, change, page.record.entry) if change else ()
     change = game.house_change(log.state, dispute.decided)

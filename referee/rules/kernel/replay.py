@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 from referee.rules.kernel.choices import settled
 from referee.rules.kernel.codec import decode, decode_text, encode
-from referee.rules.kernel.entry import ToldEntry, read_entry
+from referee.rules.kernel.entry import ToldEntry
+from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.log import Game, Log, Record, extend, open_log, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 
 __all__ = [
-    "Drift", "Story", "ToldEntry", "drift", "offers", "other_offers", "read_entry", "read_story", "replay",
+    "Drift", "Story", "ToldEntry", "drift", "offers", "read_entry", "read_story", "replay",
 ]  # fmt: skip
 
 
@@ -102,18 +102,3 @@ def _offered_at(game: Game[Any, Any], state: Any) -> str:
             choices = settled(kind.choices(state, seat or "", words), words)
             numbers[kind.name] += sum(choice.size for choice in choices)
     return ", ".join(f"{name} {number}" for name, number in numbers.items())
-
-
-def other_offers(story: Story, today: Iterable[str], steps: slice = slice(None)) -> Iterator[str]:
-    """Yield where something else is offered today than the story says: step, kind, before and now."""
-    numbers = range(1, len(story.offered) + 1)[steps]
-    for step, told, now in zip_longest(numbers, story.offered[steps], today, fillvalue=""):
-        before, after = _read_offer(told), _read_offer(now)
-        for kind in dict.fromkeys((*before, *after)):
-            if before.get(kind) != after.get(kind):
-                was, there = before.get(kind, "none"), after.get(kind, "none")
-                yield f"step {step}, {kind}: {was} options before, {there} now"
-
-
-def _read_offer(told: str) -> dict[str, str]:
-    return dict(each.split() for each in told.split(", ")) if told else {}

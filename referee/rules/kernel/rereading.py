@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from operator import is_
 from string import Formatter
 from typing import NamedTuple
 
@@ -30,37 +29,29 @@ def read_reasons(written: object) -> tuple[Reason, ...]:
 
 
 def _reread(reason: Reason) -> Reason:
-    facts, sums = _facts(reason.facts), tuple(map(_sum, reason.sums))
-    is_same = facts is reason.facts and all(map(is_, sums, reason.sums))
-    return reason if is_same else replace(reason, facts=facts, sums=sums)
+    return replace(reason, facts=_facts(reason.facts), sums=tuple(map(_sum, reason.sums)))
 
 
 def _facts(facts: Mapping[str, Fact]) -> Mapping[str, Fact]:
-    """Return the same where none was a word, as it is in all records of today."""
-    found = {name: told for name, fact in facts.items() if (told := _fact(name, fact)) is not fact}
-    return {**facts, **found} if found else facts
+    return {name: _fact(name, fact) for name, fact in facts.items()}
 
 
 def _fact(name: str, fact: Fact) -> Fact:
     if isinstance(fact, tuple):
-        words = tuple(_word(name, word) for word in fact)
-        return fact if all(map(is_, words, fact)) else words
+        return tuple(_word(name, word) for word in fact)
     return fact if isinstance(fact, int) else _word(name, fact)
 
 
 def _sum(told: Sum) -> Sum:
-    who = told.who if told.terms else _word(THING, told.who)
-    labels = [_word(TERM, label) for label, _ in told.terms]
-    if who is told.who and all(new is label for new, (label, _) in zip(labels, told.terms, strict=True)):
-        return told
-    return replace(told, who=who, terms=tuple(zip(labels, (number for _, number in told.terms), strict=True)))
+    if not told.terms:
+        return replace(told, who=_word(THING, told.who))
+    return replace(told, terms=tuple((_word(TERM, label), number) for label, number in told.terms))
 
 
 def _word(name: str, word: Word) -> Word:
     """Return what fills a blank; a name stays as it is."""
     if isinstance(word, Line):
-        facts = _facts(word.facts)
-        return word if facts is word.facts else Line(word.phrase, facts)
+        return Line(word.phrase, _facts(word.facts))
     if word in PLAIN.get(name, ()):
         return Line(word)
     for phrase, written in PATTERNS.get(name, ()):

@@ -15,14 +15,13 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from referee.rules.kernel.codec import decode
+from referee.rules.kernel.codec import Strict, decode
 from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
 
 BOOK = "book"
 HOUSE_RULES = "house_rules"
 OUR_READING = "inference"
 """The source of what the rules leave open."""
-STRICT: Any = {"extra": "forbid"}
 
 LONGEST_SHOWN = 40
 NO_SUCH_HOUSE_RULE = Refusal(
@@ -162,10 +161,8 @@ class Rulebook:
 
 
 @dataclass(frozen=True, slots=True)
-class _Book:
+class _Book(Strict):
     """What stands in book.toml. ``sources``: the word that stands at a rule -> what a player reads."""
-
-    __pydantic_config__ = STRICT
 
     title: str
     link: str
@@ -175,10 +172,8 @@ class _Book:
 
 
 @dataclass(frozen=True, slots=True)
-class _Rule:
+class _Rule(Strict):
     """What stands in a section under a rule's number."""
-
-    __pydantic_config__ = STRICT
 
     title: str
     text: str
@@ -186,10 +181,8 @@ class _Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class _House:
+class _House(Strict):
     """What stands in house_rules.toml under a house rule's name."""
-
-    __pydantic_config__ = STRICT
 
     question: str
     group: str

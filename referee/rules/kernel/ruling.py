@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from gettext import NullTranslations
 from string import Formatter
-from types import MappingProxyType
 from typing import Generic, NamedTuple, Protocol, TypeVar, Union
 
 from referee.rules.kernel.direction import isolated
@@ -31,7 +30,6 @@ ENGLISH: Tongue = NullTranslations()
 ARTICLE, VOWELS = "a", tuple("AEIOUaeiou")
 UNCOUNTED = "Gas"
 """How a name ends that is one and has no article."""
-NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
 
 
 def gettext_noop(phrase: str) -> str:
@@ -220,30 +218,34 @@ class Ruling(Generic[OutcomeT]):
     reasons: tuple[Reason, ...]
 
 
-class IllegalEntry(ValueError):
-    """An entry the rules refuse.
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """A check that an entry can fail, named beside it; called with the facts it is what is raised.
 
-    ``code`` is stable kebab-case for programs, the message is for players, ``rule`` is the number of
-    the rule it breaks (None: no rule, the entry makes no sense), ``field`` the input it belongs to.
+    ``code`` is stable kebab-case for programs, ``phrase`` is for players, as in ``Line``. ``rule``: number of
+    the rule that it breaks (None: no rule, the entry makes no sense); ``field``: the input it belongs to.
     ``can_override``: the table may record it all the same.
     """
 
-    def __init__(
-        self,
-        code: str,
-        phrase: str,
-        facts: Mapping[str, Fact] = NO_FACTS,
-        *,
-        rule: str | None = None,
-        field: str | None = None,
-        can_override: bool = False,
-    ) -> None:
-        self.code = code
-        self.line = Line(phrase, dict(facts))
-        self.rule = rule
-        self.field = field
-        self.can_override = can_override
-        super().__init__(code)
+    code: str
+    phrase: str
+    rule: str | None = None
+    field: str | None = None
+    can_override: bool = False
+
+    def __call__(self, **facts: Fact) -> IllegalEntry:
+        return IllegalEntry(self, facts)
+
+
+class IllegalEntry(ValueError):
+    """An entry the rules refuse, as its ``refusal`` says it."""
+
+    def __init__(self, refusal: Refusal, facts: Mapping[str, Fact]) -> None:
+        self.refusal = refusal
+        self.code, self.rule, self.field = refusal.code, refusal.rule, refusal.field
+        self.can_override = refusal.can_override
+        self.line = Line(refusal.phrase, facts)
+        super().__init__(refusal.code)
 
     def __str__(self) -> str:
         # Most refusals are only weighed, never read.
@@ -262,25 +264,6 @@ class IllegalEntry(ValueError):
     def __call__(self, **facts: Fact) -> IllegalEntry:
         """Return itself: it has its facts, as a ``Refusal`` has not."""
         return self
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """A check that an entry can fail, named beside it; called with the facts it is what is raised.
-
-    ``code``, ``rule``, ``field`` and ``can_override`` as in ``IllegalEntry``; ``phrase`` as in ``Line``.
-    """
-
-    code: str
-    phrase: str
-    rule: str | None = None
-    field: str | None = None
-    can_override: bool = False
-
-    def __call__(self, **facts: Fact) -> IllegalEntry:
-        return IllegalEntry(
-            self.code, self.phrase, facts, rule=self.rule, field=self.field, can_override=self.can_override
-        )
 
 
 def require(

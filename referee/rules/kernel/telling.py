@@ -16,10 +16,8 @@ from referee.rules.kernel.entry import (
     Retract,
     ToldEntry,
     Voice,
-    read_entry,
-    read_outcome,
 )
-from referee.rules.kernel.game import Game
+from referee.rules.kernel.game import Game, read_entry, read_outcome
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.ruling import (
     Fact,

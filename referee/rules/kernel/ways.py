@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from referee.rules.kernel.amend import adjudicate_amend, after_amend
+from referee.rules.kernel.amend import as_amended, entered_again
 from referee.rules.kernel.authors import MAY_GO_BACK
-from referee.rules.kernel.consent import weigh
+from referee.rules.kernel.consent import moved
 from referee.rules.kernel.entry import Amend, Author, Entry, Record, describe_entry
 from referee.rules.kernel.game import Game
+from referee.rules.kernel.once import lately
 from referee.rules.kernel.pages import Log, Page, page_of
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop, is_legal
 
@@ -54,13 +55,14 @@ def way_line(game: Game[Any, Any], log: Log[Any], about: int, way: str) -> Line:
 
 def takes_all(game: Game[Any, StateT], log: Log[StateT], about: int, way: str) -> bool:
     """Whether everybody has to say so: it is a house rule, or goes back over what was hidden."""
+    return is_house(way) or (bool(game.consent(log.state).seats) and _goes_back(log.page, game, about, way))
+
+
+@lately
+def _goes_back(now: Page[StateT], game: Game[Any, StateT], about: int, way: str) -> bool:
+    log = Log(0, now)
     entry = outcomes(game, log, about).get(way)
-    if entry is None or not game.consent(log.state).seats:
-        return is_house(way)
-    facts = amended_so(about, entry)
-    ruling = adjudicate_amend(game, log, facts)
-    after = after_amend(game, log, Record(log.number + 1, Entry(facts), ruling), facts)
-    return bool(weigh(game, log, ruling, after, Author()).waits)
+    return entry is not None and any(moved(game, log, as_amended(game, log, amended_so(about, entry))))
 
 
 def amended_so(about: int, entry: Entry) -> Amend:
@@ -78,7 +80,7 @@ def outcomes(game: Game[Any, StateT], log: Log[StateT], number: int) -> Mapping[
         way: entry
         for way, entry in _otherwise(game, page).items()
         if may_amend(game, log, amended_so(number, entry), Author())
-        and (ruled := ruled_with(game, page, way)) is not None
+        and (ruled := ruled_with(page, game, way)) is not None
         and ruled[1].outcome != was
     }
 
@@ -88,25 +90,29 @@ def offered(game: Game[Any, StateT], log: Log[StateT], number: int) -> Mapping[s
     return {
         way: entry
         for way, entry in outcomes(game, log, number).items()
-        if not _loses(game, log, amended_so(number, entry), way)
+        if not _loses(log.page, game, number, way)
     }
 
 
-def _loses(game: Game[Any, StateT], log: Log[StateT], facts: Amend, way: str) -> bool:
+@lately
+def _loses(now: Page[StateT], game: Game[Any, StateT], number: int, way: str) -> bool:
     """Whether later entries would fall out; at the same stage play goes on as it did."""
-    page = page_of(log, facts.number)
-    ruled = ruled_with(game, page, way) if page and page is not log.page else None
+    log = Log(0, now)
+    page = page_of(log, number)
+    ruled = ruled_with(page, game, way) if page and page is not now else None
     if page is None or page.before is None or ruled is None:
         return False
-    record = Record(facts.number, _otherwise(game, page)[way], ruled[1])
-    if game.stage(game.apply(page.before.state, record)) == game.stage(page.state):
+    entry = _otherwise(game, page)[way]
+    after = game.apply(page.before.state, Record(number, entry, ruled[1]))
+    if game.stage(after) == game.stage(page.state):
         return False
-    return any(each.is_left_out for each in adjudicate_amend(game, log, facts).outcome.records)
+    amended = entered_again(game, log, amended_so(number, entry))
+    return any(again.record is None for again in amended)
 
 
 def still_holds(game: Game[Any, StateT], log: Log[StateT], about: int, way: str) -> bool:
     """Whether what the table decided has not been undone since, where that can be."""
-    return way not in outcomes(game, log, about)
+    return not way.startswith(AS_IT_CAME) or way not in outcomes(game, log, about)
 
 
 def _otherwise(game: Game[Any, StateT], page: Page[StateT]) -> Mapping[str, Entry]:
@@ -119,11 +125,12 @@ def _otherwise(game: Game[Any, StateT], page: Page[StateT]) -> Mapping[str, Entr
 def would_be(game: Game[Any, StateT], log: Log[StateT], number: int, way: str) -> Line | None:
     """Return what the record of this number would say if it came out so; None where it cannot be."""
     page = page_of(log, number)
-    ruled = ruled_with(game, page, way) if page else None
+    ruled = ruled_with(page, game, way) if page else None
     return ruled[0] if ruled else None
 
 
-def ruled_with(game: Game[Any, StateT], page: Page[StateT], way: str) -> tuple[Line, Ruling[Any]] | None:
+@lately
+def ruled_with(page: Page[StateT], game: Game[Any, StateT], way: str) -> tuple[Line, Ruling[Any]] | None:
     """Rule on a record's entry with another house rule, or with another outcome."""
     record, before = page.record, page.before
     if record is None or before is None:

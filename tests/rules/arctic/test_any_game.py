@@ -20,8 +20,8 @@ from referee.rules.arctic.skirmish.legal import legal_answers, legal_declaration
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.entry import read_outcome
-from referee.rules.kernel.log import Nothing, Record, Restore, Retract, counting_records, extend_all, open_log
+from referee.rules.kernel.game import read_outcome
+from referee.rules.kernel.log import Nothing, Record, Restore, Retract, counting_records, extend, open_log
 from referee.rules.kernel.replay import ToldEntry, drift, read_entry
 from referee.rules.kernel.ruling import Reason, Ruling
 from tests.rules.arctic.playing import NAMES, Table
@@ -141,9 +141,9 @@ def test_undo_of_every_record_restores_the_state_before_it(table: Table) -> None
     log = open_log(ARCTIC, Setup(table.state.players, first_of(table), table.state.modules))
 
     for record in counting_records(table.log):
-        after = extend_all(ARCTIC, log, [record])
-        undone = extend_all(ARCTIC, after, [back(record, Retract(record.number))])
-        redone = extend_all(ARCTIC, undone, [back(record, Restore(record.number))])
+        after = extend(ARCTIC, log, record)
+        undone = extend(ARCTIC, after, back(record, Retract(record.number)))
+        redone = extend(ARCTIC, undone, back(record, Restore(record.number)))
 
         assert undone.state == log.state
         assert redone.state == after.state

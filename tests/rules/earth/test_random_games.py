@@ -13,7 +13,7 @@ from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.state import TOTAL_SHIPS, EarthState, Phase
 from referee.rules.earth.rulebook import RULES
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.entry import read_outcome
+from referee.rules.kernel.game import read_outcome
 from referee.rules.kernel.log import LOG_KINDS, Page, Record, open_log
 from referee.rules.kernel.replay import Story, ToldEntry, drift, read_entry, replay
 from referee.rules.kernel.ruling import Reason

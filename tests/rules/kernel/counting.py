@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from referee.rules.kernel.kind import EntryKind, kinds_of, nothing_to_choose
 from referee.rules.kernel.log import Checks, Entry, Game, Record
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling
 
 MOST = 10
 
@@ -74,12 +74,10 @@ class Counting(Game[Setup, State]):
         """Refuse a sum above ten, unless overridden, and a negative number always."""
         checks = Checks(entry)
         total = state.total + entry.facts.number + self.bonus  # type: ignore[attr-defined]
-        negative = IllegalEntry("negative", "Only up.")
+        negative = Refusal("negative", "Only up.")
         checks.require(entry.facts.number >= 0, negative)  # type: ignore[attr-defined]
-        too_much = IllegalEntry(
-            "too-much", "{total} is too much.", {"total": total}, rule="T-1", can_override=True
-        )
-        checks.require(total <= MOST, too_much)
+        too_much = Refusal("too-much", "{total} is too much.", rule="T-1", can_override=True)
+        checks.require(total <= MOST, too_much, total=total)
         return Ruling(
             Sum(total), (*checks.passed_over, Reason("The sum is {total}.", {"total": total}, ("T-2",)))
         )

@@ -19,7 +19,7 @@ from referee.rules.kernel.log import (
     open_log,
     rule_on,
 )
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.ruling import IllegalEntry, Refusal
 from tests.rules.kernel.counting import COUNTING, Add, Setup, State
 from tests.rules.kernel.test_log import entered
 
@@ -79,7 +79,7 @@ def test_a_check_that_now_fails_is_passed_over_and_said(log: Log[State]) -> None
 def test_what_can_no_longer_be_is_left_out(monkeypatch: pytest.MonkeyPatch, log: Log[State]) -> None:
     def refuse_odd(state: State, entry: Entry) -> object:
         if state.total % 2:
-            raise IllegalEntry("odd", "The sum is odd.", rule="T-3")
+            raise Refusal("odd", "The sum is odd.", rule="T-3")()
         return original(state, entry)
 
     original = COUNTING.adjudicate

@@ -16,11 +16,10 @@ from referee.rules.kernel.log import (
     Retract,
     counting_records,
     extend,
-    extend_all,
     open_log,
     rule_on,
 )
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.ruling import IllegalEntry, Refusal
 from tests.rules.kernel.counting import COUNTING, Add, Setup, State
 
 
@@ -60,8 +59,10 @@ def test_the_fold_takes_the_recorded_outcome_and_rules_nothing_anew() -> None:
     assert log.state.total == 9
 
 
-def test_reading_all_at_once_is_reading_one_by_one(log: Log[State]) -> None:
-    again = extend_all(COUNTING, open_log(COUNTING, Setup()), counting_records(log))
+def test_what_counts_folded_again_is_the_log(log: Log[State]) -> None:
+    again = open_log(COUNTING, Setup())
+    for record in counting_records(log):
+        again = extend(COUNTING, again, record)
 
     assert again == log
 
@@ -173,7 +174,7 @@ def test_a_check_that_cannot_be_overridden_stands() -> None:
 def test_an_override_that_nothing_asked_for_leaves_no_trace() -> None:
     checks = Checks(Entry(Add(1), overrides=frozenset({"too-much"})))
 
-    checks.require(True, IllegalEntry("too-much", "Too much.", can_override=True))
+    checks.require(True, Refusal("too-much", "Too much.", can_override=True))
 
     assert checks.passed_over == []
 

@@ -19,7 +19,7 @@ from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.entry import Author, Entry, Facts, Protest, Retract, Voice
 from referee.rules.kernel.log import Log, Record, as_shown, extend, open_log, rule_on
-from referee.rules.kernel.protest import can_be_doubted, consequences, decided_by, decision
+from referee.rules.kernel.protest import can_be_doubted, consequences, decision
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.rules.kernel.ways import CARD, ONCE, STANDS, would_be
 
@@ -157,12 +157,14 @@ def test_seats_with_and_without_a_device_decide_together(log: Log[Any]) -> None:
     log = entered(log, Protest(COUNTED, ONCE, ("Bo",)), "Bo", AT_BOS("Bo"))
     number = log.number
     assert log.dispute is not None
-    assert decided_by(log) == ()
+    assert not any(each.decided for each in log.disputes)
 
     log = entered(log, Voice(number, ONCE, ("Ann", "Cy")), None, AT_BOS(None))
 
     assert log.dispute is None
-    assert [(each.number, each.about, each.way) for each in decided_by(log)] == [(number + 1, COUNTED, ONCE)]
+    assert [(each.numbers[-1], each.about, each.decided) for each in log.disputes] == [
+        (number + 1, COUNTED, ONCE)
+    ]
 
 
 def test_two_who_disagree_at_the_same_time_are_both_heard(log: Log[Any]) -> None:
@@ -170,7 +172,7 @@ def test_two_who_disagree_at_the_same_time_are_both_heard(log: Log[Any]) -> None
     log = entered(log, Protest(COUNTED, ONCE, ("Bo",)), "Bo", Author("Bo", devices))
     log = entered(log, Protest(COUNTED, ONCE, ("Cy",)), "Cy", Author("Cy", devices))
 
-    assert [each.way for each in decided_by(log)] == [ONCE]
+    assert [each.decided for each in log.disputes if each.decided] == [ONCE]
 
 
 def test_who_speaks_again_says_something_else(log: Log[Any]) -> None:

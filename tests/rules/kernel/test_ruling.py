@@ -8,7 +8,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, forms, gettext_noop, join_names
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, forms, gettext_noop, join_names
 
 GERMAN = {
     "{first} and {last}": "{first} und {last}",
@@ -125,7 +125,7 @@ def test_a_ruling_cannot_be_changed_afterwards() -> None:
 
 
 def test_a_refusal_speaks_to_players_and_to_programs() -> None:
-    refusal = IllegalEntry("no-spear", "{seat} has no Spear.", {"seat": "Bo"}, rule="A-30", field="cards")
+    refusal = Refusal("no-spear", "{seat} has no Spear.", rule="A-30", field="cards")(seat="Bo")
 
     assert str(refusal) == refusal.message == "Bo has no Spear."
     assert (refusal.code, refusal.rule, refusal.field) == ("no-spear", "A-30", "cards")
@@ -133,11 +133,11 @@ def test_a_refusal_speaks_to_players_and_to_programs() -> None:
 
 
 def test_a_refusal_stands_unless_it_says_that_the_table_may_override() -> None:
-    assert not IllegalEntry("no-spear", "No Spear.").can_override
-    assert IllegalEntry("no-spear", "No Spear.", can_override=True).can_override
+    assert not Refusal("no-spear", "No Spear.")().can_override
+    assert Refusal("no-spear", "No Spear.", can_override=True)().can_override
 
 
 def test_a_refusal_can_be_said_in_another_language() -> None:
-    refusal = IllegalEntry("tie", "{winners} lead with {fight} fight.", {"winners": ("Ann",), "fight": 3})
+    refusal = Refusal("tie", "{winners} lead with {fight} fight.")(winners=("Ann",), fight=3)
 
     assert refusal.line.text(IN_GERMAN) == "Ann führen mit 3 Kampf."

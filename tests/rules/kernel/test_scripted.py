@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.ruling import IllegalEntry, Reason, Ruling
+from referee.rules.kernel.ruling import Reason, Refusal, Ruling
 from referee.rules.kernel.scripted import Question, answer, unwrapped
 from referee.rules.registry import QUESTIONS
 
@@ -32,7 +32,7 @@ class Total:
 
 def add(told: Told) -> Ruling[Total]:
     if told.a < 0:
-        raise IllegalEntry("negative", "{a} is below 0.", {"a": told.a}, rule="T-1", field="a")
+        raise Refusal("negative", "{a} is below 0.", rule="T-1", field="a")(a=told.a)
     reason = Reason("{a} and {b} are added.", {"a": told.a, "b": told.b}, ("T-2", "T-3"))
     return Ruling(Total(told.a + told.b), (reason,))
 

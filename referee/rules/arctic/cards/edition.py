@@ -11,7 +11,7 @@ from referee.rules.arctic.cards import catalogue
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
 
 KINDS = {"tribe_member": Kind.MEMBER} | {str(kind): kind for kind in Kind}
 PILES = {"starter_refugee": Pile.STARTING, "contested_resource": Pile.CONTESTED, "building": Pile.SCHEMATICS}
@@ -85,7 +85,7 @@ def _value(card_id: str, name: str, value: Any) -> Any:
         phrase = NO_POWER if column == "powers" else NO_WORD
     except ValueError:
         pass
-    raise IllegalEntry("bad-card", phrase, {"card": card_id, "field": name}, field=f"cards.{card_id}")
+    raise Refusal("bad-card", phrase, field=f"cards.{card_id}")(card=card_id, field=name)
 
 
 def _number(value: Any) -> int | str | None:

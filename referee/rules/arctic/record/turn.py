@@ -68,7 +68,7 @@ def check_seat(state: ArcticState, seat: str, field: str = "seat") -> None:
 
 
 def wrong_phase(state: ArcticState) -> IllegalEntry:
-    return IllegalEntry("wrong-phase", DUE[state.phase], {"round": state.round}, rule="A-10")
+    return Refusal("wrong-phase", DUE[state.phase], rule="A-10")(round=state.round)
 
 
 def check_phase(state: ArcticState, round_meant: int, phase: Phase) -> None:

@@ -144,8 +144,7 @@ def named(told: T, names: Mapping[str, Word]) -> T:
         case Mapping():
             found = {key: named(value, names) for key, value in found.items()}
         case IllegalEntry(line=line):
-            facts = named(line.facts, names)
-            found = IllegalEntry(found.code, line.phrase, facts, rule=found.rule, field=found.field)
+            found = replace(found.refusal, can_override=False)(**named(line.facts, names))
         case _ if is_dataclass(told):
             shown = {each.name: named(getattr(found, each.name), names) for each in fields(found)}
             found = replace(found, **shown)

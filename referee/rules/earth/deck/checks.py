@@ -31,7 +31,7 @@ from referee.rules.earth.cards.piles import HAND
 from referee.rules.earth.cards.vocabulary import check_effect
 from referee.rules.earth.deck.deck import FORMAT, Continent, Deck, Land, with_readable_names
 from referee.rules.kernel.codec import decode, misfits, refuse_nul
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Refusal, gettext_noop
 
 MOST_LETTERS = 1_000_000
 MOST_CARDS = 500
@@ -74,7 +74,7 @@ class Unreadable(IllegalEntry):
     """A file, or a cell of a table, that cannot be read; says where."""
 
     def __init__(self, check: str, phrase: str, place: str = "", /, **facts: Fact) -> None:
-        super().__init__("malformed", phrase, {"place": place, **facts})
+        super().__init__(Refusal("malformed", phrase), {"place": place, **facts})
         self.finding = Finding(check, Level.ERROR, self.line, place)
 
 

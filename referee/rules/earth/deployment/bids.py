@@ -14,7 +14,7 @@ from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
-from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.ruling import Line, Refusal, Ruling, gettext_noop, require
 
 SHOWN_SHIPS = 10
 CARDS_MISSING = Refusal(
@@ -78,7 +78,7 @@ def _open_turn(state: EarthState, seat: str, round_meant: int) -> Deployment:
     if state.phase is Phase.PLACE and state.round == round_meant:
         raise CARDS_MISSING(seats=missing_cards(state))
     if state.phase in (Phase.REVEAL, Phase.ENDING) and state.round == round_meant:
-        raise IllegalEntry("deployment-closed", NOT_NOW[state.phase], rule="E-25", field="phase")
+        raise Refusal("deployment-closed", NOT_NOW[state.phase], rule="E-25", field="phase")()
     require_phase(state, round_meant, "E-15", Phase.DEPLOY)
     require(bool(seat), NO_SEAT)
     assert state.deployment is not None

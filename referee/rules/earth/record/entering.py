@@ -39,7 +39,7 @@ NO_ROW = Refusal(
 
 def not_now(state: EarthState, rule: str, field: str = "phase") -> IllegalEntry:
     """Return the refusal of an entry that is for another part of the round."""
-    return IllegalEntry("not-now", NOT_NOW[state.phase], rule=rule, field=field)
+    return Refusal("not-now", NOT_NOW[state.phase], rule, field)()
 
 
 def require_round(state: EarthState, round_meant: int, rule: str) -> None:

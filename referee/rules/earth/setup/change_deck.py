@@ -17,7 +17,7 @@ from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 SHOWN_CHANGES, SHOWN_NAMES = 5, 8
 DEALT = Refusal(
@@ -61,7 +61,7 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
 def say(state: EarthState, seat: str, picked: Picked) -> Said:
     report = read_json("".join(picked.get("deck", ())))
     for error in report.errors:
-        raise IllegalEntry("malformed", error.line.phrase, error.line.facts, field="deck")
+        raise Refusal("malformed", error.line.phrase, field="deck")(**error.line.facts)
     return {"deck": as_material(report.deck) if report.deck else None}
 
 

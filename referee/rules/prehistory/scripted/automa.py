@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from referee.rules.kernel.automa import Step
+from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 from referee.rules.prehistory.board.layout import added
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TRIBE, Action, Counts, tray_name
@@ -129,6 +130,11 @@ NOTHING: Counts = {}
 
 def next_step(state: PrehistoryState, cubes: Counts = NOTHING) -> Step:
     """Return what the table is asked or told now; ``cubes``: the reward entered so far."""
+    return _next_step(state, tuple(cubes.items()))
+
+
+@lately
+def _next_step(state: PrehistoryState, cubes: tuple[tuple[str, int], ...]) -> Step:
     if state.final is not None:
         return Step(Line(gettext_noop("The game is over.")))
     if state.season is Season.OVER or is_last_done(state):
@@ -140,7 +146,7 @@ def next_step(state: PrehistoryState, cubes: Counts = NOTHING) -> Step:
         return Step(line, (Reason(phrase, {}, ("M-36",)),), asks="winter")
     if state.season is Season.AUTUMN:
         is_tribes = state.whose == TRIBE and state.standing
-        return autumn_step(state, cubes) if is_tribes else ask_turn(state, playing(state)[-1])
+        return autumn_step(state, dict(cubes)) if is_tribes else ask_turn(state, playing(state)[-1])
     if state.tile is None:
         return _tile(state)
     return _spring(state) if state.season is Season.SPRING else summer_step(state)

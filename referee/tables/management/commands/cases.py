@@ -1,24 +1,42 @@
-"""``manage.py cases generate N --seed S``, ``manage.py cases check COMMAND``: a reference set for others."""
+"""``manage.py cases generate N --seed S``, ``manage.py cases check COMMAND``: a reference set for others.
+
+Cases with what has to be answered, and how another program is held against them.
+"""
 
 from __future__ import annotations
 
 import json
+import random
 import shlex
-from collections.abc import Iterator
+import subprocess
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from referee.bootstrap import PROJECT
-from referee.tables.management.reference import check, generate
+from referee.rules.kernel.scripted import answer
+from referee.rules.registry import QUESTIONS
+from referee.tables.management.made_up import MAKERS, Json
 
 REFERENCE = Path(PROJECT) / "cases"
+DECIDED: Mapping[str, tuple[str, ...]] = {
+    "arctic.skirmish": (
+        "winner", "decided_by", "fight", "people", "standing", "returns_to_hand",
+    ),
+    "arctic.action": ("value",),
+    "arctic.scoring": ("gangs", "tribe", "winners", "decided_by"),
+    "arctic.solo": ("winner",),
+    "earth.round": (
+        "closed", "turn", "reserve", "deployed", "valid", "attack", "winner", "flagpole", "initiative",
+    ),
+    "earth.scoring": ("score", "winners"),
+}  # fmt: skip
+"""What of an answer the rules decide; of equally good ones, such as who carries what, any will do."""
 
 
 class Command(BaseCommand):
-    """Make cases with what has to be answered, or ask another program for its answers."""
-
     help = "Generate cases (JSON lines), or check any program that answers them as `manage.py rule` does."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -47,8 +65,61 @@ class Command(BaseCommand):
         self.stdout.write(f"All {len(cases)} cases are right.")
 
 
-def _read(file: Path) -> Iterator[dict[str, Any]]:
+def _read(file: Path) -> Iterator[Json]:
     try:
         yield from (json.loads(line) for line in file.read_text("utf-8").splitlines() if line)
     except (OSError, ValueError) as problem:
         raise CommandError(f"{file} cannot be read: {problem}") from None
+
+
+def generate(number: int, seed: int) -> Iterator[Json]:
+    """Yield cases by chance, each question in its turn, with this referee’s answers."""
+    dice = random.Random(seed)  # noqa: S311
+    names = list(MAKERS)
+    for at in range(number):
+        question = names[at % len(names)]
+        made = MAKERS[question](dice)
+        yield {"question": question, "id": f"{seed}-{at + 1}", "in": made, **_expected(question, made)}
+
+
+def _expected(question: str, made: Json) -> Json:
+    answered = json.loads(json.dumps(answer(QUESTIONS[question], json.dumps(made))))
+    if "error" in answered:
+        return {"error_rule": answered["error"]["rule"]}
+    fields = DECIDED.get(question, tuple(name for name in answered if name != "reasons"))
+    return {"expect": {name: answered[name] for name in fields}}
+
+
+def check(command: Sequence[str], cases: Iterable[Json]) -> Iterator[str]:
+    """Ask the command each question, a case a line; yield a sentence for each answer that is not right."""
+    by_question: dict[str, list[Json]] = {}
+    for case in cases:
+        by_question.setdefault(case["question"], []).append(case)
+    for question, asked in by_question.items():
+        lines = "".join(json.dumps(case["in"]) + "\n" for case in asked)
+        done = subprocess.run(
+            [*command, question], input=lines, capture_output=True, text=True, encoding="utf-8", check=False
+        )
+        answers = done.stdout.splitlines()
+        if len(answers) != len(asked):
+            yield f"{question}: {len(asked)} cases asked, {len(answers)} lines answered. {done.stderr[-500:]}"
+            continue
+        for case, line in zip(asked, answers, strict=True):
+            if wrong := _wrong(case, line):
+                yield f"{question} {case['id']}: {wrong}"
+
+
+def _wrong(case: Json, line: str) -> str:
+    try:
+        answered = json.loads(line)
+    except ValueError:
+        return "the answer is no JSON"
+    if not isinstance(answered, dict):
+        return "the answer is no JSON object"
+    error = answered.get("error")
+    if "error_rule" in case:
+        rule = error.get("rule") if isinstance(error, dict) else "accepted"
+        is_right = case["error_rule"] in (None, rule) and error is not None
+        return "" if is_right else f"to be refused by {case['error_rule']}, not: {rule}"
+    other = [name for name, value in case["expect"].items() if answered.get(name) != value]
+    return ", ".join(f"{name} is {case['expect'][name]}, not {answered.get(name)}" for name in other)

@@ -21,8 +21,6 @@ DEMOS = {
 
 
 class Command(HostCommand):
-    """Lay out those that are not there."""
-
     help = gettext_noop(
         "Set up the demonstration tables, played from their stories. Tables already there stay."
     )

@@ -16,8 +16,6 @@ from referee.tables.models import Group, Table
 
 
 class Command(BaseCommand):
-    """Print each group with its link; what tables told is worked out from their logs."""
-
     help = "List the groups with their links; with --rebuild count what their tables told anew."
 
     def add_arguments(self, parser: CommandParser) -> None:

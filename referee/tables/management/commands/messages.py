@@ -46,8 +46,6 @@ Found = Iterator[tuple[int, str | None, Message]]
 
 
 class Command(BaseCommand):
-    """Collect, merge, compile; or say what is left to translate."""
-
     help = "Put what can be translated into the catalogues of locale/, and compile them."
     requires_system_checks: list[str] = []
 

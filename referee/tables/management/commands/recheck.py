@@ -16,8 +16,6 @@ from referee.tables.models import Table
 
 
 class Command(HostCommand):
-    """Information only: recorded rulings stand, whatever this prints."""
-
     help = gettext_noop(
         "List the recorded rulings that today's rules would give differently (drift). Changes nothing."
     )

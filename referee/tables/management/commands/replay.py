@@ -16,8 +16,6 @@ from referee.rules.registry import GAMES
 
 
 class Command(BaseCommand):
-    """Print a JSON line for each record, then one with the board."""
-
     help = "Play a recorded game (JSON file); print every ruling and the final board as JSON lines."
 
     def add_arguments(self, parser: CommandParser) -> None:

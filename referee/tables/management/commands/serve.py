@@ -11,8 +11,6 @@ from referee.tables.management import HostCommand, serving
 
 
 class Command(HostCommand):
-    """Serve what is there; migrating and collecting static files is done before."""
-
     help = gettext_noop("Serve the referee on the given address. (`play` prepares everything first.)")
     requires_system_checks: list[str] = []
 

@@ -15,8 +15,6 @@ from referee.tables.management.commands.replay import read_or_refuse
 
 
 class Command(BaseCommand):
-    """Print what was said and ruled, entry by entry."""
-
     help = "Tell recorded games (JSON files) in sentences: each entry, its ruling, and how the table stands."
 
     def add_arguments(self, parser: CommandParser) -> None:
