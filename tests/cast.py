@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 from uuid import uuid4
 
@@ -19,6 +20,7 @@ from referee.rules.kernel.log import (
     Agree,
     Entry,
     Facts,
+    Log,
     Propose,
     Restore,
     Retract,
@@ -81,6 +83,24 @@ def tell(table: Table, facts: Facts, seat: str | None = None, *overrides: str) -
     return services.enter(table=table, entry=entry, seen=log.number, entry_id=uuid4(), entered_by=by).row
 
 
+def tell_all(table: Table, said: Iterable[Facts]) -> Table:
+    """Enter on the table's own device what comes one after the other, all at once."""
+    log, rows = read_log(table), []
+    for facts in said:
+        row, log = _recorded(table, log, facts)
+        rows.append(row)
+    Record.objects.bulk_create(rows)
+    return table
+
+
+def _recorded(table: Table, log: Log[Any], facts: Facts) -> tuple[Record, Log[Any]]:
+    game, entry = game_of(table), Entry(facts)
+    record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
+    row = new_row(table, record)
+    add_link(row, log.head)
+    return row, replace(extend(game, log, record), head=row.digest)
+
+
 def agree_to(table: Table, facts: Facts) -> Record:
     """Let a table without phones agree to an undo, a redo or an amendment, and return its record."""
     question = tell(table, Propose(describe_entry(Entry(facts)))).number
@@ -102,8 +122,7 @@ def rows_of(table: Table) -> list[Record]:
 
 def gather(table: Table, until: int) -> None:
     """Close the gathering of each round up to this one; from round 3 on one at a time."""
-    for number in range(state_of(table).round, until + 1):
-        tell(table, Gathered(number))
+    tell_all(table, map(Gathered, range(state_of(table).round, until + 1)))
 
 
 def to_reveal(table: Table) -> Table:
@@ -120,29 +139,25 @@ def to_declaring(table: Table, forces: Mapping[str, Force] = FORCES) -> Table:
 
 def to_the_end(table: Table) -> Table:
     """Play all rounds; Ann wins every skirmish."""
-    to_declaring(table)
-    tell(table, Count(3))
-    for number in range(4, 17):
-        tell(table, Gathered(number))
-        tell(
-            table,
-            Reveal(number, dict.fromkeys(state_of(table).players, Force()) | {"Ann": Force(("thugs",))}),
-        )
-        tell(table, Count(number))
-    return table
+    tell(to_declaring(table), Count(3))
+    players = state_of(table).players
+    return tell_all(table, chain.from_iterable(won("Ann", players, number) for number in range(4, 17)))
+
+
+def won(winner: str, players: Iterable[str], number: int) -> tuple[Facts, ...]:
+    """Return all of a round in which one player alone sends somebody."""
+    forces = dict.fromkeys(players, Force()) | {winner: Force(("thugs",))}
+    return Gathered(number), Reveal(number, forces), Count(number)
 
 
 def lengthen(table: Table, records: int) -> Table:
     """Make the log this long by undoing and redoing its last record."""
-    log, game, rows = read_log(table), game_of(table), []
+    log, rows = read_log(table), []
     while log.number < records:
         facts: Any = Retract(log.undoable.number) if log.undoable and not log.undone else None
         if log.redoable:
             facts = Restore(log.redoable.number)
-        entry = Entry(facts)
-        record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
-        rows.append(new_row(table, record))
-        add_link(rows[-1], log.head)
-        log = replace(extend(game, log, record), head=rows[-1].digest)
+        row, log = _recorded(table, log, facts)
+        rows.append(row)
     Record.objects.bulk_create(rows)
     return table

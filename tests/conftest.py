@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import threading
 from typing import TYPE_CHECKING, Any
@@ -61,8 +62,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.long)
 
 
+def pytest_collection_finish() -> None:
+    """Look for garbage seldom, and not among thousands of tests that stay: it was a tenth of the work."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
+
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
-    """Keep the tests of a file on one worker, so that what they need is set up once; likewise `tests/many`.
+    """Keep the tests of a file on one worker, so that what they need is set up once; likewise `tests/many`,
+    and what a usual run does in a browser.
 
     Proofs need nothing, and where they are made whole, one takes minutes: each goes where there is room.
     Marks (xdist_group) would say the same, but pytest-xdist 3.8 cannot tell pytest 9.2 about them.
@@ -76,6 +84,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeSch
             file = nodeid.partition("::")[0]
             if IS_WHOLE and file.startswith("tests/proofs/"):
                 return nodeid
+            if file.startswith("tests/browser/test_") and not nodeid.startswith(LONG):
+                return "tests/browser"
             return "tests/many" if file.startswith("tests/many/") else file
 
     return ByFile(config, log)

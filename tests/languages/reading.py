@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from html.parser import HTMLParser
 from typing import Any
 
 from referee.rules.arctic.cards import shipped
 from referee.rules.kernel.replay import Story
 from referee.rules.prehistory.board.terms import COLOUR_NAMES, as_title
 from tests.languages.pseudo import CODE, bare
+from tests.markup import Attributes, Markup
 
 READ = ("aria-label", "title", "placeholder", "alt", "aria-description")
 SILENT = ("script", "style")
@@ -67,7 +67,7 @@ def _is_read(name: str, value: str) -> bool:
     return name in READ or is_for_scripts
 
 
-class Texts(HTMLParser):
+class Texts(Markup):
     """Reads a page but for what nobody reads: scripts, the names of languages in themselves."""
 
     def __init__(self) -> None:
@@ -76,7 +76,7 @@ class Texts(HTMLParser):
         self.described: list[str] = []
         self._open: list[bool] = []
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         given = dict(attrs)
         is_silent = tag in SILENT or given.get("lang") not in (None, CODE)
         if tag not in VOID:

@@ -18,6 +18,7 @@ from referee.rules.arctic.setup.meta import LAST_ROUND as LAST_ROUND_OF_ARCTIC
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.earth.cards.cards import ROUNDS as LAST_ROUND_OF_EARTH
 from referee.rules.registry import GAMES, QUESTIONS
+from referee.tables.management.commands.test import environment
 from referee.tables.models import Record, Table
 from tests.cast import open_arctic, rows_of, tell, to_declaring, to_reveal
 
@@ -282,3 +283,9 @@ def test_recheck_goes_on_after_a_damaged_table(table: Table, capsys: pytest.Capt
 
 def test_the_questions_belong_to_games_that_are_known() -> None:
     assert {question.partition(".")[0] for question in QUESTIONS} <= set(GAMES)
+
+
+def test_what_tests_compile_is_kept_for_the_next_process() -> None:
+    around = {"PYTHONDONTWRITEBYTECODE": "1", "REFEREE_VAR": "here"}
+
+    assert environment(around) == {"REFEREE_VAR": "here"}

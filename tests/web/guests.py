@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -14,6 +13,7 @@ from referee.tables.links import link_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from tests.cast import seat_of
+from tests.markup import Attributes, Markup
 from tests.web.pages import assert_page
 
 HTMX = {"HX-Request": "true"}
@@ -45,7 +45,7 @@ class FoundForm:
         return next(value for each, value in self.fields if each == name)
 
 
-class _Reader(HTMLParser):
+class _Reader(Markup):
     """Finds the forms of a page and the buttons that send them."""
 
     def __init__(self, html: str) -> None:
@@ -56,7 +56,7 @@ class _Reader(HTMLParser):
         self._in_button = False
         self.feed(html)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         given = {name: value or "" for name, value in attrs}
         form = given.get("form", self._form)
         if tag == "form":

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from html.parser import HTMLParser
 from typing import Any
+
+from tests.markup import Attributes, Markup
 
 STRICT = {"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"}
 
 
-class _Reader(HTMLParser):
+class _Reader(Markup):
     """Collects what the policy forbids, and the ids."""
 
     def __init__(self) -> None:
@@ -17,10 +18,10 @@ class _Reader(HTMLParser):
         self.inline: list[str] = []
         self.ids: list[str] = []
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         given = dict(attrs)
         if tag == "style" or "style" in given or (tag == "script" and "src" not in given):
-            self.inline.append(self.get_starttag_text() or tag)
+            self.inline.append(self.tag)
         self.inline += [name for name in given if name.startswith(("on", "hx-on"))]
         if given.get("id"):
             self.ids.append(str(given["id"]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from html.parser import HTMLParser
 from typing import Any
 from uuid import uuid4
 
@@ -12,13 +11,14 @@ from referee.tables.links import link_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from tests.cast import seat_of
+from tests.markup import Attributes, Markup
 from tests.web.pages import assert_page
 
 VOID = frozenset({"input", "br", "img", "meta", "link", "use", "path", "hr"})
 Pairs = list[tuple[str, str]]
 
 
-class Forms(HTMLParser):
+class Forms(Markup):
     """The forms of a page: their addresses, hidden fields, and the taps that their buttons offer."""
 
     def __init__(self, html: str) -> None:
@@ -34,7 +34,7 @@ class Forms(HTMLParser):
         self._is_title = False
         self.feed(html)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         given = {name: value or "" for name, value in attrs}
         if tag == "form":
             self._form = given.get("id") or f"{given['method']} {given['action']}"

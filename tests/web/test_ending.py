@@ -15,10 +15,8 @@ from django.test import Client
 
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.tally import Tally
-from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.setup.meta import LAST_ROUND
-from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Retract
@@ -26,7 +24,18 @@ from referee.rules.kernel.replay import Story, replay
 from referee.tables.links import link_path
 from referee.tables.logbook import game_of
 from referee.tables.models import Table
-from tests.cast import PLAYERS, gather, open_arctic, rows_of, seat_of, state_of, tell, to_reveal
+from tests.cast import (
+    PLAYERS,
+    gather,
+    open_arctic,
+    rows_of,
+    seat_of,
+    state_of,
+    tell,
+    tell_all,
+    to_reveal,
+    won,
+)
 from tests.web.pages import assert_page, words
 from tests.web.phones import Phone
 
@@ -40,12 +49,11 @@ def ended(players: tuple[str, ...] = PLAYERS, modules: tuple[str, ...] = ()) -> 
     """Play all rounds; the second player wins the first contested resource, the first player all others."""
     table = open_arctic(players=players, modules=modules)
     gather(table, 2)
-    for number in range(3, LAST_ROUND + 1):
-        winner = players[1] if number == 3 else players[0]
-        tell(table, Gathered(number))
-        tell(table, Reveal(number, dict.fromkeys(players, Force()) | {winner: Force(("thugs",))}))
-        tell(table, Count(number))
-    return table
+    winners = {3: players[1]}
+    rounds = range(3, LAST_ROUND + 1)
+    return tell_all(
+        table, (each for number in rounds for each in won(winners.get(number, players[0]), players, number))
+    )
 
 
 @pytest.fixture

@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -20,7 +21,7 @@ from referee.rules.kernel.replay import read_story
 from referee.tables import groups, logbook, services
 from referee.tables.figures import Told
 from referee.tables.links import link_path
-from referee.tables.models import Group, Kept, Record, Table
+from referee.tables.models import Edition, Group, Kept, Person, Record, Seat, Table
 from referee.web.jinja import house_words
 from referee.web.registry import TILES
 from tests.cast import open_arctic, state_of, tell, to_reveal
@@ -36,6 +37,7 @@ FINISHED = (
     "prehistory/five_years",
     "arctic/solo_game",
 )
+START = datetime(2026, 1, 2, 19, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -43,16 +45,34 @@ def group() -> Group:
     return groups.found_group("Fridays")
 
 
+@pytest.fixture(scope="module")
+def evenings(django_db_setup: None, django_db_blocker: Any) -> list[list[Any]]:
+    """The rows of a group with games of every kind, a minute and a half a record; played once."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        group = groups.found_group("Fridays")
+        for number, name in enumerate(FINISHED):
+            played(group, name, f"FULL{number}A")
+        records = list(Record.objects.select_related("table"))
+        kept = [list(model.objects.all()) for model in (Edition, Group, Person, Table, Seat)]
+        transaction.set_rollback(True)
+    for record in records:
+        record.made_at = opened_on(record.table) + timedelta(seconds=90 * record.number)
+    return [*kept, records]
+
+
+def opened_on(table: Table) -> datetime:
+    """Each table a day after the one before it."""
+    return START + timedelta(days=int(table.code[4]))
+
+
 @pytest.fixture
-def full(group: Group) -> Group:
-    """A group with games of every kind, a minute and a half a record."""
-    for number, name in enumerate(FINISHED):
-        table = played(group, name, f"FULL{number}A")
-        start = table.opened_at + timedelta(days=number)
-        Table.objects.filter(pk=table.pk).update(opened_at=start)
-        for row in table.records.all():
-            Record.objects.filter(pk=row.pk).update(made_at=start + timedelta(seconds=90 * row.number))
-    return group
+def full(db: None, evenings: list[list[Any]]) -> Group:
+    """A group with games of every kind."""
+    for rows in evenings:
+        type(rows[0]).objects.bulk_create(rows)
+    for table in Table.objects.all():
+        Table.objects.filter(pk=table.pk).update(opened_at=opened_on(table))
+    return Group.objects.get()
 
 
 def path(group: Group) -> str:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from referee.rules.arctic.cards import Catalogue, shipped
 from referee.rules.arctic.ending import check_over, score_counts
 from referee.rules.arctic.record import SoloScore
-from referee.rules.arctic.setup import SIZES, SoloOptions, is_family, makes_harder, most_added, set_up_solo
+from referee.rules.arctic.setup import SIZES, SoloOptions, is_family, most_added, set_up_solo
 from referee.rules.arctic.solo import easily_forgotten
 from referee.rules.kernel.choices import Choice
 from referee.rules.kernel.ruling import IllegalEntry, Refusal, Ruling, gettext_noop
@@ -34,7 +34,7 @@ BAD_COUNT = Refusal(
 
 def harder_cards(cards: Catalogue) -> dict[str, int]:
     """Return the mercenaries that may be added, id -> at most how many (A-95)."""
-    return {card.id: most_added(card, cards) - card.start for card in cards.values() if makes_harder(card)}
+    return {card_id: most - cards[card_id].start for card_id, most in most_added(cards).items()}
 
 
 def family_cards(cards: Catalogue) -> dict[str, int]:

@@ -45,18 +45,33 @@ def phrases() -> frozenset[str]:
     return frozenset(found)
 
 
-def calls(name: str) -> Iterator[tuple[ast.Call, Place]]:
-    for stem, module in modules().items():
-        functions = [node for node in ast.walk(module) if isinstance(node, ast.FunctionDef)]
-        for call in calls_in(module, name):
-            around = [each for each in functions if each.lineno <= call.lineno <= (each.end_lineno or 0)]
-            yield call, Place(stem, around[-1] if around else None, call.lineno)
+@cache
+def calls(name: str) -> list[tuple[ast.Call, Place]]:
+    return [
+        (call, Place(stem, around(call, stem), call.lineno))
+        for stem, module in modules().items()
+        for call in calls_in(module, name)
+    ]
 
 
-def calls_in(node: ast.AST, name: str) -> Iterator[ast.Call]:
-    for each in ast.walk(node):
-        if isinstance(each, ast.Call) and isinstance(each.func, ast.Name) and each.func.id == name:
-            yield each
+def around(call: ast.Call, stem: str) -> ast.FunctionDef | None:
+    """Return the innermost function that a call stands in."""
+    found = [each for each in functions(stem) if each.lineno <= call.lineno <= (each.end_lineno or 0)]
+    return found[-1] if found else None
+
+
+@cache
+def functions(stem: str) -> list[ast.FunctionDef]:
+    return [node for node in ast.walk(modules()[stem]) if isinstance(node, ast.FunctionDef)]
+
+
+def calls_in(node: ast.AST, name: str) -> list[ast.Call]:
+    return [each for each in named_calls(node) if isinstance(each.func, ast.Name) and each.func.id == name]
+
+
+@cache
+def named_calls(node: ast.AST) -> list[ast.Call]:
+    return [each for each in ast.walk(node) if isinstance(each, ast.Call)]
 
 
 def marked(node: ast.AST) -> Iterator[str]:

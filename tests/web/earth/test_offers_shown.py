@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from html.parser import HTMLParser
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -22,6 +21,7 @@ from referee.tables import services
 from referee.tables.models import Table
 from referee.web.drafts import RESERVED
 from tests.cast import state_of, tell
+from tests.markup import Attributes, Markup
 from tests.rules.earth.random_games import play
 from tests.rules.earth.test_offered import steps_of
 from tests.web.guests import Guest, guest_at, host_of
@@ -42,7 +42,7 @@ class Form:
     typed: set[str] = field(default_factory=set)
 
 
-class Shown(HTMLParser):
+class Shown(Markup):
     """The forms of a page that make an entry, what its draft can be tapped to, and where its links lead."""
 
     def __init__(self, html: str) -> None:
@@ -52,7 +52,7 @@ class Shown(HTMLParser):
         self.links: list[str] = []
         self.feed(html)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         given = {name: value or "" for name, value in attrs}
         name, value, sort = (given.get(each, "") for each in ("name", "value", "type"))
         if tag == "form":

@@ -30,7 +30,6 @@ from referee.rules.arctic.setup.solo import (
     difficulty,
     is_family,
     is_harder,
-    makes_harder,
     most_added,
     set_up_solo,
 )

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from referee.rules.arctic.cards.catalogue import ENGINEER, MEDIC, Card, Catalogue, Pile
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.setup.meta import PLAYERS, SETS, Contested, Setup, Variant
-from referee.rules.arctic.setup.solo import STACKS, SoloOptions, makes_harder, most_added, set_up_solo
+from referee.rules.arctic.setup.solo import STACKS, SoloOptions, most_added, set_up_solo
 
 OUT_FOR_TWO = 2
 MOST_PLAYERS = PLAYERS[-1]
@@ -84,8 +84,7 @@ def forces_of(setup: Setup, cards: Catalogue) -> Mapping[str, int]:
 def addable(setup: Setup, cards: Catalogue) -> dict[str, int]:
     """Return mercenary -> the most copies that can make the solo game harder: what the deck leaves (A-95)."""
     deck = starting_deck(setup, cards)
-    harder = (card for card in cards.values() if makes_harder(card))
-    return {card.id: max(most_added(card, cards) - deck.get(card.id, 0), 0) for card in harder}
+    return {card_id: max(most - deck.get(card_id, 0), 0) for card_id, most in most_added(cards).items()}
 
 
 def starting_deck(setup: Setup, cards: Catalogue) -> dict[str, int]:

@@ -99,8 +99,10 @@ def is_family(card: Card) -> bool:
     return "tribe_family" in card.keywords
 
 
-def most_added(card: Card, catalogue: Catalogue) -> int:
-    return card.count - _pile(catalogue)[card.id]
+def most_added(catalogue: Catalogue) -> dict[str, int]:
+    """Return the mercenaries that may be added, id -> the copies that are not in the pile (A-95)."""
+    pile = _pile(catalogue)
+    return {card.id: card.count - pile[card.id] for card in catalogue.values() if makes_harder(card)}
 
 
 def _check_number(card: Card, number: int, most: int, field: str) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any, ClassVar
 
 from referee.rules.earth.cards.cards import PLAYERS, Territory, check_territory
@@ -104,7 +106,8 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def _lands_left(state: EarthState) -> Iterator[Option]:
-    cards = [state.deck.territory(land.id) for land in state.deck.territories if left_of(state, land.id) > 0]
+    left = left_of_each(state)
+    cards = [state.deck.territory(land.id) for land in state.deck.territories if left[land.id] > 0]
     for card in sorted((card for card in cards if card), key=lambda each: (each.continent, each.name)):
         told: dict[str, Fact] = {"continent": card.continent, "score": card.score, "n": card.salvage}
         yield Option(card.id, card.name, hint=Line(gettext_noop("{continent} · {score} · salvage {n}"), told))
@@ -186,15 +189,15 @@ def _named_territory(state: EarthState, facts: TurnTarget, checks: Checks) -> Te
     territory = state.deck.territory(facts.id)
     if territory is None:
         raise UNKNOWN_TERRITORY(id=facts.id[:40])
-    checks.require(left_of(state, facts.id) > 0, PLAYED_ALREADY, name=territory.name)
+    checks.require(left_of_each(state)[facts.id] > 0, PLAYED_ALREADY, name=territory.name)
     return territory
 
 
-def left_of(state: EarthState, card_id: str) -> int:
-    """Return how many copies of a territory have not been the Target yet."""
-    count = next((land.count for land in state.deck.territories if land.id == card_id), 0)
-    out = (*state.lost, *(card for cards in state.owned.values() for card in cards))
-    return count - sum(card.id == card_id for card in out)
+def left_of_each(state: EarthState) -> Counter[str]:
+    """Return how many copies of each territory have not been the Target yet."""
+    left = Counter({land.id: land.count for land in state.deck.territories})
+    left.subtract(card.id for card in (*state.lost, *chain.from_iterable(state.owned.values())))
+    return left
 
 
 def _typed_in(state: EarthState, typed: Territory, checks: Checks) -> Territory:

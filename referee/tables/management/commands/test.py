@@ -3,6 +3,7 @@
 import os
 import shlex
 import sys
+from collections.abc import Mapping
 
 from django.core.management.base import BaseCommand
 
@@ -25,4 +26,13 @@ class Command(BaseCommand):
         arguments = argv[2:] or USUAL
         sys.stdout.write(f"Running: pytest {shlex.join(arguments)}\n")
         sys.stdout.flush()
-        sys.exit(run_and_wait([sys.executable, "-m", "pytest", "--rootdir", PROJECT, *arguments]))
+        command = [sys.executable, "-m", "pytest", "--rootdir", PROJECT, *arguments]
+        sys.exit(run_and_wait(command, environment(os.environ)))
+
+
+def environment(around: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment in which tests run: there what one process has compiled, the next ones read.
+
+    Where nothing is to be written, each of them would compile all modules, a tenth of the whole run.
+    """
+    return {name: value for name, value in around.items() if name != "PYTHONDONTWRITEBYTECODE"}
