@@ -13,6 +13,7 @@ from tests.browser.fingers import WATCH, come_to_rest, notes_of, told, touch_all
 from tests.browser.harness import PHONE, TABLET, UPRIGHT, Devices, Pages, Screen
 from tests.browser.looking import DARK, IS_WHOLE, faults, look_at
 from tests.browser.taps import button, enter, press, send, show, tap
+from tests.browser.test_stage import COUNT, SHOWN
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -150,6 +151,15 @@ def test_done_is_in_sight_and_asks_for_the_points_of_a_ceremony(two_pages: tuple
     press(page, "No: done, +2 points")
     page.get_by_text("Bo acts next, then Ann.").wait_for()
     assert page.locator(".facts dd").first.inner_text() == "2"
+
+
+@pytest.mark.parametrize("screen", [TABLET, UPRIGHT, PHONE])
+def test_what_was_paid_and_its_button_are_in_sight(two_pages: tuple[Page, Pages], screen: Screen) -> None:
+    page = two_pages[1]("/", screen)
+    show(page, open_marauders(page))
+
+    assert page.evaluate(COUNT, ".pays .pay, .pay-row .btn") == 6 + 2
+    assert page.evaluate(SHOWN, ".pays .pay, .pay-row .btn") == 6 + 2
 
 
 def test_no_number_of_a_comparison_is_cut_off(two_pages: tuple[Page, Pages]) -> None:

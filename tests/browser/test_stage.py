@@ -8,7 +8,18 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.browser.harness import PHONE, TABLET, UPRIGHT, Pages, Screen, Site
-from tests.browser.taps import button, enter, open_table, seat_path, settle, show, steps, tap, to_round
+from tests.browser.taps import (
+    button,
+    enter,
+    open_table,
+    seat_path,
+    settle,
+    show,
+    steps,
+    tap,
+    to_declaring,
+    to_round,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -198,6 +209,29 @@ def test_a_tap_on_a_card_takes_nothing_out_by_itself(page: Pages) -> None:
 
     assert steps(quick) == ["1.brawler"]
     assert quick.locator("details.menu[open]").count() == 0
+
+
+def test_every_way_to_decide_what_the_table_disagrees_on_is_on_the_screen(page: Pages) -> None:
+    tablet = page()
+    path = open_table(tablet, "Ann", "Bo", "Cy")
+    to_declaring(tablet, path, "0.thugs", "1.brawler", "1.spear", "2.scout", "2.shovel")
+    enter(tablet, path, "count", 4, round=3)
+    look(tablet, f"{path}disagree/5/", TABLET)
+
+    assert tablet.evaluate(SHOWN, ".why-pick li") == tablet.evaluate(COUNT, ".why-pick li") > 1
+    assert tablet.evaluate(SHOWN, ".verdict") == tablet.evaluate(COUNT, ".verdict") > 3
+
+
+def test_what_was_changed_in_a_what_if_comes_after_the_forces_on_a_phone(page: Pages) -> None:
+    case = "/arctic/skirmish/what-if/?p=Ann&p=Bo&force.0=thugs&force.1=brawler&acts.was="
+    phone = page(case, PHONE)
+    tap(phone, "Spear to Bo")
+
+    forces, changes = phone.locator(".forces").bounding_box(), phone.locator(".tried").bounding_box()
+    assert forces
+    assert changes
+    assert forces["y"] < 240
+    assert forces["y"] < changes["y"]
 
 
 def test_a_sealed_phone_shows_its_cards_only_while_a_finger_holds(
