@@ -10,8 +10,7 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.authors import FOREIGN, check_author
 from referee.rules.kernel.codec import encode
@@ -27,8 +26,8 @@ from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of
 from referee.web.base import Trouble, see_other, sent_along, typed_in
 from referee.web.consent import ToldForm
-from referee.web.entry import visitor_or_404
-from referee.web.registry import DESKS
+from referee.web.doors import host, show
+from referee.web.registry import DESKS, at_table
 
 PUT_RIGHT = gettext_noop("Amend entry {number}?")
 STRIKE_OUT = gettext_noop("Delete entry {number}?")
@@ -81,24 +80,20 @@ class Preview:
         return any(each.is_loss for each in self.differences)
 
 
-@never_cache
-@require_safe
-def amend_page(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@at_table(who=host)
+def amend_page(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Show the table as it was before the entry, with the entry as it was typed."""
-    visitor, log, target = _asked(code, place, key, number)
+    visitor, log, target = _asked(keeper, number)
     draft = DESKS[visitor.table.game].draft_of(_past(log, target).state, _record(target))
     if draft and not request.GET:
         return HttpResponseRedirect(f"{visitor.path}?{urlencode(draft)}")
     return _show(request, visitor, log, target, None, 200)
 
 
-@never_cache
-@require_POST
-def amend_entry(
-    request: HttpRequest, code: str, place: str, key: str, number: int, kind: str
-) -> HttpResponse:
+@at_table(require_POST, host)
+def amend_entry(request: HttpRequest, keeper: Visitor, number: int, kind: str) -> HttpResponse:
     """Show what would change if this had been entered; nothing is recorded."""
-    visitor, log, target = _asked(code, place, key, number)
+    visitor, log, target = _asked(keeper, number)
     form_type = DESKS[visitor.table.game].forms.get(kind)
     if form_type is None:
         raise Http404
@@ -116,38 +111,33 @@ def amend_entry(
         return _show(request, visitor, log, target, trouble, 422)
 
 
-@never_cache
-@require_safe
-def strike_out(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@at_table(who=host)
+def strike_out(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Show what would change without the entry; nothing is recorded."""
-    visitor, log, _ = _asked(code, place, key, number)
+    visitor, log, _ = _asked(keeper, number)
     return _preview(request, visitor, log, Amend(number, anew=False))
 
 
-@never_cache
-@require_POST
-def preview_again(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@at_table(require_POST, host)
+def preview_again(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Show what would change, with later entries ruled on anew or kept as they were played."""
-    visitor, log, _ = _asked(code, place, key, number)
+    visitor, log, _ = _asked(keeper, number)
     form = AmendForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
     return _preview_or_404(request, visitor, log, _amend(number, form))
 
 
-@never_cache
-@require_POST
-def confirm(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@at_table(require_POST, host)
+def confirm(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Record the amendment; where somebody was first, or has to be asked, show the preview anew."""
-    visitor = _host(code, place, key, number)
-    log = selectors.board_of(visitor.table)
+    visitor, log = Amending(keeper.table, None, number=number), selectors.board_of(keeper.table)
     form = AmendForm(request.POST, state=log.state)
     if not form.is_valid():
         return see_other(visitor.path)
-    told, facts = form.cleaned_data, _amend(number, form)
+    facts = _amend(number, form)
     try:
-        page = {name: told[name] for name in ("seen", "known", "entry_id")}
-        services.enter(table=visitor.table, entry=Entry(facts), **page)
+        services.enter(table=visitor.table, entry=Entry(facts), **form.told)
     except services.StaleEntry:
         return _preview_or_404(request, visitor, selectors.board_of(visitor.table), facts, status=409)
     except IllegalEntry as refusal:
@@ -168,24 +158,16 @@ def _gone(refusal: IllegalEntry, visitor: Amending) -> HttpResponse:
     return see_other(visitor.table_path)
 
 
-def _host(code: str, place: str, key: str, number: int) -> Amending:
-    visitor = visitor_or_404(code, place, key)
-    if not visitor.is_host:
-        raise Http404
-    return Amending(visitor.table, None, number=number)
-
-
-def _asked(code: str, place: str, key: str, number: int) -> tuple[Amending, Log[Any], Page[Any]]:
-    """Return the host, the log and the entry's page. Raises Http404 where this device cannot put it right."""
-    visitor = _host(code, place, key, number)
-    log = selectors.board_of(visitor.table)
+def _asked(keeper: Visitor, number: int) -> tuple[Amending, Log[Any], Page[Any]]:
+    """Return the host, the log and the entry's page. Raises Http404 where it cannot be put right."""
+    log = selectors.board_of(keeper.table)
     target = page_of(log, number)
     try:
-        check_author(game_of(visitor.table), log, Entry(Amend(number)), Author())
+        check_author(game_of(keeper.table), log, Entry(Amend(number)), Author())
     except IllegalEntry:
         raise Http404 from None
     assert target is not None
-    return visitor, log, target
+    return Amending(keeper.table, None, number=number), log, target
 
 
 def _record(page: Page[Any]) -> LogRecord:
@@ -237,8 +219,6 @@ def _preview(
     assert target is not None
     told = json.dumps(encode(facts.told)) if facts.told else ""
     context = {
-        "visitor": visitor,
-        "game": visitor.table.game,
         "number": facts.number,
         "is_strike": facts.told is None,
         "title": Line(PUT_RIGHT if facts.told else STRIKE_OUT, {"number": facts.number}),
@@ -247,7 +227,7 @@ def _preview(
         "is_stale": status == 409,
         "form": sent_along(log, told=told, anew="on" if facts.anew else ""),
     }
-    response = render(request, "table/amend.html", context, status=status)
+    response = show(request, visitor, "table/amend.html", status=status, **context)
     response["HX-Push-Url"] = visitor.path
     return response
 

@@ -67,6 +67,11 @@ class SentForm(forms.Form):
             raise forms.ValidationError(_BROKEN)
         return codes
 
+    @property
+    def told(self) -> dict[str, Any]:
+        """What says which page it was sent from."""
+        return {name: self.cleaned_data[name] for name in ("seen", "known", "entry_id")}
+
     def words(self) -> str:
         """Why the form is not valid, in sentences."""
         errors = (str(error) for field_errors in self.errors.values() for error in field_errors)

@@ -12,16 +12,14 @@ from typing import Any
 from urllib.parse import quote
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from referee.tables.figures import Play
 from referee.tables.keeping import play_of
-from referee.web.entry import visitor_or_404
+from referee.tables.links import Visitor
+from referee.web.doors import show
 from referee.web.grouppage import GroupPage
 from referee.web.links import qr_code
-from referee.web.registry import TILE_OF
+from referee.web.registry import TILE_OF, at_table
 from referee.web.share import LONGEST
 
 SOURCE = "Referee"
@@ -82,14 +80,11 @@ def shown_link(data: dict[str, Any]) -> dict[str, str]:
     return {"link": link, "code": qr_code(link, error="l") if len(link) <= LONGEST else ""}
 
 
-@never_cache
-@require_safe
-def bg_stats(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table()
+def bg_stats(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the link of a finished table; who has no group is known by their name."""
-    visitor = visitor_or_404(code, place, key)
     play = play_of(visitor.table)
     if not play.is_over:
         raise Http404
     data = play_data(play, name_of=str, id_of=str.casefold)
-    context = {"visitor": visitor, "table": visitor.table, "game": visitor.table.game, **shown_link(data)}
-    return render(request, "groups/bg_stats.html", context)
+    return show(request, visitor, "groups/bg_stats.html", **shown_link(data))

@@ -9,9 +9,7 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.consent import ASK_FIRST
 from referee.rules.kernel.entry import Entry, Facts, Protest, Voice
@@ -37,10 +35,11 @@ from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
 from referee.web.base import BROKEN_PAGE, SentForm, WordsField, see_other, sent_along
-from referee.web.entry import enter_or_answer, visitor_or_404
+from referee.web.doors import player, show
+from referee.web.entry import enter_or_answer
 from referee.web.jinja import at
 from referee.web.protests import speaks_for, word_of
-from referee.web.registry import DESKS
+from referee.web.registry import DESKS, at_table
 from referee.web.rulepages import Leaf
 
 NOTES: Mapping[str, str] = {
@@ -113,11 +112,10 @@ class Next:
     icon: str
 
 
-@never_cache
-@require_safe
-def disagree_page(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@at_table(who=player)
+def disagree_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
     """Show a ruling with the rules it rests on, and the ways to go on."""
-    visitor, log = _player(code, place, key)
+    log = selectors.board_of(visitor.table)
     found = selectors.record_of(visitor.table, log, number, visitor.seat_name)
     if found is None or not found[1]:
         raise Http404
@@ -128,8 +126,6 @@ def disagree_page(request: HttpRequest, code: str, place: str, key: str, number:
     is_decided = dispute is not None and bool(dispute.decided)
     at_reason = _reason(request, dispute, reasons)
     shown = {
-        "visitor": visitor,
-        "game": visitor.table.game,
         "line": line,
         "reasons": reasons,
         "doubted": at_reason,
@@ -144,14 +140,13 @@ def disagree_page(request: HttpRequest, code: str, place: str, key: str, number:
         shown["next"] = list(_next(visitor, log, dispute)) if visitor.is_host else []
     elif can_be_doubted(game, log, number):
         shown |= _voting(visitor, log, number, dispute, reasons[at_reason - 1])
-    return render(request, "table/disagree.html", shown)
+    return show(request, visitor, "table/disagree.html", **shown)
 
 
-@never_cache
-@require_POST
-def disagree(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@at_table(require_POST, player)
+def disagree(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
     """Enter a protest against this ruling, or what is said to the one that is open."""
-    visitor, log = _player(code, place, key)
+    log = selectors.board_of(visitor.table)
     form = VoiceForm(request.POST)
     own = at(visitor, "disagree", number)
     if not form.is_valid():
@@ -166,13 +161,6 @@ def disagree(request: HttpRequest, code: str, place: str, key: str, number: int)
     after = _dispute_about(selectors.board_of(visitor.table), number)
     leads_on = after is not None and after.decided in (ONCE, CARD) and visitor.is_host
     return see_other(own) if answer.status_code == 303 and leads_on else answer
-
-
-def _player(code: str, place: str, key: str) -> tuple[Visitor, Log[Any]]:
-    visitor = visitor_or_404(code, place, key)
-    if visitor.is_watching:
-        raise Http404
-    return visitor, selectors.board_of(visitor.table)
 
 
 def _dispute_about(log: Log[Any], number: int) -> Dispute | None:

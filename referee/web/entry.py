@@ -6,8 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.authors import FOREIGN
 from referee.rules.kernel.log import Entry, Log, Restore, Retract, as_shown
@@ -15,26 +14,25 @@ from referee.rules.kernel.protest import can_be_doubted
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import joining, selectors, services
 from referee.tables.chain import fingerprint
-from referee.tables.links import Visitor, find_visitor
+from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
 from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
+from referee.web.doors import player, show
 from referee.web.drafts import SEAT
 from referee.web.guided import guide_view
 from referee.web.logs import parts_of
 from referee.web.parts import send_whole
 from referee.web.questions import question_of
-from referee.web.registry import DESKS, WALLS
+from referee.web.registry import DESKS, WALLS, at_table
 
 OVERLAY = "overlay"
 """How an address asks for the narrow band that is laid over a stream."""
 
 
-@never_cache
-@require_safe
-def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table()
+def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the table as this visitor may see it."""
-    visitor = visitor_or_404(code, place, key)
     if not visitor.is_trial:
         remember_table(request, visitor)
     if visitor.seat:
@@ -46,7 +44,7 @@ def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
     is_htmx = "HX-Request" in request.headers
     if "do" in request.GET and not is_htmx:
         return HttpResponseRedirect(context["address"])
-    context["is_drawn"] = take_draw(request, code)
+    context["is_drawn"] = take_draw(request, visitor.table.code)
     response = render(request, desk.template, context)
     if is_htmx:
         # A tap is a step that Back takes back; the same page fetched anew is none.
@@ -58,9 +56,6 @@ def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
 def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse:
     """Show the screen on the wall."""
     context = {
-        "visitor": visitor,
-        "table": visitor.table,
-        "game": visitor.table.game,
         "seen": selectors.last_number(visitor.table, log),
         "broken_at": log.broken_at,
         "head": fingerprint(log.head),
@@ -68,16 +63,12 @@ def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse
         "wall": WALLS[visitor.table.game](visitor, log),
     }
     template = "watch/overlay.html" if request.GET.get("view") == OVERLAY else "watch/wall.html"
-    return render(request, template, context)
+    return show(request, visitor, template, **context)
 
 
-@never_cache
-@require_POST
-def enter(request: HttpRequest, code: str, place: str, key: str, kind: str) -> HttpResponse:
+@at_table(require_POST, player)
+def enter(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
     """Enter what happened: record it and show the table, or say why not and keep what was typed."""
-    visitor = visitor_or_404(code, place, key)
-    if visitor.is_watching:
-        raise Http404
     desk, log = DESKS[visitor.table.game], selectors.board_of(visitor.table)
     if kind in (Retract.kind, Restore.kind):
         return _take_back(request, visitor, kind)
@@ -94,57 +85,40 @@ def enter(request: HttpRequest, code: str, place: str, key: str, kind: str) -> H
     return enter_or_answer(request, visitor, entry, form)
 
 
-@never_cache
-@require_safe
-def log_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table()
+def log_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the whole log."""
-    visitor = visitor_or_404(code, place, key)
     log = selectors.board_of(visitor.table)
     desk, asked = DESKS[visitor.table.game], request.GET.get("seat", "")
     lines = selectors.log_of(visitor.table, log, visitor.seat_name, limit=None)
     shown = [line for line in lines if line.seat == asked] if asked else lines
     context = {
-        "visitor": visitor,
         "log_parts": parts_of(desk, log.state, shown, visitor),
         "whose": [(seat, desk.number_of(log.state, seat)) for seat in log.state.players],
         "asked": asked,
-        "game": visitor.table.game,
         "broken_at": log.broken_at,
         "head": fingerprint(log.head),
         "number": log.number,
     }
-    return render(request, "table/log.html", context)
+    return show(request, visitor, "table/log.html", **context)
 
 
-@never_cache
-@require_safe
-def record_page(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@at_table()
+def record_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
     """Show one record with its reasons."""
-    visitor = visitor_or_404(code, place, key)
     log = selectors.board_of(visitor.table)
     found = selectors.record_of(visitor.table, log, number, visitor.seat_name)
     if found is None:
         raise Http404
     line, reasons = found
     context = {
-        "visitor": visitor,
         "line": line,
         "reasons": reasons,
-        "game": visitor.table.game,
         "can_doubt": not visitor.is_watching and can_be_doubted(game_of(visitor.table), log, number),
         "what_if": DESKS[visitor.table.game].what_if(visitor, log, number),
     }
     template = "table/_record.html" if "HX-Request" in request.headers else "table/record.html"
-    return render(request, template, context)
-
-
-def visitor_or_404(code: str, place: str, key: str) -> Visitor:
-    """Return who has this link. Raises Http404 for whoever has none."""
-    visitor = find_visitor(code, place, key)
-    if visitor is None or visitor.table.game not in DESKS:
-        raise Http404
-    selectors.check_seat(visitor)
-    return visitor
+    return show(request, visitor, template, **context)
 
 
 def _as_shown(request: HttpRequest, log: Log[Any]) -> Log[Any]:
@@ -165,9 +139,10 @@ def _take_back(request: HttpRequest, visitor: Visitor, kind: str) -> HttpRespons
 
 def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: SentForm) -> HttpResponse:
     """Enter what a form has sent. Raises Http404 for what is not this visitor's."""
-    told = {name: form.cleaned_data[name] for name in ("seen", "known", "entry_id")}
     try:
-        entered = services.enter(table=visitor.table, entry=entry, entered_by=visitor.seat_name or "", **told)
+        entered = services.enter(
+            table=visitor.table, entry=entry, entered_by=visitor.seat_name or "", **form.told
+        )
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
             raise Http404 from None

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.codec import encode
@@ -23,9 +22,7 @@ FIGURES_HEAD = ("figure", "game", "what", "n", "who")
 HEAD = ("play", "evening", "game", "table", "minutes", "seat", "person", "score", "rank", "wins", "first")
 
 
-@never_cache
-@require_safe
-@of_group
+@of_group(require_safe)
 def plays_csv(request: HttpRequest, group: Any) -> HttpResponse:
     """Give every finished game, a row a player."""
     page = page_of(group)
@@ -50,9 +47,7 @@ def _rows(page: GroupPage, play: Play) -> list[tuple[str | int, ...]]:
     ]
 
 
-@never_cache
-@require_safe
-@of_group
+@of_group(require_safe)
 def figures_csv(request: HttpRequest, group: Any) -> HttpResponse:
     """Give what the games come to, a row a number."""
     return _sheet(group, "figures.csv", FIGURES_HEAD, _figures(page_of(group)))
@@ -86,9 +81,7 @@ def _bars(page: GroupPage) -> Iterator[tuple[str, str, Bar]]:
             yield from ((game, figure, bar) for bar in figures.bars(page.plays, game, figure))
 
 
-@never_cache
-@require_safe
-@of_group
+@of_group(require_safe)
 def group_json(request: HttpRequest, group: Any) -> HttpResponse:
     """Give the finished games, as BG Stats takes them, and what they come to."""
     page = page_of(group)

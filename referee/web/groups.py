@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from referee.rules.kernel.direction import isolated
 from referee.tables import groups, keeping
@@ -22,6 +22,7 @@ from referee.tables.links import Visitor, find_visitors
 from referee.web.base import see_other
 from referee.web.bgstats import play_of_group, shown_link
 from referee.web.device import known_groups, known_links, remember_group
+from referee.web.doors import View, safe_or_post
 from referee.web.grouppage import GroupPage
 from referee.web.limits import count_try, is_spent
 from referee.web.links import qr_code
@@ -44,17 +45,22 @@ class PersonForm(forms.Form):
     name = NameField(label=_("Name"), max_length=LONGEST_PERSON)
 
 
-def of_group(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def of_group(method: Callable[[View], View]) -> Callable[[View], View]:
     """Give a view the group of the link; whoever has none finds nothing."""
 
-    @wraps(view)
-    def opened(request: HttpRequest, code: str, secret: str, **more: Any) -> HttpResponse:
-        group = groups.find_group(code, secret)
-        if group is None:
-            raise Http404
-        return view(request, group, **more)
+    def decorate(view: View) -> View:
+        @never_cache
+        @method
+        @wraps(view)
+        def opened(request: HttpRequest, code: str, secret: str, **more: Any) -> HttpResponse:
+            group = groups.find_group(code, secret)
+            if group is None:
+                raise Http404
+            return view(request, group, **more)
 
-    return opened
+        return opened
+
+    return decorate
 
 
 def page_of(group: Any) -> GroupPage:
@@ -65,7 +71,7 @@ def page_of(group: Any) -> GroupPage:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@safe_or_post
 def start(request: HttpRequest) -> HttpResponse:
     """Show the groups of this device, or found one."""
     form = GroupForm(request.POST or None)
@@ -79,9 +85,7 @@ def start(request: HttpRequest) -> HttpResponse:
     return render(request, "groups/start.html", context, status=422 if form.errors else 200)
 
 
-@never_cache
-@require_safe
-@of_group
+@of_group(require_safe)
 def group_page(request: HttpRequest, group: Any) -> HttpResponse:
     """Show what the evenings of a group come to."""
     return _show_group(request, group)
@@ -104,18 +108,14 @@ def _show_group(request: HttpRequest, group: Any, trouble: str = "") -> HttpResp
     return render(request, "groups/group.html", context, status=422 if trouble else 200)
 
 
-@never_cache
-@require_safe
-@of_group
+@of_group(require_safe)
 def games_page(request: HttpRequest, group: Any) -> HttpResponse:
     """Show every table of a group."""
     context = {"page": page_of(group), "group": group, "link": groups.link_of_group(group)}
     return render(request, "groups/games.html", context)
 
 
-@never_cache
-@require_safe
-@of_group
+@of_group(require_safe)
 def person_page(request: HttpRequest, group: Any, number: int) -> HttpResponse:
     """Show somebody's sheet."""
     page = page_of(group)
@@ -126,9 +126,7 @@ def person_page(request: HttpRequest, group: Any, number: int) -> HttpResponse:
     return render(request, "groups/person.html", context)
 
 
-@never_cache
-@require_POST
-@of_group
+@of_group(require_POST)
 def join_people(request: HttpRequest, group: Any) -> HttpResponse:
     """Have two names be one person, or be two again."""
     one, other, apart = (_number(request, name) for name in ("one", "other", "apart"))
@@ -139,9 +137,7 @@ def join_people(request: HttpRequest, group: Any) -> HttpResponse:
     return see_other(f"{groups.group_path(group)}#people")
 
 
-@never_cache
-@require_POST
-@of_group
+@of_group(require_POST)
 def rename(request: HttpRequest, group: Any) -> HttpResponse:
     """Call the group, or somebody in it (``who``), otherwise."""
     who = _number(request, "who")
@@ -157,9 +153,7 @@ def rename(request: HttpRequest, group: Any) -> HttpResponse:
     return see_other(f"{groups.group_path(group)}#people")
 
 
-@never_cache
-@require_POST
-@of_group
+@of_group(require_POST)
 def tables(request: HttpRequest, group: Any) -> HttpResponse:
     """Count a table of this device's among the group's, or one no longer."""
     asked = request.POST.get("add", "")
@@ -171,9 +165,7 @@ def tables(request: HttpRequest, group: Any) -> HttpResponse:
     return see_other(groups.group_path(group))
 
 
-@never_cache
-@require_POST
-@of_group
+@of_group(require_POST)
 def renew(request: HttpRequest, group: Any) -> HttpResponse:
     """Give the group a new link; the old one dies at once."""
     return see_other(groups.group_path(groups.renew_group_link(group)))

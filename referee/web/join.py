@@ -14,13 +14,14 @@ from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from referee.tables import joining, selectors
 from referee.tables.links import WATCH, find_visitors, link_path, scan_mark, watch_path
 from referee.web.base import see_other
 from referee.web.device import forget_knock, known_links, note_knock, noted_knock
+from referee.web.doors import safe_or_post
 from referee.web.limits import count_try, is_spent
 
 
@@ -47,7 +48,7 @@ def ask(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@safe_or_post
 def choose(request: HttpRequest, code: str) -> HttpResponse:
     """Show the seats, or take one; a device that has knocked hears what the host says."""
     table = _find(request, code.upper())

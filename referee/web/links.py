@@ -7,38 +7,37 @@ from typing import Any
 
 import segno
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from referee.tables import joining, selectors
 from referee.tables.address import ADDRESS
 from referee.tables.links import HOST, Visitor, link_path, watch_path
 from referee.web.base import see_other
-from referee.web.entry import visitor_or_404
+from referee.web.doors import safe_or_post, show
 from referee.web.join import scan_path
+from referee.web.registry import at_table
 
 
-@never_cache
-@require_safe
-def links_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+def keeps_links(visitor: Visitor) -> bool:
+    """A copy to try things out on is for nobody else."""
+    return visitor.is_host and not visitor.is_trial
+
+
+@at_table(who=keeps_links)
+def links_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show how to join: the code for everybody, and the links of seats that no phone has taken yet."""
-    visitor = _host_or_404(code, place, key)
     table = visitor.table
     links = [_link_of(request, table, seat) for seat in selectors.seats_of(table)]
     join = _for_all(request, scan_path(table))
     context = {
-        "visitor": visitor,
-        "table": table,
-        "game": table.game,
         "links": links,
         "join": {"url": join, "short": _for_all(request, reverse("join")), "code": qr_code(join)},
         "waiting": _waiting_at(table) if table.admits_each else [],
         "watch": _for_all(request, watch_path(table)),
     }
     template = "table/_join.html" if "HX-Request" in request.headers else "table/links.html"
-    return render(request, template, context)
+    return show(request, visitor, template, **context)
 
 
 def _for_all(request: HttpRequest, path: str) -> str:
@@ -53,11 +52,9 @@ def _link_of(request: HttpRequest, table: Any, seat: Any) -> dict[str, Any]:
     return {"seat": seat, "url": url, "code": qr_code(url)}
 
 
-@never_cache
-@require_POST
-def renew(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table(require_POST, keeps_links)
+def renew(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give a seat, or the host and the watchers, new links; the old ones die at once."""
-    visitor = _host_or_404(code, place, key)
     asked = request.POST.get("place", "")
     if asked == HOST:
         return see_other(f"{link_path(joining.renew_table_links(visitor.table))}links/")
@@ -67,29 +64,23 @@ def renew(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse
     return see_other(f"{visitor.path}links/")
 
 
-@never_cache
-@require_POST
-def lock(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table(require_POST, keeps_links)
+def lock(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Lock the free seats, or open them again."""
-    visitor = _host_or_404(code, place, key)
     joining.lock_seats(visitor.table, is_locked=request.POST.get("lock") == "yes")
     return see_other(f"{visitor.path}links/")
 
 
-@never_cache
-@require_POST
-def admission(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table(require_POST, keeps_links)
+def admission(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Have the host let each device in, or the code alone do it."""
-    visitor = _host_or_404(code, place, key)
     joining.admit_each(visitor.table, admits_each=request.POST.get("each") == "yes")
     return see_other(f"{visitor.path}links/")
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def waiting(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table(safe_or_post, keeps_links)
+def waiting(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Tell the host who waits, and let somebody in or turn somebody away."""
-    visitor = _host_or_404(code, place, key)
     told, is_taken = request.POST.get("knock", ""), False
     if told.isascii() and told.isdigit() and len(told) < 16:
         try:
@@ -99,21 +90,14 @@ def waiting(request: HttpRequest, code: str, place: str, key: str) -> HttpRespon
             is_taken = True
     if request.method == "POST" and "HX-Request" not in request.headers:
         return see_other(f"{visitor.path}links/")
-    context = {"visitor": visitor, "waiting": _waiting_at(visitor.table), "is_taken": is_taken}
-    return render(request, "table/_waiting.html", context)
+    knocks = _waiting_at(visitor.table)
+    return show(request, visitor, "table/_waiting.html", waiting=knocks, is_taken=is_taken)
 
 
 def _waiting_at(table: Any) -> list[tuple[Any, Any]]:
     """Return who waits: the knock, and the seat that it is for, None for who wants to watch."""
     seats = {str(seat.number): seat for seat in selectors.seats_of(table)}
     return [(knock, seats.get(knock.place)) for knock in joining.waiting_at(table)]
-
-
-def _host_or_404(code: str, place: str, key: str) -> Visitor:
-    visitor = visitor_or_404(code, place, key)
-    if not visitor.is_host or visitor.is_trial:
-        raise Http404
-    return visitor
 
 
 @lru_cache(maxsize=256)

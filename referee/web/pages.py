@@ -20,7 +20,7 @@ from referee.web.puzzle import Scene
 from referee.web.walls import Wall
 
 WallOf = Callable[[Visitor, Log[Any]], Wall]
-PuzzleOf = Callable[..., HttpResponse]
+PuzzleOf = Callable[[Visitor, int], HttpResponse]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,12 @@ from django.shortcuts import render
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from referee.tables.figures import Play
 from referee.tables.keeping import play_of
 from referee.tables.links import Visitor
-from referee.web.entry import visitor_or_404
-from referee.web.registry import TILE_OF
+from referee.web.doors import show
+from referee.web.registry import TILE_OF, at_table
 
 WIDTH, HEAD, ROW, FOOT = 1200, 210, 96, 60
 ROOM, LARGEST = 780, 52
@@ -55,26 +53,15 @@ class Picture:
         return HEAD + ROW * len(self.rows) + FOOT
 
 
-@never_cache
-@require_safe
-def picture_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table()
+def picture_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the picture, and how to keep it."""
-    visitor = visitor_or_404(code, place, key)
-    play = _finished(visitor)
-    context = {
-        "visitor": visitor,
-        "table": visitor.table,
-        "game": play.game,
-        "picture": picture_of(visitor, play),
-    }
-    return render(request, "table/picture.html", context)
+    return show(request, visitor, "table/picture.html", picture=picture_of(visitor, _finished(visitor)))
 
 
-@never_cache
-@require_safe
-def picture_svg(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table()
+def picture_svg(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give the picture."""
-    visitor = visitor_or_404(code, place, key)
     context = {"picture": picture_of(visitor, _finished(visitor))}
     response = render(request, "table/picture.svg", context, content_type="image/svg+xml")
     response["Content-Disposition"] = f'inline; filename="{visitor.table.code}.svg"'

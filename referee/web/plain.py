@@ -9,7 +9,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods
 
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import By, EntryKind
@@ -19,6 +18,7 @@ from referee.rules.kernel.played import Played, Result
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.base import Desk, Trouble, desk_context
+from referee.web.doors import safe_or_post
 from referee.web.drafts import fields_of
 from referee.web.forms import forms_of
 from referee.web.offers import offers_of, panel_context, told_in
@@ -150,7 +150,7 @@ def plain_setup(game: str, form: type[SetupForm]) -> Callable[[HttpRequest], Htt
         context = {"game": game, "page": SetupPage(form)}
         return render(request, "plain/setup.html", context, status=status)
 
-    return require_http_methods(["GET", "HEAD", "POST"])(partial(_new_table, game, form, show))
+    return safe_or_post(partial(_new_table, game, form, show))
 
 
 def _new_table(game: str, form: type[SetupForm], show: Any, request: HttpRequest) -> HttpResponse:

@@ -6,26 +6,21 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import get_language
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.log import Log
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
-from referee.web.entry import visitor_or_404
 from referee.web.jinja import say
-from referee.web.registry import WALLS
+from referee.web.registry import WALLS, at_table
 
 # What isolates a name from the direction of the words round it is nothing to be read out.
 UNSPOKEN = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
 
 
-@never_cache
-@require_safe
-def said(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table()
+def said(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Tell what is ruled or due in the language of the page, and whether this seat is waited for."""
-    visitor = visitor_or_404(code, place, key)
     log = selectors.board_of(visitor.table)
     due = game_of(visitor.table).due(log.state)
     told = {"words": words_of(visitor, log), "lang": get_language(), "is_due": visitor.seat_name in due}

@@ -18,9 +18,8 @@ from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.api.openapi import document
 from referee.web.api.public import public_table
-from referee.web.entry import visitor_or_404
 from referee.web.limits import count_try, is_spent
-from referee.web.registry import WALLS
+from referee.web.registry import WALLS, at_table
 
 MOST_ASKED = 16 * 1024
 """A question has no more bytes: a skirmish of five with everything in it has a tenth of that."""
@@ -52,11 +51,9 @@ def rule(request: HttpRequest, question: str) -> HttpResponse:
     return JsonResponse(told, status=_status(told.get("error")))
 
 
-@never_cache
-@require_safe
-def table_json(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table()
+def table_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give what the screen on the wall shows of a table; the same to every link, whatever is hidden."""
-    visitor = visitor_or_404(code, place, key)
     table, log = visitor.table, selectors.board_of(visitor.table)
     wall = WALLS[table.game](Visitor(table, None, is_watching=True), log)
     return JsonResponse(

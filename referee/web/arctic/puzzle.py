@@ -18,6 +18,7 @@ from referee.rules.arctic.record import Case, SkirmishOutcome
 from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import describe_declaration, resolve_skirmish
 from referee.rules.kernel.ruling import IllegalEntry
+from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting
 from referee.web.arctic.aims import Buttons
 from referee.web.arctic.board import ForceView, board_of, force_view
@@ -47,11 +48,9 @@ def from_link(request: HttpRequest) -> HttpResponse:
     return show_puzzle(request, Puzzle(SKIRMISH, case), Shown(fields=_fields(draft)))
 
 
-@never_cache
-@require_safe
-def from_table(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+def from_table(visitor: Visitor, number: int) -> HttpResponse:
     """Lead to a counted skirmish of a table as a puzzle without names."""
-    visitor, state, ruling = counted_before(code, place, key, number)
+    state, ruling = counted_before(visitor, number)
     draft = draft_of(state.case())
     if not _says_the_same(draft, ruling.outcome):
         return HttpResponseRedirect(f"{visitor.path}what-if/{number}/")

@@ -8,7 +8,6 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from referee.rules.arctic.cards import shipped
@@ -28,13 +27,14 @@ from referee.rules.arctic.setup import (
 from referee.web.arctic.setup_cards import SetupCards, harder_mixes, module_note
 from referee.web.arctic.setup_form import SetupForm
 from referee.web.arctic.solo_game import family_cards
+from referee.web.doors import safe_or_post
 from referee.web.setup import SetupPage, set_up
 
 # The name of the button (and of what htmx sends) that asks for the list without opening a table.
 LOOK = "look"
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@safe_or_post
 @vary_on_headers("HX-Request")
 def new_table(request: HttpRequest) -> HttpResponse:
     """Show the set-up, refresh what depends on it, or open the table and go there."""

@@ -11,7 +11,6 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from referee.rules.arctic.record import ArcticState, Case, SkirmishOutcome, is_in_play
@@ -19,7 +18,7 @@ from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import headline, headline_now, resolve_skirmish, what_changed
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.tables import selectors
-from referee.tables.links import Visitor, find_visitor
+from referee.tables.links import Visitor
 from referee.web.arctic.aims import Tap
 from referee.web.arctic.board import Board, board_of, ids_of
 from referee.web.arctic.cases import CaseDraft, read_case, takes
@@ -36,6 +35,7 @@ from referee.web.arctic.quick import (
     step_line,
 )
 from referee.web.arctic.skirmish import counted
+from referee.web.doors import for_visitor
 from referee.web.drafts import TAP, Step, Trail
 from referee.web.logs import seat_numbers
 
@@ -89,11 +89,10 @@ def _ruled(draft: CaseDraft, case: Case) -> Ruling[SkirmishOutcome]:
 # A skirmish of a table ----------------------------------------------------------------------------
 
 
-@never_cache
-@require_safe
-def table_what_if(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@for_visitor({NAME})
+def table_what_if(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
     """Show a skirmish of a table as it was counted, and as it might have been; who played it has seen it."""
-    visitor, state, ruling = counted_before(code, place, key, number)
+    state, ruling = counted_before(visitor, number)
     case, query = state.case(), request.META["QUERY_STRING"]
     players = len(case.players)
     empty = CaseDraft(case.players, state.cards, (), takes, range(players, players + 1))
@@ -121,17 +120,12 @@ def table_what_if(request: HttpRequest, code: str, place: str, key: str, number:
     return show_address(request, TEMPLATE, address, context)
 
 
-def counted_before(
-    code: str, place: str, key: str, number: int
-) -> tuple[Visitor, ArcticState, Ruling[SkirmishOutcome]]:
+def counted_before(visitor: Visitor, number: int) -> tuple[ArcticState, Ruling[SkirmishOutcome]]:
     """Return the state before a count that stands, and its ruling. Raises Http404 where there is none."""
-    visitor = find_visitor(code, place, key)
-    if visitor is None or visitor.table.game != NAME:
-        raise Http404
     page = counted(visitor, selectors.board_of(visitor.table), number)
     if page is None or page.record is None or page.before is None:
         raise Http404
-    return visitor, page.before.state.seen_by(visitor.seat_name), page.record.ruling
+    return page.before.state.seen_by(visitor.seat_name), page.record.ruling
 
 
 def trail_of(empty: CaseDraft, case: Case) -> Trail:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
 
 from referee.rules.earth.deck import (
     Clash,
@@ -27,8 +23,9 @@ from referee.rules.earth.setup import NAME, ChangeDeck
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
-from referee.tables.links import Visitor, find_visitor
+from referee.tables.links import Visitor
 from referee.web.base import SentForm, see_other, sent_along
+from referee.web.doors import for_visitor, safe_or_post, show
 from referee.web.earth.deckeditor import BadCard, edited, editor_context
 from referee.web.earth.setup_form import text_of
 
@@ -37,11 +34,10 @@ FILES = ("continents", "territories", "actions")
 OVERRIDE = "pinned-deck"
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def deck_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@for_visitor({NAME}, safe_or_post)
+def deck_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the deck; the host may change a card, look at an import, or take it over."""
-    visitor, log = _at_table(code, place, key)
+    log = selectors.board_of(visitor.table)
     if request.method != "POST":
         return _show(request, visitor, log)
     if not visitor.is_host:
@@ -61,25 +57,17 @@ def deck_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResp
     return _record(request, visitor, log, deck)
 
 
-@never_cache
-@require_safe
-def deck_file(request: HttpRequest, code: str, place: str, key: str, name: str) -> HttpResponse:
+@for_visitor({NAME})
+def deck_file(request: HttpRequest, visitor: Visitor, name: str) -> HttpResponse:
     """Give the deck as JSON, or one of its three tables as CSV."""
-    visitor, log = _at_table(code, place, key)
-    texts = {"deck.json": as_json(log.state.deck), **as_csv(log.state.deck)}
+    deck = selectors.board_of(visitor.table).state.deck
+    texts = {"deck.json": as_json(deck), **as_csv(deck)}
     if name not in texts:
         raise Http404
     kind = "application/json" if name.endswith(".json") else "text/csv; charset=utf-8"
     response = HttpResponse(texts[name], content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{visitor.table.code}-{name}"'
     return response
-
-
-def _at_table(code: str, place: str, key: str) -> tuple[Visitor, Log[EarthState]]:
-    visitor = find_visitor(code, place, key)
-    if visitor is None or visitor.table.game != NAME:
-        raise Http404
-    return visitor, selectors.board_of(visitor.table)
 
 
 def may_change(state: EarthState) -> bool:
@@ -92,9 +80,6 @@ def _show(
 ) -> HttpResponse:
     state = log.state
     context = {
-        "visitor": visitor,
-        "table": visitor.table,
-        "game": visitor.table.game,
         "state": state,
         "deck": state.deck,
         "names_of": {each.id: each.name for each in state.deck.continents},
@@ -106,7 +91,7 @@ def _show(
         **editor_context(state.deck, request.GET, more.get("typed")),
         **more,
     }
-    return render(request, "earth/deck.html", context, status=status)
+    return show(request, visitor, "earth/deck.html", status=status, **context)
 
 
 # Import -------------------------------------------------------------------------------------------
@@ -156,15 +141,9 @@ def _record(request: HttpRequest, visitor: Visitor, log: Log[EarthState], deck: 
     if not sent.is_valid():
         return _show(request, visitor, log, 422, refused=sent.words(), typed=request.POST.dict())
     overrides = frozenset({OVERRIDE}) if "override" in request.POST else frozenset()
-    told = sent.cleaned_data
+    entry = Entry(ChangeDeck(deck), None, overrides)
     try:
-        services.enter(
-            table=visitor.table,
-            entry=Entry(ChangeDeck(replace(deck)), None, overrides),
-            seen=told["seen"],
-            known=told["known"],
-            entry_id=told["entry_id"],
-        )
+        services.enter(table=visitor.table, entry=entry, **sent.told)
     except IllegalEntry as refusal:
         return _show(request, visitor, log, 422, refusal=refusal, typed=request.POST.dict())
     except services.LostRecords:

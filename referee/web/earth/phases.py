@@ -112,7 +112,7 @@ class PhasePage:
         return {
             "last_word": word,
             "last_how": how,
-            "puzzle_number": puzzle_number(self.log) if last and not self.visitor.is_watching else None,
+            "puzzle_number": puzzle_number(self.log) if last and not self.visitor.is_watching else 0,
             "target": list(all_taps(TURN_TARGET, self.log, None, typed)) if is_due else [],
             "leave": self._taps(LEAVE),
             "end": self._taps(END_NOW),

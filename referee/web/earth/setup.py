@@ -7,11 +7,11 @@ from itertools import zip_longest
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods
 
 from referee.rules.earth.cards import FLAGS
 from referee.rules.earth.setup import NAME
 from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.web.doors import safe_or_post
 from referee.web.earth.setup_form import LEVELS, SetupForm
 from referee.web.setup import Row, SetupPage, set_up
 
@@ -31,7 +31,7 @@ FLAG_NAMES = (
 )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@safe_or_post
 def new_table(request: HttpRequest) -> HttpResponse:
     """Show the set-up, or open the table and go there."""
     return set_up(request, NAME, SetupForm, _show)
