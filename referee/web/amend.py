@@ -27,6 +27,7 @@ from referee.tables.logbook import game_of
 from referee.web.base import Trouble, see_other, sent_along, typed_in
 from referee.web.consent import ToldForm
 from referee.web.doors import host, show
+from referee.web.forms import form_of
 from referee.web.registry import DESKS, at_table
 
 PUT_RIGHT = gettext_noop("Amend entry {number}?")
@@ -94,16 +95,15 @@ def amend_page(request: HttpRequest, keeper: Visitor, number: int) -> HttpRespon
 def amend_entry(request: HttpRequest, keeper: Visitor, number: int, kind: str) -> HttpResponse:
     """Show what would change if this had been entered; nothing is recorded."""
     visitor, log, target = _asked(keeper, number)
-    form_type = DESKS[visitor.table.game].forms.get(kind)
-    if form_type is None:
+    kinds = game_of(visitor.table).kinds
+    if kind not in kinds:
         raise Http404
-    form = form_type(request.POST, state=_past(log, target).state)
+    form = form_of(kinds[kind])(request.POST, state=_past(log, target).state)
     if not form.is_valid():
         trouble = Trouble(kind, typed_in(request), words=form.words())
         return _show(request, visitor, log, target, trouble, 422)
-    entry = Entry(form.facts(), form.seat(), frozenset(form.cleaned_data["override"]))
     try:
-        return _preview(request, visitor, log, Amend(number, describe_entry(entry), anew=False))
+        return _preview(request, visitor, log, Amend(number, describe_entry(form.entry), anew=False))
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
             raise Http404 from None
@@ -137,7 +137,7 @@ def confirm(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
         return see_other(visitor.path)
     facts = _amend(number, form)
     try:
-        services.enter(table=visitor.table, entry=Entry(facts), **form.told)
+        services.enter(table=visitor.table, entry=Entry(facts), **form.page)
     except services.StaleEntry:
         return _preview_or_404(request, visitor, selectors.board_of(visitor.table), facts, status=409)
     except IllegalEntry as refusal:
@@ -227,7 +227,7 @@ def _preview(
         "is_stale": status == 409,
         "form": sent_along(log, told=told, anew="on" if facts.anew else ""),
     }
-    response = show(request, visitor, "table/amend.html", status=status, **context)
+    response = show(request, visitor, "table/amend.html", context, status)
     response["HX-Push-Url"] = visitor.path
     return response
 

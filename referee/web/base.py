@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 from uuid import uuid4
 
 from django import forms
@@ -17,7 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.consent import NEEDED
-from referee.rules.kernel.log import Facts, Log, Record
+from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import IllegalEntry, Line
 from referee.tables import selectors
 from referee.tables.chain import KNOWN, fingerprint, known_of
@@ -68,7 +67,7 @@ class SentForm(forms.Form):
         return codes
 
     @property
-    def told(self) -> dict[str, Any]:
+    def page(self) -> dict[str, Any]:
         """What says which page it was sent from."""
         return {name: self.cleaned_data[name] for name in ("seen", "known", "entry_id")}
 
@@ -76,20 +75,6 @@ class SentForm(forms.Form):
         """Why the form is not valid, in sentences."""
         errors = (str(error) for field_errors in self.errors.values() for error in field_errors)
         return " ".join(dict.fromkeys(errors))
-
-
-class EntryForm(SentForm):
-    """An entry as the page sends it: the facts, and what goes with them."""
-
-    kind: ClassVar[str]
-
-    def seat(self) -> str | None:
-        """The seat the entry is about, None for the table."""
-        return None
-
-    @abstractmethod
-    def facts(self) -> Facts:
-        """What is entered. Raises ValueError where the words make no sense."""
 
 
 def short(word: str) -> str:
@@ -208,7 +193,6 @@ class Desk(Headings, Protocol):
     """How one game shows its tables."""
 
     template: str
-    forms: Mapping[str, type[EntryForm]]
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None

@@ -87,4 +87,4 @@ def bg_stats(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     if not play.is_over:
         raise Http404
     data = play_data(play, name_of=str, id_of=str.casefold)
-    return show(request, visitor, "groups/bg_stats.html", **shown_link(data))
+    return show(request, visitor, "groups/bg_stats.html", shown_link(data))

@@ -140,7 +140,7 @@ def disagree_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
         shown["next"] = list(_next(visitor, log, dispute)) if visitor.is_host else []
     elif can_be_doubted(game, log, number):
         shown |= _voting(visitor, log, number, dispute, reasons[at_reason - 1])
-    return show(request, visitor, "table/disagree.html", **shown)
+    return show(request, visitor, "table/disagree.html", shown)
 
 
 @at_table(require_POST, player)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 from functools import wraps
 from typing import Any
 
@@ -54,7 +54,7 @@ def for_visitor(
 
 
 def show(
-    request: HttpRequest, visitor: Visitor, template: str, *, status: int = 200, **shown: Any
+    request: HttpRequest, visitor: Visitor, template: str, shown: Mapping[str, Any], status: int = 200
 ) -> HttpResponse:
     """Show a page of the visitor's table."""
     table = visitor.table

@@ -20,11 +20,12 @@ from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_i
 from referee.web.device import remember_table, take_draw
 from referee.web.doors import player, show
 from referee.web.drafts import SEAT
-from referee.web.guided import guide_view
+from referee.web.forms import form_of
 from referee.web.logs import parts_of
 from referee.web.parts import send_whole
 from referee.web.questions import question_of
 from referee.web.registry import DESKS, WALLS, at_table
+from referee.web.trial import guide_view
 
 OVERLAY = "overlay"
 """How an address asks for the narrow band that is laid over a stream."""
@@ -63,26 +64,24 @@ def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse
         "wall": WALLS[visitor.table.game](visitor, log),
     }
     template = "watch/overlay.html" if request.GET.get("view") == OVERLAY else "watch/wall.html"
-    return show(request, visitor, template, **context)
+    return show(request, visitor, template, context)
 
 
 @at_table(require_POST, player)
 def enter(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
     """Enter what happened: record it and show the table, or say why not and keep what was typed."""
-    desk, log = DESKS[visitor.table.game], selectors.board_of(visitor.table)
+    log, kinds = selectors.board_of(visitor.table), game_of(visitor.table).kinds
     if kind in (Retract.kind, Restore.kind):
         return _take_back(request, visitor, kind)
-    form_type = desk.forms.get(kind)
-    if form_type is None:
+    if kind not in kinds:
         raise Http404
     if visitor.seat_name not in (None, request.POST.get(SEAT, "")):
         # Before anything is read: what is missing or wrong may say what another seat hides.
         raise Http404
-    form = form_type(request.POST, state=_as_shown(request, log).state)
+    form = form_of(kinds[kind])(request.POST, state=_as_shown(request, log).state)
     if not form.is_valid():
         return _show(request, visitor, Trouble(kind, typed_in(request), words=form.words()), 422)
-    entry = Entry(form.facts(), form.seat(), frozenset(form.cleaned_data["override"]))
-    return enter_or_answer(request, visitor, entry, form)
+    return enter_or_answer(request, visitor, form.entry, form)
 
 
 @at_table()
@@ -100,7 +99,7 @@ def log_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         "head": fingerprint(log.head),
         "number": log.number,
     }
-    return show(request, visitor, "table/log.html", **context)
+    return show(request, visitor, "table/log.html", context)
 
 
 @at_table()
@@ -118,7 +117,7 @@ def record_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResp
         "what_if": DESKS[visitor.table.game].what_if(visitor, log, number),
     }
     template = "table/_record.html" if "HX-Request" in request.headers else "table/record.html"
-    return show(request, visitor, template, **context)
+    return show(request, visitor, template, context)
 
 
 def _as_shown(request: HttpRequest, log: Log[Any]) -> Log[Any]:
@@ -141,7 +140,7 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
     """Enter what a form has sent. Raises Http404 for what is not this visitor's."""
     try:
         entered = services.enter(
-            table=visitor.table, entry=entry, entered_by=visitor.seat_name or "", **form.told
+            table=visitor.table, entry=entry, entered_by=visitor.seat_name or "", **form.page
         )
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:

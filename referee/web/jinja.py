@@ -30,8 +30,7 @@ from referee.rules.kernel.ruling import Line, Reason, Sum, join_names, said
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
 from referee.web.environment import Templates, Tight
-from referee.web.glosses import glossed, printed
-from referee.web.kept import catalog, tile
+from referee.web.kept import catalog, glossed, printed, tile
 from referee.web.parts import WHOLE, Answer, answer_to
 
 # What a rule's number begins with -> the game's name in addresses.

@@ -37,7 +37,7 @@ def links_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         "watch": _for_all(request, watch_path(table)),
     }
     template = "table/_join.html" if "HX-Request" in request.headers else "table/links.html"
-    return show(request, visitor, template, **context)
+    return show(request, visitor, template, context)
 
 
 def _for_all(request: HttpRequest, path: str) -> str:
@@ -90,8 +90,8 @@ def waiting(request: HttpRequest, visitor: Visitor) -> HttpResponse:
             is_taken = True
     if request.method == "POST" and "HX-Request" not in request.headers:
         return see_other(f"{visitor.path}links/")
-    knocks = _waiting_at(visitor.table)
-    return show(request, visitor, "table/_waiting.html", waiting=knocks, is_taken=is_taken)
+    context = {"waiting": _waiting_at(visitor.table), "is_taken": is_taken}
+    return show(request, visitor, "table/_waiting.html", context)
 
 
 def _waiting_at(table: Any) -> list[tuple[Any, Any]]:

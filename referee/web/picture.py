@@ -56,7 +56,8 @@ class Picture:
 @at_table()
 def picture_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the picture, and how to keep it."""
-    return show(request, visitor, "table/picture.html", picture=picture_of(visitor, _finished(visitor)))
+    picture = picture_of(visitor, _finished(visitor))
+    return show(request, visitor, "table/picture.html", {"picture": picture})
 
 
 @at_table()

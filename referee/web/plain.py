@@ -20,7 +20,6 @@ from referee.tables.links import Visitor
 from referee.web.base import Desk, Trouble, desk_context
 from referee.web.doors import safe_or_post
 from referee.web.drafts import fields_of
-from referee.web.forms import forms_of
 from referee.web.offers import offers_of, panel_context, told_in
 from referee.web.panels import Face
 from referee.web.scoresheets import WINS, ScoreFile, Sheet, round_head, score_file
@@ -51,7 +50,6 @@ class PlainDesk(Desk):
         why: Callable[[Any], tuple[Reason, ...]] = lambda state: (),
     ) -> None:
         self.game, self.template, self.why = game, template, why
-        self.forms = forms_of(game.kinds)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None

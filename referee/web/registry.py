@@ -11,8 +11,7 @@ from referee.web.arctic.pages import ARCTIC_PAGES
 from referee.web.base import Desk
 from referee.web.doors import for_visitor
 from referee.web.earth.pages import EARTH_PAGES
-from referee.web.guide import Guide
-from referee.web.pages import Pages, PuzzleOf, Tile, WallOf, faults_of
+from referee.web.pages import Guide, Pages, PuzzleOf, Tile, WallOf, faults_of
 from referee.web.prehistory.pages import PREHISTORY_PAGES
 from referee.web.puzzle import Scene
 

@@ -1,8 +1,10 @@
-"""Try it out: a copy of the table for one device, and the tap that ends it; a first round to learn with."""
+"""Try it out: a copy of the table for one device; and a first round to learn with, and what is said there."""
 
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,14 +12,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from referee.rules.kernel.log import Log
 from referee.rules.kernel.replay import read_story
+from referee.rules.kernel.ruling import Line, Reason
 from referee.tables import selectors, services
-from referee.tables.guided import play
+from referee.tables.guided import Move, learner_of, next_move, play
 from referee.tables.links import Visitor, link_path
+from referee.tables.logbook import game_of
 from referee.tables.trials import end_trial, first_hidden, open_guided, open_trial
 from referee.web.base import see_other
 from referee.web.doors import safe_or_post, show
-from referee.web.guided import upcoming
 from referee.web.learn import show_learn
 from referee.web.limits import count_try, is_spent
 from referee.web.registry import GUIDES, at_table
@@ -42,7 +46,7 @@ def _page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     template = "table/_try.html" if "HX-Request" in request.headers else "table/try.html"
     is_refused = request.method == "POST"
     status = 429 if is_refused else 200
-    return show(request, visitor, template, status=status, is_refused=is_refused, **before)
+    return show(request, visitor, template, {"is_refused": is_refused, **before}, status)
 
 
 @at_table(require_POST, lambda visitor: visitor.is_trial)
@@ -76,3 +80,48 @@ def go_on(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         with suppress(services.StaleEntry):
             play(visitor.table, log, move.entry)
     return see_other(visitor.path)
+
+
+@dataclass(frozen=True, slots=True)
+class GuideView:
+    """The words of the band above the table.
+
+    ``last``: what was entered last, ``why``: the reason that decided; ``next``: what would be entered for
+    the others, or (``is_own``) for who learns.
+    """
+
+    says: Line
+    learner: str
+    last: Line | None
+    why: Reason | None
+    next: Line | None
+    is_own: bool
+    is_over: bool
+    seen: int
+
+
+def guide_view(visitor: Visitor, log: Log[Any]) -> GuideView:
+    """Return what is said where the table stands."""
+    guide, state = GUIDES[visitor.table.game], log.state
+    move, last = upcoming(visitor, log), log.page.record
+    return GuideView(
+        says=Line(guide.hints.get(guide.phase_of(state), "")),
+        learner=learner_of(state),
+        last=selectors.describe_record(visitor.table, log, last, None) if last else None,
+        why=next((each for each in last.ruling.reasons if each.is_decisive), None) if last else None,
+        next=_described(visitor, log, move) if move else None,
+        is_own=move is not None and move.is_own,
+        is_over=guide.round_of(state) > guide.begins,
+        seen=log.number,
+    )
+
+
+def upcoming(visitor: Visitor, log: Log[Any]) -> Move | None:
+    """Return what is entered with the next tap, None where nothing goes on."""
+    guide, due = GUIDES[visitor.table.game], game_of(visitor.table).due(log.state)
+    return next_move(visitor.table, log, guide.weights, guide.unasked, due)
+
+
+def _described(visitor: Visitor, log: Log[Any], move: Move) -> Line:
+    game, entry = game_of(visitor.table), move.entry
+    return game.describe(log.state, entry, game.adjudicate(log.state, entry).outcome)

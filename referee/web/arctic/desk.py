@@ -21,16 +21,22 @@ from referee.rules.kernel.protest import CARD
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.web.arctic.asides import noting_context, peeking_context, sighting_context, window_context
 from referee.web.arctic.base_view import BaseView, base_view, gang_standing
 from referee.web.arctic.ending import ending_context
-from referee.web.arctic.gathering import correcting_context, gathering_context, is_correcting
+from referee.web.arctic.gathering import (
+    correcting_context,
+    gathering_context,
+    is_correcting,
+    noting_context,
+    peeking_context,
+    sighting_context,
+    window_context,
+)
 from referee.web.arctic.scoresheet import arctic_score_file
 from referee.web.arctic.skirmish import counted, declaring_context, revealing_context
 from referee.web.arctic.solo_desk import last_fight, solo_context, solo_score_file, strip_context
 from referee.web.base import Desk, Trouble, desk_context
 from referee.web.drafts import fields_of
-from referee.web.forms import forms_of
 from referee.web.jinja import at
 from referee.web.logs import seat_numbers
 from referee.web.scoresheets import ScoreFile
@@ -62,7 +68,6 @@ class ArcticDesk(Desk):
     """Shows Arctic tables."""
 
     template = "arctic/table.html"
-    forms = forms_of(ENTRY_KINDS)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None

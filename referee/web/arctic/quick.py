@@ -30,10 +30,10 @@ from referee.web.arctic.cases import (
     choices_of,
     force_of,
     read_case,
+    show_address,
     takes,
 )
 from referee.web.arctic.faces import Cell, counts_here, pick_groups
-from referee.web.arctic.in_address import show_address
 from referee.web.drafts import Step
 
 COLOURS = (

@@ -20,9 +20,8 @@ from referee.rules.arctic.setup import SoloOptions, set_up_solo
 from referee.rules.arctic.solo import named
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.acts import label_of
-from referee.web.arctic.cases import PIECE, CaseDraft, choices_of, read_case, takes
+from referee.web.arctic.cases import PIECE, CaseDraft, choices_of, read_case, show_address, takes
 from referee.web.arctic.faces import Cell, counts_here, pick_groups
-from referee.web.arctic.in_address import show_address
 from referee.web.arctic.quick import case_context, step_line
 from referee.web.arctic.solo_board import MOST_CARDS, SAVES, solo_board
 from referee.web.drafts import Step

@@ -21,9 +21,8 @@ from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.aims import Tap
 from referee.web.arctic.board import Board, board_of, ids_of
-from referee.web.arctic.cases import CaseDraft, read_case, takes
+from referee.web.arctic.cases import CaseDraft, read_case, show_address, takes
 from referee.web.arctic.faces import PickGroup, pick_groups
-from referee.web.arctic.in_address import show_address
 from referee.web.arctic.quick import (
     case_context,
     case_of,

@@ -27,7 +27,7 @@ from referee.tables.links import Visitor
 from referee.web.base import SentForm, see_other, sent_along
 from referee.web.doors import for_visitor, safe_or_post, show
 from referee.web.earth.deckeditor import BadCard, edited, editor_context
-from referee.web.earth.setup_form import text_of
+from referee.web.earth.setup import text_of
 
 SAMPLES = 5
 FILES = ("continents", "territories", "actions")
@@ -91,7 +91,7 @@ def _show(
         **editor_context(state.deck, request.GET, more.get("typed")),
         **more,
     }
-    return show(request, visitor, "earth/deck.html", status=status, **context)
+    return show(request, visitor, "earth/deck.html", context, status)
 
 
 # Import -------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def _record(request: HttpRequest, visitor: Visitor, log: Log[EarthState], deck: 
     overrides = frozenset({OVERRIDE}) if "override" in request.POST else frozenset()
     entry = Entry(ChangeDeck(deck), None, overrides)
     try:
-        services.enter(table=visitor.table, entry=entry, **sent.told)
+        services.enter(table=visitor.table, entry=entry, **sent.page)
     except IllegalEntry as refusal:
         return _show(request, visitor, log, 422, refusal=refusal, typed=request.POST.dict())
     except services.LostRecords:

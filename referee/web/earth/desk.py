@@ -8,7 +8,6 @@ from typing import Any, cast
 from django.http import HttpRequest
 
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record import EarthState, Phase
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling import TABLE_RULING
@@ -22,7 +21,6 @@ from referee.web.drafts import fields_of
 from referee.web.earth.board import number_of, pole, public_cards, score_plot, sums
 from referee.web.earth.phases import PhasePage
 from referee.web.earth.scoresheet import earth_score_file, score_sheet
-from referee.web.forms import forms_of
 from referee.web.jinja import at
 
 PANELS: Mapping[Phase, str] = {
@@ -39,7 +37,6 @@ class EarthDesk(Desk):
     """Shows tables of Skirmish for Earth."""
 
     template = "earth/table.html"
-    forms = forms_of(ENTRY_KINDS)
     number_of = staticmethod(number_of)
     score_file = staticmethod(earth_score_file)
 

@@ -36,7 +36,6 @@ from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.base import Desk, Trouble, desk_context, sent_along
 from referee.web.drafts import KIND, TAP, Told, fields_of
-from referee.web.forms import forms_of
 from referee.web.jinja import at
 from referee.web.offers import Offers, offers_of, told_in
 from referee.web.prehistory.boardview import BoardView, board_view
@@ -57,7 +56,6 @@ class PrehistoryDesk(Desk):
     """Shows Marauders tables."""
 
     template = "prehistory/table.html"
-    forms = forms_of(ENTRY_KINDS)
     score_file = staticmethod(prehistory_score_file)
 
     def context(
