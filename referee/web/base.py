@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any, Protocol
@@ -18,9 +20,11 @@ from django.utils.translation import gettext_lazy as _
 from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import IllegalEntry, Line
+from referee.rules.kernel.spreadsheet import guard
 from referee.tables import selectors
 from referee.tables.chain import KNOWN, fingerprint, known_of
 from referee.tables.links import Visitor
+from referee.web.drafts import KIND, Told
 from referee.web.logs import Headings, parts_of
 from referee.web.protests import protest_context
 from referee.web.scoresheets import ScoreFile
@@ -93,6 +97,24 @@ def see_other(path: str) -> HttpResponse:
     """Send the browser to a page that it then gets."""
     response = HttpResponseRedirect(path)
     response.status_code = 303
+    return response
+
+
+def attached(name: str, content: str | bytes, content_type: str = "application/json") -> HttpResponse:
+    """Give a file to keep."""
+    response = HttpResponse(content, content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def json_file(name: str, data: Any) -> HttpResponse:
+    return attached(name, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+
+
+def csv_file(name: str, rows: Iterable[Sequence[str | int]]) -> HttpResponse:
+    """Give a table; what a spreadsheet would take for a formula is guarded."""
+    response = attached(name, "", "text/csv; charset=utf-8")
+    csv.writer(response).writerows([guard(value) for value in row] for row in rows)
     return response
 
 
@@ -187,6 +209,30 @@ class Trouble:
         told = [(name, value) for name, values in self.typed.items() for value in values]
         code = self.refusal.code if self.refusal else ""
         return [pair for pair in told if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
+
+
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """A table's page as a device asks for it, or gets it back with what was refused."""
+
+    request: HttpRequest
+    visitor: Visitor
+    log: Log[Any]
+    trouble: Trouble | None
+
+    @property
+    def in_address(self) -> Told:
+        return dict(self.request.GET.lists())
+
+    @property
+    def told(self) -> Told:
+        """What the address says, or the form that was refused."""
+        refused = self.trouble
+        return {**refused.typed, KIND: [refused.kind]} if refused else self.in_address
+
+    def typed(self, kind: str) -> Told:
+        """Return what was sent with a form of this kind that was refused."""
+        return self.trouble.typed if self.trouble and self.trouble.kind == kind else {}
 
 
 class Desk(Headings, Protocol):

@@ -26,7 +26,8 @@ from referee.tables.links import Visitor
 from referee.web.base import BROKEN_PAGE, SentForm, see_other
 from referee.web.doors import player
 from referee.web.entry import enter_or_answer
-from referee.web.questions import AnswerForm, says_for
+from referee.web.protests import spoken_for
+from referee.web.questions import AnswerForm
 from referee.web.registry import at_table
 
 
@@ -79,5 +80,5 @@ def answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     facts: Facts = Decline(number)
     if form.cleaned_data["say"] == "yes":
         proposal = selectors.board_of(visitor.table).proposal
-        facts = Agree(number, says_for(visitor, proposal) if proposal else ())
+        facts = Agree(number, spoken_for(visitor, proposal.waits) if proposal else ())
     return enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import csv
-import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.spreadsheet import guard
 from referee.tables import figures
 from referee.tables.figures import Bar, Play
+from referee.web.base import csv_file, json_file
 from referee.web.bgstats import play_of_group
 from referee.web.grouppage import DEFAULTS, GroupPage
 from referee.web.groups import of_group, page_of
@@ -26,7 +24,8 @@ HEAD = ("play", "evening", "game", "table", "minutes", "seat", "person", "score"
 def plays_csv(request: HttpRequest, group: Any) -> HttpResponse:
     """Give every finished game, a row a player."""
     page = page_of(group)
-    return _sheet(group, "plays.csv", HEAD, (row for play in page.over for row in _rows(page, play)))
+    rows = (row for play in page.over for row in _rows(page, play))
+    return csv_file(f"{group.code}-plays.csv", (HEAD, *rows))
 
 
 def _rows(page: GroupPage, play: Play) -> list[tuple[str | int, ...]]:
@@ -50,7 +49,7 @@ def _rows(page: GroupPage, play: Play) -> list[tuple[str | int, ...]]:
 @of_group(require_safe)
 def figures_csv(request: HttpRequest, group: Any) -> HttpResponse:
     """Give what the games come to, a row a number."""
-    return _sheet(group, "figures.csv", FIGURES_HEAD, _figures(page_of(group)))
+    return csv_file(f"{group.code}-figures.csv", (FIGURES_HEAD, *_figures(page_of(group))))
 
 
 def _figures(page: GroupPage) -> Iterator[Sequence[str | int]]:
@@ -84,10 +83,7 @@ def _bars(page: GroupPage) -> Iterator[tuple[str, str, Bar]]:
 @of_group(require_safe)
 def group_json(request: HttpRequest, group: Any) -> HttpResponse:
     """Give the finished games, as BG Stats takes them, and what they come to."""
-    page = page_of(group)
-    response = _file(group, "group.json", "application/json")
-    response.write(json.dumps(_data(page), ensure_ascii=False, indent=1) + "\n")
-    return response
+    return json_file(f"{group.code}-group.json", _data(page_of(group)))
 
 
 def _data(page: GroupPage) -> dict[str, Any]:
@@ -115,17 +111,3 @@ def _data(page: GroupPage) -> dict[str, Any]:
 
 def _counted(play: Play, game: str) -> Any:
     return play.told.played.counted if play.told.played and play.game == game else ()
-
-
-def _sheet(group: Any, name: str, head: Sequence[str], rows: Iterable[Sequence[str | int]]) -> HttpResponse:
-    response = _file(group, name, "text/csv; charset=utf-8")
-    writer = csv.writer(response)
-    writer.writerow(head)
-    writer.writerows([guard(value) for value in row] for row in rows)
-    return response
-
-
-def _file(group: Any, name: str, content_type: str) -> HttpResponse:
-    response = HttpResponse(content_type=content_type)
-    response["Content-Disposition"] = f'attachment; filename="{group.code}-{name}"'
-    return response

@@ -17,10 +17,10 @@ from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.played import Played, Result
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.tables.links import Visitor
-from referee.web.base import Desk, Trouble, desk_context
+from referee.web.base import Desk, TablePage, Trouble, desk_context
 from referee.web.doors import safe_or_post
 from referee.web.drafts import fields_of
-from referee.web.offers import offers_of, panel_context, told_in
+from referee.web.offers import offers_of, panel_context
 from referee.web.panels import Face
 from referee.web.scoresheets import WINS, ScoreFile, Sheet, round_head, score_file
 from referee.web.setup import SetupForm, SetupPage, set_up
@@ -63,18 +63,16 @@ class PlainDesk(Desk):
             "due": prompts[0].line if prompts else Line(OVER),
             "standing": tuple(self.game.standing(state).values()),
         }
-        return shown | ({"score": sheet} if sheet else self._panel(request, visitor, log, trouble))
+        return shown | ({"score": sheet} if sheet else self._panel(TablePage(request, visitor, log, trouble)))
 
-    def _panel(
-        self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-    ) -> dict[str, Any]:
-        own = visitor.seat_name
+    def _panel(self, page: TablePage) -> dict[str, Any]:
+        visitor, state, own = page.visitor, page.log.state, page.visitor.seat_name
         kinds = {name: kind for name, kind in self.game.kinds.items() if _may(kind, own)}
-        seats = (None, *log.state.players) if visitor.is_host else (own,)
+        seats = (None, *state.players) if visitor.is_host else (own,)
         offers = offers_of(
-            self.game, kinds, log.state, seats, Draft(next(iter(kinds), ""), own, {}), insists=visitor.is_host
+            self.game, kinds, state, seats, Draft(next(iter(kinds), ""), own, {}), insists=visitor.is_host
         )
-        panel = panel_context(offers, told_in(request, trouble), log, visitor.path, lambda piece: Face())
+        panel = panel_context(offers, page, lambda piece: Face())
         # One kind alone is what the page is about already.
         return panel if len(panel.get("tabs", ())) > 1 else panel | {"tabs": ()}
 

@@ -22,16 +22,6 @@ ANSWER, HINT = "answer", "hint"
 
 
 @dataclass(frozen=True, slots=True)
-class Total:
-    """What a seat comes to, in the bar of the ruling."""
-
-    number: int
-    name: str
-    total: int
-    is_best: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Scene:
     """How a kind of puzzle is drawn: by which partial and styles of its game.
 

@@ -10,7 +10,7 @@ from referee.rules.kernel.choices import Chance, Choice, Option, Picked, settled
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line
-from referee.web.base import SentAlong, Trouble, sent_along
+from referee.web.base import SentAlong, sent_along
 from referee.web.panels import Face, FaceOf
 
 SHOWN_NUMBERS = 10
@@ -90,11 +90,6 @@ class Taps:
     def css(self) -> str:
         """How it is laid out."""
         return "typed" if self.has_text and self.is_typed else "stack-s"
-
-
-def typed_in(trouble: Trouble | None, kind: EntryKind[Any]) -> Typed:
-    """Return what was sent with a form of this kind that was refused."""
-    return trouble.typed if trouble is not None and trouble.kind == kind.name else NOTHING
 
 
 def taps_of(

@@ -21,9 +21,9 @@ from referee.web import (
     pwa,
     rulepages,
     share,
-    spoken,
     trial,
 )
+from referee.web.api import public
 from referee.web.api import views as api
 from referee.web.registry import PAGES
 
@@ -56,10 +56,10 @@ table_patterns = [
     path("amend/<int:number>/confirm/", amend.confirm, name="amend_confirm"),
     path("log.json", files.log_json, name="log_json"),
     path("chain.json", files.chain_json, name="chain_json"),
-    path("said.json", spoken.said, name="said"),
+    path("said.json", public.said, name="said"),
     path("score.csv", files.score_csv, name="score_csv"),
     path("score.json", files.score_json, name="score_json"),
-    path("table.json", api.table_json, name="table_json"),
+    path("table.json", public.table_json, name="table_json"),
     path("bg-stats/", bgstats.bg_stats, name="bg_stats"),
     path("picture/", picture.picture_page, name="picture"),
     path("picture.svg", picture.picture_svg, name="picture_svg"),

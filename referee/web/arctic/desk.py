@@ -35,7 +35,7 @@ from referee.web.arctic.gathering import (
 from referee.web.arctic.scoresheet import arctic_score_file
 from referee.web.arctic.skirmish import counted, declaring_context, revealing_context
 from referee.web.arctic.solo_desk import last_fight, solo_context, solo_score_file, strip_context
-from referee.web.base import Desk, Trouble, desk_context
+from referee.web.base import Desk, TablePage, Trouble, desk_context
 from referee.web.drafts import fields_of
 from referee.web.jinja import at
 from referee.web.logs import seat_numbers
@@ -74,7 +74,7 @@ class ArcticDesk(Desk):
     ) -> dict[str, Any]:
         """Return what the table's page shows."""
         state: ArcticState = log.state
-        seats = seat_views(state, visitor)
+        page, seats = TablePage(request, visitor, log, trouble), seat_views(state, visitor)
         context = {
             **desk_context(self, visitor, log, trouble),
             "phase": state.phase,
@@ -85,27 +85,25 @@ class ArcticDesk(Desk):
             "contested_all": CONTESTED_RESOURCES,
             "standing": gang_standing(state) if state.solo is None else (),
             **(last_ruling(log) if state.solo is None else last_fight(log)),
-            **noting_context(request, visitor, log),
+            **noting_context(page),
             **peeking_context(visitor, log),
             **sighting_context(visitor, log),
         }
         if state.solo is not None:
             context |= strip_context(state)
-        if is_correcting(request, visitor, trouble) and (
-            fix := correcting_context(request, visitor, log, trouble)
-        ):
+        if is_correcting(page) and (fix := correcting_context(page)):
             return context | fix
         if state.window is not None:
             return context | window_context(visitor, log)
         if state.solo is not None:
-            return context | solo_context(request, visitor, log, trouble)
+            return context | solo_context(page)
         if state.phase is Phase.GATHERING:
-            return context | gathering_context(request, visitor, log, trouble)
+            return context | gathering_context(page)
         if state.phase is Phase.REVEAL:
-            return context | revealing_context(request, visitor, log, trouble)
+            return context | revealing_context(page)
         if state.phase is Phase.DECLARING:
-            return context | declaring_context(request, visitor, log)
-        return context | ending_context(request, visitor, log, trouble)
+            return context | declaring_context(page)
+        return context | ending_context(page)
 
     def where(self, state: ArcticState) -> Line:
         """Return the round and who gathers, or the phase."""

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest
-
 from referee.rules.arctic.answers import asked_about
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.game import ARCTIC
@@ -20,17 +18,16 @@ from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.faces import face_in
-from referee.web.base import Trouble, sent_along
+from referee.web.base import TablePage, sent_along
 from referee.web.drafts import KIND, fields_of
 from referee.web.logs import seat_numbers
-from referee.web.offers import offers_of, panel_context, told_in
+from referee.web.offers import offers_of, panel_context
 from referee.web.taps import OneTap, one_tap
 
 
-def gathering_context(
-    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-) -> dict[str, Any]:
+def gathering_context(page: TablePage) -> dict[str, Any]:
     """The Now panel: what the seat on turn may do, and what others may do in its turn (A-14, A-53)."""
+    visitor, log = page.visitor, page.log
     state: ArcticState = log.state.seen_by(visitor.seat_name)
     now = state.gatherer or state.initiator
     seat = visitor.seat_name or now
@@ -43,12 +40,11 @@ def gathering_context(
         insists=visitor.is_host,
         keeps=ArcticState.label if visitor.is_amending else None,
     )
-    context = panel_context(offers, told_in(request, trouble), log, visitor.path, face_in(state))
     return {
         **_turn_context(state, log, now),
         "is_own": visitor.is_host or seat == now,
         "panel_notes": "arctic/_panel_notes.html",
-        **context,
+        **panel_context(offers, page, face_in(state)),
     }
 
 
@@ -87,24 +83,21 @@ def _gathered_label(state: ArcticState) -> Line:
 # Putting the record right --------------------------------------------------------------------------
 
 
-def is_correcting(request: HttpRequest, visitor: Visitor, trouble: Trouble | None) -> bool:
+def is_correcting(page: TablePage) -> bool:
     """Whether a correction is put together; only the table's own device does that."""
-    asked = told_in(request, trouble).get(KIND, ())
-    return visitor.is_host and any(kind in CORRECTIONS for kind in asked)
+    return page.visitor.is_host and any(kind in CORRECTIONS for kind in page.told.get(KIND, ()))
 
 
-def correcting_context(
-    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-) -> dict[str, Any]:
+def correcting_context(page: TablePage) -> dict[str, Any]:
     """Return what the page shows, nothing where nothing can be corrected."""
-    state: ArcticState = log.state.seen_by(None)
+    state: ArcticState = page.log.state.seen_by(None)
     seat = state.gatherer or state.players[0]
     offers = offers_of(ARCTIC, CORRECTIONS, state, (None, *state.players), Draft("recount", seat, {}))
-    context = panel_context(offers, told_in(request, trouble), log, visitor.path, face_in(state))
+    context = panel_context(offers, page, face_in(state))
     if not context:
         return {}
     told = fields_of(context["chosen"].draft, context["chosen"].choices)
-    return {"fix": True, "shows_strip": False, **context, "address": f"{visitor.path}?{urlencode(told)}"}
+    return {"fix": True, "shows_strip": False, **context, "address": f"{page.visitor.path}?{urlencode(told)}"}
 
 
 # Answers that are asked for -------------------------------------------------------------------------
@@ -173,19 +166,19 @@ class Look:
     sight: OneTap
 
 
-def noting_context(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
+def noting_context(page: TablePage) -> dict[str, Any]:
     """Return the gains of the seat whose page it is, and the cards that the asked one can be."""
-    state: ArcticState = log.state
-    seat = visitor.seat_name
+    state: ArcticState = page.log.state
+    seat = page.visitor.seat_name
     if seat is None or seat not in NOTE.offered(state):
         return {}
     unseen = state.seats[seat].unseen
     gains = [Gain(place, source_of(gain), state.cards.get(gain.note)) for place, gain in enumerate(unseen)]
-    shown = next((gain for gain in gains if str(gain.place) == request.GET.get("note")), None)
+    shown = next((gain for gain in gains if str(gain.place) == page.request.GET.get("note")), None)
     if shown is None:
         return {"gains": gains}
     picked = {"gain": (str(shown.place),), "card": tuple(filter(None, (unseen[shown.place].note,)))}
-    return {"gains": gains, "noting": one_tap(NOTE, state, log, seat, picked, face_in(state))}
+    return {"gains": gains, "noting": one_tap(NOTE, state, page.log, seat, picked, face_in(state))}
 
 
 def sighting_context(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:

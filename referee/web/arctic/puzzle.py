@@ -27,7 +27,8 @@ from referee.web.arctic.faces import values_of
 from referee.web.arctic.force_cards import CardView
 from referee.web.arctic.quick import case_of, draft_in, query_of, setting_of
 from referee.web.arctic.what_if import counted_before, trail_of
-from referee.web.puzzle import Puzzle, Scene, Shown, Total, show_puzzle
+from referee.web.puzzle import Puzzle, Scene, Shown, show_puzzle
+from referee.web.walls import Total
 
 STYLES = "css/arctic.css"
 PAYS = ("hunt", "meds")
@@ -99,7 +100,7 @@ def _skirmish(case: Case, is_ruled: bool) -> Mapping[str, Any]:
     if not is_ruled:
         return {"forces": _loose(setting), "said": said, "hides_numbers": True}
     board = board_of(setting, {})
-    totals = [Total(each.number, each.name, each.fight or 0, each.is_winner) for each in board.forces]
+    totals = [Total(each.name, each.number, each.fight or 0, each.is_winner) for each in board.forces]
     return {"forces": board.forces, "said": said, "totals": totals, "how": board.how}
 
 

@@ -24,7 +24,7 @@ from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
 from referee.tables.links import Visitor
-from referee.web.base import SentForm, see_other, sent_along
+from referee.web.base import SentForm, attached, see_other, sent_along
 from referee.web.doors import for_visitor, safe_or_post, show
 from referee.web.earth.deckeditor import BadCard, edited, editor_context
 from referee.web.earth.setup import text_of
@@ -65,9 +65,7 @@ def deck_file(request: HttpRequest, visitor: Visitor, name: str) -> HttpResponse
     if name not in texts:
         raise Http404
     kind = "application/json" if name.endswith(".json") else "text/csv; charset=utf-8"
-    response = HttpResponse(texts[name], content_type=kind)
-    response["Content-Disposition"] = f'attachment; filename="{visitor.table.code}-{name}"'
-    return response
+    return attached(f"{visitor.table.code}-{name}", texts[name], kind)
 
 
 def may_change(state: EarthState) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 from django.http import HttpRequest
@@ -22,15 +22,6 @@ from referee.web.earth.board import number_of, pole, public_cards, score_plot, s
 from referee.web.earth.phases import PhasePage
 from referee.web.earth.scoresheet import earth_score_file, score_sheet
 from referee.web.jinja import at
-
-PANELS: Mapping[Phase, str] = {
-    Phase.DEAL: "earth/_deal.html",
-    Phase.TARGET: "earth/_turn_target.html",
-    Phase.PLACE: "earth/_place.html",
-    Phase.DEPLOY: "earth/_deploy.html",
-    Phase.REVEAL: "earth/_reveal.html",
-    Phase.ENDING: "earth/_ending.html",
-}
 
 
 class EarthDesk(Desk):
@@ -53,7 +44,6 @@ class EarthDesk(Desk):
             "plot": score_plot(log),
             "public": public_cards(state),
             "seat_numbers": {seat: number_of(state, seat) for seat in state.players},
-            "panel": PANELS.get(state.phase),
         }
         if state.phase is Phase.OVER:
             return context | {"score": score_sheet(log)}

@@ -20,7 +20,8 @@ from referee.rules.kernel.pages import Log, Page
 from referee.tables.links import Visitor
 from referee.web.earth.board import FLAG_HEIGHT
 from referee.web.earth.setup import FLAG_NAMES
-from referee.web.puzzle import Scene, Total, from_address, last_page, lead_to, page_of_table
+from referee.web.puzzle import Scene, from_address, last_page, lead_to, page_of_table
+from referee.web.walls import Total
 
 TEMPLATE, STYLES = "earth/_puzzle.html", "css/earth.css"
 
@@ -104,7 +105,7 @@ def _capture(case: RoundCase, is_ruled: bool) -> Mapping[str, Any]:
         return shown
     outcome = resolve_round(case).outcome
     attacks = enumerate((outcome.attack or {}).items(), start=1)
-    totals = [Total(at, seat, number, seat == outcome.winner) for at, (seat, number) in attacks]
+    totals = [Total(seat, at, number, seat == outcome.winner) for at, (seat, number) in attacks]
     return {**shown, "totals": totals}
 
 

@@ -34,10 +34,10 @@ from referee.rules.prehistory.scripted import (
 )
 from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.web.base import Desk, Trouble, desk_context, sent_along
+from referee.web.base import Desk, TablePage, Trouble, desk_context, sent_along
 from referee.web.drafts import KIND, TAP, Told, fields_of
 from referee.web.jinja import at
-from referee.web.offers import Offers, offers_of, told_in
+from referee.web.offers import Offers, offers_of
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.mapview import MapView, map_view
 from referee.web.prehistory.panels import PAID, brush_of, kinds_here, panel, turn_of
@@ -66,7 +66,9 @@ class PrehistoryDesk(Desk):
             state = replace(state, whose=TRIBE)
         step = next_step(state)
         offers = _offers(state, step, visitor)
-        draft = offers.draft(_told(request, state, step, trouble)) or Draft("correct", None, {})
+        draft = offers.draft(_told(TablePage(request, visitor, log, trouble), state, step)) or Draft(
+            "correct", None, {}
+        )
         fields = _fields(request, state, step, draft)
         is_told = draft != offers.fresh
         context = {
@@ -166,9 +168,9 @@ def _offers(state: PrehistoryState, step: Step, visitor: Visitor) -> Offers:
     return offers_of(PREHISTORY, kinds, state, (None, *state.players), likely)
 
 
-def _told(request: HttpRequest, state: PrehistoryState, step: Step, trouble: Trouble | None) -> Told:
+def _told(page: TablePage, state: PrehistoryState, step: Step) -> Told:
     """What the address says, or the form that was refused; of another step nothing but what is open."""
-    told = told_in(request, trouble)
+    told = page.told
     is_same = all(at == _name_of(state, step, "".join(told.get(KIND, ()))) for at in told.get(AT, ()))
     return told if is_same else {name: told[name] for name in (KIND, TAP) if name in told}
 

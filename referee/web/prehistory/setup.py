@@ -27,7 +27,7 @@ from referee.rules.prehistory.simulated import FIGURES, YEARS_PLAYED
 from referee.tables import selectors
 from referee.tables.links import find_visitors
 from referee.tables.logbook import DamagedTable
-from referee.web.base import see_other
+from referee.web.base import attached, see_other
 from referee.web.device import known_links
 from referee.web.doors import safe_or_post
 from referee.web.prehistory.boardview import board_view, tray_word
@@ -227,7 +227,4 @@ def layout_file(request: HttpRequest) -> HttpResponse:
         layout = read_layout(request.GET.get("layout", ""))
     except IllegalEntry:
         raise Http404 from None
-    response = HttpResponse(_write_layout(layout) + "\n", content_type="application/json")
-    name = slugify(layout.name) or "layout"
-    response["Content-Disposition"] = f'attachment; filename="marauders-{name}.json"'
-    return response
+    return attached(f"marauders-{slugify(layout.name) or 'layout'}.json", _write_layout(layout) + "\n")
