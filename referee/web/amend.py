@@ -77,7 +77,6 @@ class Preview:
 
     @property
     def has_losses(self) -> bool:
-        """Whether later entries fall out."""
         return any(each.is_loss for each in self.differences)
 
 

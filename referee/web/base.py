@@ -44,7 +44,6 @@ class WordsField(forms.Field):
     widget = forms.MultipleHiddenInput
 
     def clean(self, value: Any) -> tuple[str, ...]:
-        """Return the words."""
         return tuple(str(word) for word in value or ())
 
 

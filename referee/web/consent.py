@@ -53,7 +53,6 @@ class AskForm(ToldForm):
     number = forms.IntegerField(min_value=1)
 
     def facts(self) -> Facts:
-        """Return what is asked for."""
         told = self.cleaned_data
         if told["what"] == Amend.kind:
             return Amend(told["number"], told["told"], told["anew"])

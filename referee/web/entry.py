@@ -55,7 +55,6 @@ def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 
 def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse:
-    """Show the screen on the wall."""
     context = {
         "seen": selectors.last_number(visitor.table, log),
         "broken_at": log.broken_at,
@@ -127,7 +126,6 @@ def _as_shown(request: HttpRequest, log: Log[Any]) -> Log[Any]:
 
 
 def _take_back(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
-    """Undo or redo."""
     form = TakeBackForm(request.POST)
     if not form.is_valid():
         return _show(request, visitor, Trouble(kind, words=form.words()), 422)

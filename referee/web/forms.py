@@ -104,5 +104,4 @@ def check_typed(choices: Sequence[Choice], told: Picked) -> None:
 
 @cache
 def form_of(kind: EntryKind[Any]) -> type[KindForm]:
-    """Return the form of entries of this kind."""
     return type("KindForm", (KindForm,), {"of": kind})

@@ -122,7 +122,6 @@ class GroupPage:
 
     @property
     def games(self) -> list[tuple[Any, int]]:
-        """The games played with their numbers."""
         numbers = {name: sum(play.game == name for play in self.over) for name in TILE_OF}
         return [(TILE_OF[name], number) for name, number in numbers.items() if number]
 
@@ -239,7 +238,6 @@ class GroupPage:
 
     @property
     def house_rules(self) -> list[HouseUse]:
-        """The house rules that the group plays with."""
         return figures.house_rules(self.plays, DEFAULTS)
 
 

@@ -64,7 +64,6 @@ def of_group(method: Callable[[View], View]) -> Callable[[View], View]:
 
 
 def page_of(group: Any) -> GroupPage:
-    """Return all that is counted of a group."""
     people = groups.people_of(group)
     plays = keeping.plays_of(group, people)
     return GroupPage(group, people, [play for play in plays if play.game in TILE_OF])

@@ -133,7 +133,6 @@ READER = Reader()
 
 
 def url(name: str, *args: Any, **kwargs: Any) -> str:
-    """Return the address of a page."""
     return _address(get_urlconf(), get_script_prefix(), name, *args, **kwargs)
 
 
@@ -251,7 +250,6 @@ def tenths(number: float) -> str:
 
 
 def ago(when: datetime) -> str:
-    """Return how long ago something was."""
     if now() - when < timedelta(minutes=1):
         return gettext("just now")
     return gettext("{time} ago").format(time=timesince(when))

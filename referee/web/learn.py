@@ -73,7 +73,6 @@ def puzzles() -> Sequence[Mapping[str, Any]]:
 
 @cache
 def numbers_of(question: str) -> Sequence[int]:
-    """Return the numbers of the puzzles of a kind."""
     return tuple(n for n, told in enumerate(puzzles(), start=1) if told["question"] == question)
 
 

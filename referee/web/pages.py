@@ -79,7 +79,6 @@ class Pages:
 
     @property
     def name(self) -> str:
-        """The name of the game."""
         return self.tile.name
 
 

@@ -63,7 +63,6 @@ class Told:
     fields: tuple[tuple[str, str], ...]
 
     def render(self, form: forms.Form, context: Context, **kwargs: Any) -> SafeString:
-        """Return the fields as a page has them."""
         return format_html_join("", '<input type="hidden" name="{}" value="{}">', self.fields)
 
 
@@ -79,7 +78,6 @@ class Tiles:
     note: Line | None = None
 
     def render(self, form: forms.Form, context: Context, **kwargs: Any) -> SafeString:
-        """Return the group as a page shows it."""
         return render_to_string("table/_tiles.html", {"group": self, "answer": context["answer"]})
 
 
@@ -93,18 +91,15 @@ class Stepper:
 
     @property
     def is_least(self) -> bool:
-        """Whether it cannot be turned down."""
         least, _ = self.choice.numbers or (0, 0)
         return self.number == (self.choice.blank or str(least))
 
     @property
     def is_most(self) -> bool:
-        """Whether it cannot be turned up."""
         _, most = self.choice.numbers or (0, 0)
         return self.number == str(most)
 
     def render(self, form: forms.Form, context: Context, **kwargs: Any) -> SafeString:
-        """Return the stepper as a page shows it."""
         return render_to_string("table/_stepper.html", {"stepper": self})
 
 
@@ -119,7 +114,6 @@ class Steppers:
     is_folded: bool
 
     def render(self, form: forms.Form, context: Context, **kwargs: Any) -> SafeString:
-        """Return the group as a page shows it."""
         return render_to_string("table/_steppers.html", {"group": self, "answer": context["answer"]})
 
 

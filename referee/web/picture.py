@@ -49,7 +49,6 @@ class Picture:
 
     @property
     def height(self) -> int:
-        """How high it is."""
         return HEAD + ROW * len(self.rows) + FOOT
 
 
@@ -62,7 +61,6 @@ def picture_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 @at_table()
 def picture_svg(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Give the picture."""
     context = {"picture": picture_of(visitor, _finished(visitor))}
     response = render(request, "table/picture.svg", context, content_type="image/svg+xml")
     response["Content-Disposition"] = f'inline; filename="{visitor.table.code}.svg"'

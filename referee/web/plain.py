@@ -54,7 +54,6 @@ class PlainDesk(Desk):
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
-        """Return what the table's page shows."""
         state, sheet = log.state, self.sheet(log)
         prompts = self.game.prompts(state)
         shown = {
@@ -88,7 +87,6 @@ class PlainDesk(Desk):
         return PlainSheet(word, Line(""), self.why(state), seats, rows)
 
     def wall(self, visitor: Visitor, log: Log[Any]) -> Wall:
-        """Return what the screen on the wall shows."""
         state, sheet = log.state, self.sheet(log)
         if sheet is not None:
             scores = {result.seat: result.score for _, result in sheet.rows}
@@ -112,17 +110,14 @@ class PlainDesk(Desk):
         return Line(self.game.phase(state) or OVER)
 
     def where(self, state: Any) -> Line:
-        """Return what is due."""
         prompts = self.game.prompts(state)
         return prompts[0].line if prompts else Line(OVER)
 
     def draft_of(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
-        """Return the fields that put the entry together again."""
         entry = record.entry
         return fields_of(Draft(entry.kind, entry.seat, self.game.kinds[entry.kind].picked(state, entry)))
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
-        """Return the score of a finished game, None before."""
         played = self.game.played(log)
         return _file(log, played) if played else None
 

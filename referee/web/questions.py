@@ -66,12 +66,10 @@ class Question:
 
     @property
     def word(self) -> str:
-        """The question itself."""
         return STRIKE if self.is_strike else WORDS[self.what]
 
     @property
     def is_strike(self) -> bool:
-        """Whether an entry would be struck out."""
         return self.what == Amend.kind and self.proposal.told.facts.get("told") is None
 
 

@@ -72,7 +72,6 @@ class HouseChoice:
 
     @property
     def is_changed(self) -> bool:
-        """Whether it is off its default."""
         return self.value != self.rule.default
 
 
@@ -139,7 +138,6 @@ class SetupForm(forms.Form):
 
     @property
     def rows(self) -> range:
-        """The numbers of the rows for names."""
         return range(1, self.seats.stop)
 
     @property

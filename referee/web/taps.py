@@ -36,7 +36,6 @@ class Part:
 
     @property
     def has_groups(self) -> bool:
-        """Whether there are headings."""
         return any(option.group for option in self.options)
 
     @property
@@ -88,7 +87,6 @@ class Taps:
 
     @property
     def css(self) -> str:
-        """How it is laid out."""
         return "typed" if self.has_text and self.is_typed else "stack-s"
 
 
@@ -195,7 +193,6 @@ class OneTap:
 
     @property
     def chosen(self) -> tuple[str, ...]:
-        """The words that stand picked now."""
         return self.picked.get(self.choice.field, ())
 
     @property

@@ -40,7 +40,6 @@ KEYS = ("code", "place", "key")
 
 @lru_cache(maxsize=1)
 def document() -> dict[str, Any]:
-    """Return the whole document."""
     schemas: dict[str, Any] = {"Error": ERROR}
     paths = {f"/api/rule/{name}/": {"post": _asked(name, each, schemas)} for name, each in QUESTIONS.items()}
     paths["/t/{code}/{place}/{key}/table.json"] = {"get": _table(schemas)}

@@ -151,7 +151,6 @@ class CaseDraft:
         return f"{self.names[place]}/" if place < len(self.names) else ""
 
     def step_of(self, said: Declaration) -> Step:
-        """Return the step that says a declaration."""
         words = {field: word for field, (word,) in picks_of(said).items()}
         seats = {"target": said.target and said.target.player, "answer": said.answer and said.answer.by}
         for field, name in seats.items():

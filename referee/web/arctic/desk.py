@@ -72,7 +72,6 @@ class ArcticDesk(Desk):
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
-        """Return what the table's page shows."""
         state: ArcticState = log.state
         page, seats = TablePage(request, visitor, log, trouble), seat_views(state, visitor)
         context = {
@@ -116,7 +115,6 @@ class ArcticDesk(Desk):
         return Line(PHASE, {**said, "phase": Line(ARCTIC.phases[state.phase])})
 
     def stage(self, state: ArcticState) -> Line:
-        """Return the round and its phase."""
         said: dict[str, Fact] = {"round": state.round, "last": state.last_round}
         said["phase"] = Line(ARCTIC.phases[state.phase])
         if state.solo is not None:
@@ -133,7 +131,6 @@ class ArcticDesk(Desk):
         return ()
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
-        """Return the score of a finished game, None before."""
         return arctic_score_file(log) if log.state.solo is None else solo_score_file(log)
 
     def put_right(self, visitor: Visitor, state: ArcticState, way: str) -> str:

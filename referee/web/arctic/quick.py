@@ -63,7 +63,6 @@ def draft_in(query: str) -> CaseDraft:
 
 
 def query_of(draft: CaseDraft) -> str:
-    """Return what holds a case in an address."""
     return urlencode([*(("p", name) for name in draft.names), *draft.fields])
 
 
@@ -80,7 +79,6 @@ def names_in(told: Sequence[str], colours: Sequence[str]) -> tuple[str, ...]:
 
 
 def quick_context(draft: CaseDraft) -> dict[str, Any]:
-    """Return what the page shows."""
     number, query = len(draft.names), query_of(replace(draft, aim=None))
     steps, undone = draft.trail.steps, draft.trail.undone
     return {
@@ -122,7 +120,6 @@ def setting_of(draft: CaseDraft, case: Case) -> Setting:
 
 
 def buttons_of(draft: CaseDraft) -> Buttons:
-    """Return what the buttons say."""
     said = list(draft.said())
 
     def say(declaration: Declaration) -> Tap:

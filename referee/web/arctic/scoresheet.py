@@ -141,7 +141,6 @@ class ScoreSheet(Sheet):
 
 
 def score_sheet(log: Log[ArcticState]) -> ScoreSheet:
-    """Work out the sheet of a scored game."""
     state = log.state
     outcome = _outcome(state)
     seats = seat_numbers(state)
@@ -199,7 +198,6 @@ def _has(outcome: ScoringOutcome, gang: str, seat: str) -> bool:
 
 
 def differing(state: ArcticState) -> Iterator[Line]:
-    """Yield how each count differs from the record."""
     for seat in state.players:
         if words := differences_told(state, compared(state, seat, state.tallies[seat])):
             phrase = gettext_noop("{seat}’s count differs from the record: {words}.")

@@ -234,7 +234,6 @@ class SetupCards:
 
     @property
     def mixes(self) -> list[Mix]:
-        """The kinds of an own mix."""
         if self.form.said("junkyard") != OWN:
             return []
         most, put_in = most_in_junkyard(self.setup, shipped()), put_in_junkyard(self.setup, shipped())
@@ -260,7 +259,6 @@ class SetupCards:
 
     @property
     def number_of_variants(self) -> int:
-        """How many variants are chosen."""
         return len(self.setup.variants)
 
 

@@ -107,7 +107,6 @@ class SetupForm(FirstPlayerForm):
     removed = forms.Field(required=False, widget=CountsInput)
 
     def setup(self) -> Setup:
-        """Return the set-up as entered."""
         return self._said(self.seated, self.first_player(), self.house_rules(), self._solo())
 
     def so_far(self, players: int) -> Setup:
@@ -131,7 +130,6 @@ class SetupForm(FirstPlayerForm):
         return str(self[name].value() or "")
 
     def ticked(self, name: str) -> tuple[str, ...]:
-        """Return what is ticked in a field as it stands."""
         return tuple(self[name].value() or ())
 
     @property

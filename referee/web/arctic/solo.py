@@ -75,7 +75,6 @@ def _searched(request: HttpRequest, draft: CaseDraft) -> dict[str, Any]:
 
 
 def solo_context(draft: CaseDraft) -> dict[str, Any]:
-    """Return what the page shows."""
     found, steps, undone = named_sides(solo_board(draft)), draft.trail.steps, draft.trail.undone
     pile = set_up_solo(SoloOptions(), draft.cards).outcome.pile
     return {
@@ -109,7 +108,6 @@ def _cells(draft: CaseDraft, card: Card, pile: Mapping[str, int]) -> Iterator[Ce
 
 
 def solo_step_line(draft: CaseDraft, step: Step) -> Line:
-    """Return what a step says, for undo and redo."""
     field, word = step
     if field != SAVES:
         return named_sides(step_line(draft, step))

@@ -45,7 +45,6 @@ class ForceChip:
 
 
 def solo_context(page: TablePage) -> dict[str, Any]:
-    """Return what the page of a solo table shows in its phase."""
     state, log = page.log.state, page.log
     if state.phase is Phase.PRIZE:
         return {
@@ -144,7 +143,6 @@ def _offered(score: SoloScore) -> Line:
 
 
 def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
-    """Work out the sheet of a scored game."""
     state, (seat,) = log.state, log.state.players
     solo = solo_of(state)
     assert solo.scored is not None

@@ -57,7 +57,6 @@ def fleet(state: EarthState, own: str | None) -> list[dict[str, Any]]:
 
 
 def is_on_turn(state: EarthState, seat: str | None) -> bool:
-    """Whether it is this seat's turn to bid."""
     return state.deployment is not None and seat is not None and state.deployment.turn == seat
 
 

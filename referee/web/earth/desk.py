@@ -50,7 +50,6 @@ class EarthDesk(Desk):
         return context | PhasePage(request, visitor, log, trouble).context()
 
     def where(self, state: EarthState) -> Line:
-        """Return the round and its phase."""
         phase = Line(EARTH.phases[state.phase])
         if state.phase is Phase.OVER:
             return phase
@@ -58,7 +57,6 @@ class EarthDesk(Desk):
         return Line(phrase, {"round": state.round, "last": state.rounds, "phase": phase})
 
     def stage(self, state: EarthState) -> Line:
-        """Return the round and its phase."""
         said: dict[str, Fact] = {"round": state.round, "last": state.rounds}
         said["phase"] = Line(EARTH.phases[state.phase])
         return Line(gettext_noop("Round {round} of {last} · {phase}"), said)

@@ -61,12 +61,10 @@ class PhasePage(TablePage):
 
     @property
     def state(self) -> EarthState:
-        """Where the table stands."""
         state: EarthState = self.log.state
         return state
 
     def context(self) -> dict[str, Any]:
-        """Return what it shows."""
         own, state = self.visitor.seat_name, self.state
         panel, shown_in = PANELS[state.phase]
         return {

@@ -43,7 +43,6 @@ class ScoreSheet(Sheet):
 
 
 def score_sheet(log: Log[EarthState]) -> ScoreSheet:
-    """Work out the sheet of a finished game."""
     state = log.state
     outcome = _outcome(state)
     word, how = _word(outcome)

@@ -103,14 +103,12 @@ class PrehistoryDesk(Desk):
         return context | shown | {"map": _map(state, shown["step"], draft)}
 
     def where(self, state: PrehistoryState) -> Line:
-        """Return the year and the season."""
         return Line(
             gettext_noop("Year {year} of 5. {season}."),
             {"year": state.year, "season": Line(PREHISTORY.phases[state.season])},
         )
 
     def stage(self, state: PrehistoryState) -> Line:
-        """Return the year and the season."""
         said: dict[str, Fact] = {"year": state.year, "season": Line(PREHISTORY.phases[state.season])}
         return Line(gettext_noop("Year {year} of 5 · {season}"), said)
 

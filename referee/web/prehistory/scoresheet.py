@@ -61,7 +61,6 @@ class ScoreSheet(Sheet):
 
 
 def score_sheet(log: Log[Any], final: FinalOutcome) -> ScoreSheet:
-    """Work out the sheet of a finished game."""
     state: PrehistoryState = log.state
     ranked = sorted(final.scores, key=lambda name: -final.scores[name])
     return ScoreSheet(
