@@ -66,21 +66,16 @@ class VoiceForm(SentForm):
 
 
 @dataclass(frozen=True, slots=True)
-class HouseNow:
-    """A house rule of a rule, and how this table plays it."""
-
-    rule: HouseRule
-    answer: str
-
-
-@dataclass(frozen=True, slots=True)
 class Doubted:
-    """A rule that the doubted reason rests on; ``sure``: three bars, a word; its house rules."""
+    """A rule that the doubted reason rests on.
+
+    ``sure``: three bars, a word; ``house``: its house rules, each with how this table plays it.
+    """
 
     leaf: Leaf
     sure: int
     sure_word: str
-    house: tuple[HouseNow, ...]
+    house: tuple[tuple[HouseRule, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +88,6 @@ class Way:
     icon: str
     then: Line | None
     said_by: tuple[tuple[str, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Speaker:
-    """A seat that this device speaks for."""
-
-    name: str
-    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +174,7 @@ def _rules(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[Doubted]
     book, now = RULEBOOKS[visitor.table.game], game_of(visitor.table).house_now(log.state)
     for rule in (book.rules[number] for number in reason.rules if number in book.rules):
         leaf = Leaf(book, rule)
-        house = tuple(HouseNow(each, each.label_of(now[each.name])) for each in leaf.house_rules)
+        house = tuple((each, each.label_of(now[each.name])) for each in leaf.house_rules)
         yield Doubted(leaf, rule.sure, SURE[rule.sure], house)
 
 
@@ -200,7 +187,7 @@ def _voting(
     speakers = speaks_for(visitor, log)
     return {
         "ways": list(_ways(visitor, log, number, dispute, reason)),
-        "speakers": [Speaker(seat, desk.number_of(log.state, seat)) for seat in speakers],
+        "speakers": [(seat, desk.number_of(log.state, seat)) for seat in speakers],
         "asks_who": visitor.is_host and speakers != voters,
         "is_alone": speakers == voters,
         "enough": len(voters) // 2 + 1,

@@ -135,7 +135,10 @@ def _take_back(request: HttpRequest, visitor: Visitor, kind: str) -> HttpRespons
 
 
 def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: SentForm) -> HttpResponse:
-    """Enter what a form has sent. Raises Http404 for what is not this visitor's."""
+    """Enter what a form has sent and go back to the table; with JavaScript show it as it is then.
+
+    Raises Http404 for what is not this visitor's.
+    """
     try:
         entered = services.enter(
             table=visitor.table, entry=entry, entered_by=visitor.seat_name or "", **form.page
@@ -148,32 +151,20 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
         return _show(request, visitor, Trouble(entry.kind, typed_in(request), is_lost=True), 409)
     except services.StaleEntry:
         return _show(request, visitor, Trouble(entry.kind, typed_in(request), is_stale=True), 409)
-    return _after_entry(request, visitor, entered.log)
-
-
-def _after_entry(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse:
-    """Without JavaScript go back to the table; with it answer the table as it is now.
-
-    What was tapped and is still to be entered stays in the address.
-    """
+    # What was tapped and is still to be entered stays in the address.
     path = f"{visitor.path}?{request.GET.urlencode()}" if request.GET else visitor.path
     if "HX-Request" not in request.headers:
         return see_other(path)
-    response = _shown(request, visitor, log, None, 200)
+    context = _context(request, visitor, entered.log, None)
+    response = render(request, DESKS[visitor.table.game].template, context)
     response["HX-Push-Url"] = path
     return response
 
 
 def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble, status: int) -> HttpResponse:
-    return _shown(request, visitor, selectors.board_of(visitor.table), trouble, status)
-
-
-def _shown(
-    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None, status: int
-) -> HttpResponse:
-    context = _context(request, visitor, log, trouble)
-    if trouble:
-        send_whole(request)
+    """Show the table as it is now, whole, with why an entry is not in its log."""
+    context = _context(request, visitor, selectors.board_of(visitor.table), trouble)
+    send_whole(request)
     return render(request, DESKS[visitor.table.game].template, context, status=status)
 
 

@@ -12,9 +12,9 @@ from referee.rules.kernel.codec import encode
 from referee.tables import figures
 from referee.tables.figures import Bar, Play
 from referee.web.base import csv_file, json_file
-from referee.web.bgstats import play_of_group
 from referee.web.grouppage import DEFAULTS, GroupPage
 from referee.web.groups import of_group, page_of
+from referee.web.results import play_of_group
 
 FIGURES_HEAD = ("figure", "game", "what", "n", "who")
 HEAD = ("play", "evening", "game", "table", "minutes", "seat", "person", "score", "rank", "wins", "first")

@@ -20,14 +20,13 @@ from referee.tables import groups, keeping
 from referee.tables.address import ADDRESS
 from referee.tables.links import Visitor, find_visitors
 from referee.web.base import see_other
-from referee.web.bgstats import play_of_group, shown_link
 from referee.web.device import known_groups, known_links, remember_group
 from referee.web.doors import View, safe_or_post
-from referee.web.grouppage import GroupPage
+from referee.web.grouppage import GroupPage, PersonPage
 from referee.web.limits import count_try, is_spent
 from referee.web.links import qr_code
-from referee.web.personpage import PersonPage
 from referee.web.registry import TILE_OF, TILES
+from referee.web.results import play_of_group, shown_link
 from referee.web.typed import NameField
 
 LONGEST_NAME, LONGEST_PERSON = 60, 30

@@ -73,7 +73,6 @@ def environment(**options: Any) -> Environment:
         bdi,
         card_label,
         card_labels,
-        effect_words,
         house_name,
         house_words,
         names,
@@ -85,7 +84,7 @@ def environment(**options: Any) -> Environment:
     django = ("capfirst", "date", "default_if_none", "escapejs", "time", "truncatechars")
     env.filters |= {each.__name__: each for each in ours}
     env.filters |= {name: getattr(defaultfilters, name) for name in django}
-    env.filters["as_crispy_field"] = as_crispy_field
+    env.filters |= {"as_crispy_field": as_crispy_field, "effect_words": describe_effect}
     return env
 
 
@@ -263,11 +262,6 @@ def bdi(name: Any) -> Any:
 def names(words: Any) -> str:
     """Return "Ann, Bo and Cy"."""
     return join_names(tuple(words), READER)
-
-
-def effect_words(effect: Any) -> str:
-    """Return an effect of an Earth card as its table writes it."""
-    return describe_effect(effect)
 
 
 def card_labels(ids: Iterable[str], state: Any) -> str:

@@ -5,7 +5,6 @@ Where the host lets each device in, the device knocks and waits for the host's t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -23,14 +22,6 @@ from referee.web.base import see_other
 from referee.web.device import forget_knock, known_links, note_knock, noted_knock
 from referee.web.doors import safe_or_post
 from referee.web.limits import count_try, is_spent
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A seat on the page. ``path``: its page, where this device already has it."""
-
-    seat: Any
-    path: str = ""
 
 
 @never_cache
@@ -133,6 +124,7 @@ def _seats(request: HttpRequest, table: Any, status: int = 200) -> HttpResponse:
     own = find_visitors(links)
     paths = {visitor.seat.number: visitor.path for visitor in own if visitor.seat}
     host = next((visitor.path for visitor in own if visitor.is_host), "")
-    places = [Place(seat, paths.get(seat.number, "")) for seat in selectors.seats_of(table)]
+    # Each with its page, where this device already has it.
+    places = [(seat, paths.get(seat.number, "")) for seat in selectors.seats_of(table)]
     context = {"table": table, "places": places, "host": host, "status": status, "game": table.game}
     return render(request, "lobby/seats.html", context | {"here": request.get_full_path()}, status=status)

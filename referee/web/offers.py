@@ -87,12 +87,11 @@ class Offers:
         """Return the kinds under the heading that is open, where there are several."""
         tab = _tab_of(self.kinds[draft.kind])
         names = [name for name in self.shown if _tab_of(self.kinds[name]) == tab]
-        return [self._subtab(name, draft) for name in names] if len(names) > 1 else []
-
-    def _subtab(self, name: str, draft: Draft) -> TabButton:
-        return TabButton(
-            f"{KIND}:{name}", self.kinds[name].title, "", name == draft.kind, self._is_taken(name)
-        )
+        buttons = [
+            TabButton(f"{KIND}:{name}", self.kinds[name].title, "", name == draft.kind, self._is_taken(name))
+            for name in names
+        ]
+        return buttons if len(buttons) > 1 else []
 
     def _tapped(self, draft: Draft, tap: str) -> Draft:
         name, _, word = tap.partition(":")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.kind import By, EntryKind
+from referee.rules.kernel.kind import By
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.played import Played, Result
@@ -66,7 +65,8 @@ class PlainDesk(Desk):
 
     def _panel(self, page: TablePage) -> dict[str, Any]:
         visitor, state, own = page.visitor, page.log.state, page.visitor.seat_name
-        kinds = {name: kind for name, kind in self.game.kinds.items() if _may(kind, own)}
+        others = By.SEAT if own is None else By.TABLE
+        kinds = {name: kind for name, kind in self.game.kinds.items() if kind.by is not others}
         seats = (None, *state.players) if visitor.is_host else (own,)
         offers = offers_of(
             self.game, kinds, state, seats, Draft(next(iter(kinds), ""), own, {}), insists=visitor.is_host
@@ -122,10 +122,6 @@ class PlainDesk(Desk):
         return _file(log, played) if played else None
 
 
-def _may(kind: EntryKind[Any], own: str | None) -> bool:
-    return kind.by is not (By.SEAT if own is None else By.TABLE)
-
-
 def _file(log: Log[Any], played: Played) -> ScoreFile:
     scores = {each.seat: each.score for each in played.results}
     wins = {each.seat: int(each.is_winner) for each in played.results}
@@ -134,15 +130,15 @@ def _file(log: Log[Any], played: Played) -> ScoreFile:
     return score_file(scores, [(WINS, wins), (Line(SCORE), scores)], data)
 
 
-def plain_setup(game: str, form: type[SetupForm]) -> Callable[[HttpRequest], HttpResponse]:
-    """Return the view that opens a table of a game."""
+def plain_setup(
+    game: str,
+    form_type: type[SetupForm],
+    template: str = "plain/setup.html",
+    page: Callable[[Any], SetupPage] = SetupPage,
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Return the view that opens a table of a game; ``page``: what the template shows of the form."""
 
     def show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:
-        context = {"game": game, "page": SetupPage(form)}
-        return render(request, "plain/setup.html", context, status=status)
+        return render(request, template, {"game": game, "page": page(form)}, status=status)
 
-    return safe_or_post(partial(_new_table, game, form, show))
-
-
-def _new_table(game: str, form: type[SetupForm], show: Any, request: HttpRequest) -> HttpResponse:
-    return set_up(request, game, form, show)
+    return safe_or_post(lambda request: set_up(request, game, form_type, show))

@@ -5,7 +5,6 @@ from django.views.i18n import set_language
 
 from referee.web import (
     amend,
-    bgstats,
     consent,
     disagree,
     entry,
@@ -17,8 +16,8 @@ from referee.web import (
     links,
     lobby,
     pace,
-    picture,
     pwa,
+    results,
     rulepages,
     share,
     trial,
@@ -60,9 +59,9 @@ table_patterns = [
     path("score.csv", files.score_csv, name="score_csv"),
     path("score.json", files.score_json, name="score_json"),
     path("table.json", public.table_json, name="table_json"),
-    path("bg-stats/", bgstats.bg_stats, name="bg_stats"),
-    path("picture/", picture.picture_page, name="picture"),
-    path("picture.svg", picture.picture_svg, name="picture_svg"),
+    path("bg-stats/", results.bg_stats, name="bg_stats"),
+    path("picture/", results.picture_page, name="picture"),
+    path("picture.svg", results.picture_svg, name="picture_svg"),
     *(address for pages in PAGES.values() for address in pages.at_table),
 ]
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from referee.rules.arctic.cards import Card
-from referee.rules.arctic.ending import GANG_GOES_TO, Award, Owned, award_gangs, gang_note
+from referee.rules.arctic.ending import Owned, award_gangs
 from referee.rules.arctic.hq import building_hint
 from referee.rules.arctic.record import ArcticState, Building
 from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import Line
+from referee.web.arctic.scoresheet import GangRow, gang_row
 from referee.web.logs import seat_numbers
 
 
@@ -33,17 +32,6 @@ class BaseView:
     is_wounded: bool
     has_chosen: bool
     buildings: tuple[BuildingView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A gang if the game ended now: what it looks for, (seat, its number, count), and who would get it."""
-
-    name: str
-    goes_to: str
-    counts: tuple[tuple[str, int, int], ...]
-    holders: tuple[tuple[str, int], ...]
-    note: Line | None
 
 
 def base_view(state: ArcticState, seat: str, viewer: str | None) -> BaseView:
@@ -71,32 +59,16 @@ def _building(state: ArcticState, building: Building, *, is_own: bool) -> Buildi
 
 
 @once
-def gang_standing(state: ArcticState) -> tuple[Standing, ...]:
+def gang_standing(state: ArcticState) -> tuple[GangRow, ...]:
     """Return who would get each gang in play from what is known now (A-90)."""
+    cards = state.cards
     owned = {
-        seat: Owned(tuple(_cards(state, seat)), tuple(_working(state, seat))) for seat in state.turn_order
+        seat: Owned(
+            tuple((cards[card_id], number) for card_id, number in state.seats[seat].owned.items()),
+            tuple(cards[card_id] for card_id in state.seats[seat].base.working),
+        )
+        for seat in state.turn_order
     }
-    awards = award_gangs(owned, state.modules, state.house_rules, state.cards)
-    return tuple(_standing(state, award) for award in awards)
-
-
-def _cards(state: ArcticState, seat: str) -> Iterator[tuple[Card, int]]:
-    for card_id, number in state.seats[seat].owned.items():
-        yield state.cards[card_id], number
-
-
-def _working(state: ArcticState, seat: str) -> Iterator[Card]:
-    for card_id in state.seats[seat].base.working:
-        yield state.cards[card_id]
-
-
-def _standing(state: ArcticState, award: Award) -> Standing:
-    first = award.steps[0]
-    numbers = seat_numbers(state)
-    return Standing(
-        name=award.card.label,
-        goes_to=GANG_GOES_TO[first.name],
-        counts=tuple((seat, numbers[seat], first.numbers[seat]) for seat in state.players),
-        holders=tuple((seat, numbers[seat]) for seat in award.holders),
-        note=gang_note(award.steps, award.holders),
-    )
+    awards = award_gangs(owned, state.modules, state.house_rules, cards)
+    seats = seat_numbers(state)
+    return tuple(gang_row(award.card, award.steps, award.holders, seats) for award in awards)

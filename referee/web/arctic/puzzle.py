@@ -12,16 +12,14 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from referee.rules.arctic.cards import Card
 from referee.rules.arctic.learn import WHAT_TO_HIRE, WHO_WINS, HireCase
 from referee.rules.arctic.record import Case, SkirmishOutcome
 from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import describe_declaration, resolve_skirmish
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables.links import Visitor
-from referee.web.arctic.acts import Setting
 from referee.web.arctic.aims import Buttons
-from referee.web.arctic.board import ForceView, board_of, force_view
+from referee.web.arctic.board import board_of, force_view
 from referee.web.arctic.cases import HOUSE, CaseDraft
 from referee.web.arctic.faces import values_of
 from referee.web.arctic.force_cards import CardView
@@ -98,15 +96,12 @@ def _skirmish(case: Case, is_ruled: bool) -> Mapping[str, Any]:
     setting = replace(setting_of(draft, case_of(draft)), buttons=Buttons(), actors=())
     said = [describe_declaration(draft.cards, each) for each in setting.case.declarations]
     if not is_ruled:
-        return {"forces": _loose(setting), "said": said, "hides_numbers": True}
+        # Before anything is worked out nobody carries anything yet.
+        loose = [force_view(setting, at, at + 1, None, (), None) for at in range(len(draft.names))]
+        return {"forces": loose, "said": said, "hides_numbers": True}
     board = board_of(setting, {})
     totals = [Total(each.name, each.number, each.fight or 0, each.is_winner) for each in board.forces]
     return {"forces": board.forces, "said": said, "totals": totals, "how": board.how}
-
-
-def _loose(setting: Setting) -> list[ForceView]:
-    """Return the forces before anything is worked out: nobody carries anything yet."""
-    return [force_view(setting, at, at + 1, None, (), None) for at in range(len(setting.case.players))]
 
 
 def _what_if(case: Case) -> str:
@@ -120,11 +115,8 @@ SKIRMISH = Scene(NAME, WHO_WINS, "arctic/_puzzle.html", STYLES, _skirmish, _name
 
 
 def _hand(case: HireCase, is_ruled: bool) -> Mapping[str, Any]:
-    return {"hand": [_view(card) for card in case.hand]}
-
-
-def _view(card: Card) -> CardView:
-    return CardView(card.label, tuple(value for value in values_of(card) if value.name in PAYS))
+    values = ((card, values_of(card)) for card in case.hand)
+    return {"hand": [CardView(card.label, tuple(v for v in told if v.name in PAYS)) for card, told in values]}
 
 
 SCENES = (SKIRMISH, Scene(NAME, WHAT_TO_HIRE, "arctic/_puzzle_hand.html", STYLES, _hand))

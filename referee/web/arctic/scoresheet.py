@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from referee.rules.arctic.cards import Card
 from referee.rules.arctic.ending import (
     GANG_GOES_TO,
     RUNG_TITLES,
@@ -21,6 +22,7 @@ from referee.rules.arctic.ending import (
 )
 from referee.rules.arctic.record import ArcticState, Group, ScoringOutcome
 from referee.rules.kernel.codec import encode
+from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables import selectors
@@ -180,16 +182,21 @@ def _gangs(state: ArcticState, outcome: ScoringOutcome, seats: dict[str, int]) -
     cards = {str(power): card for card in state.cards.values() for power in card.powers}
     for gang in outcome.gangs:
         holders = tuple(seat for seat in seats if _has(outcome, gang, seat))
-        first = outcome.gang_rungs[gang][0]
-        cells = cells_of(first, seats, first.left if first.is_used else ())
-        yield GangRow(
-            name=cards[gang].label,
-            goes_to=GANG_GOES_TO[first.name],
-            people=cards[gang].people or 0,
-            cells=cells,
-            holders=tuple(cell for cell in cells if cell.name in holders),
-            note=gang_note(outcome.gang_rungs[gang], holders),
-        )
+        yield gang_row(cards[gang], outcome.gang_rungs[gang], holders, seats)
+
+
+def gang_row(card: Card, steps: tuple[Step, ...], holders: tuple[str, ...], seats: dict[str, int]) -> GangRow:
+    """Return a gang as it was awarded, or would be."""
+    cells = cells_of(steps[0], seats, steps[0].left if steps[0].is_used else ())
+    by_seat = {cell.name: cell for cell in cells}
+    return GangRow(
+        name=card.label,
+        goes_to=GANG_GOES_TO[steps[0].name],
+        people=card.people or 0,
+        cells=cells,
+        holders=tuple(by_seat[seat] for seat in holders),
+        note=gang_note(steps, holders),
+    )
 
 
 def _has(outcome: ScoringOutcome, gang: str, seat: str) -> bool:

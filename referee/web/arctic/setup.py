@@ -257,10 +257,6 @@ class SetupCards:
             for each, word in VARIANT_WORDS.items()
         ]
 
-    @property
-    def number_of_variants(self) -> int:
-        return len(self.setup.variants)
-
 
 def module_note(setup: Setup, module: str) -> str:
     """Return what a module that is ticked has no use of without another (A-5), "" for nothing."""

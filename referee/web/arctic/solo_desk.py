@@ -36,14 +36,6 @@ from referee.web.scoresheets import Column, ScoreFile, Sheet, TableRow, by_round
 from referee.web.taps import one_tap
 
 
-@dataclass(frozen=True, slots=True)
-class ForceChip:
-    """One of the seven forces in the strip."""
-
-    size: int
-    is_met: bool
-
-
 def solo_context(page: TablePage) -> dict[str, Any]:
     state, log = page.log.state, page.log
     if state.phase is Phase.PRIZE:
@@ -80,13 +72,13 @@ def _preview(panel: Panel) -> dict[str, Any]:
 
 
 def strip_context(state: ArcticState) -> dict[str, Any]:
-    """Return the strip: the forces, and the numbers as far as they are known."""
+    """Return the strip: the forces with whether each is met, and the numbers as far as they are known."""
     solo, (seat,) = solo_of(state), state.players
     own = state.seats[seat]
     dealt = set_up_solo(solo.options, state.cards).outcome.sizes
-    left, chips = Counter(solo.sizes), list[ForceChip]()
+    left, chips = Counter(solo.sizes), list[tuple[int, bool]]()
     for size in dealt:
-        chips.append(ForceChip(size, is_met=left[size] <= 0))
+        chips.append((size, left[size] <= 0))
         left[size] -= 1
     removed = solo.removed_unseen + sum(own.base.removed.values())
     deck = None if solo.deck is None else max(solo.deck, 0)

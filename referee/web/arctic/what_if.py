@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
@@ -41,14 +41,6 @@ from referee.web.logs import seat_numbers
 CHANGED = "changed"
 """Says in an address of a table that its cards are told; without it they lie as they were played."""
 TEMPLATE = "arctic/what_if.html"
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A card or an act more or less than it was played, and what takes that back."""
-
-    line: Line
-    tap: Tap
 
 
 # A skirmish without a table -----------------------------------------------------------------------
@@ -145,7 +137,7 @@ def _context(
     was: CaseDraft, now: CaseDraft, told: Ruling[SkirmishOutcome], board: Board, groups: tuple[PickGroup, ...]
 ) -> dict[str, Any]:
     """Return what the page shows: what would be, what was, and the one reason between them."""
-    changed = None
+    changed, now_wins = None, board.ruling.outcome.winner if board.ruling else told.outcome.winner
     if board.ruling and not board.refusal:
         changed = what_changed(told, board.ruling)
         word = headline_now(told.outcome, board.ruling.outcome)
@@ -153,24 +145,20 @@ def _context(
     return {
         **case_context(now),
         "board": board,
-        "was": headline(told.outcome.winner) if _is_flipped(told, board) else None,
+        "was": headline(told.outcome.winner) if now_wins != told.outcome.winner else None,
         "changed": changed,
         "changes": list(_changes(was, now)),
         "groups": groups,
     }
 
 
-def _is_flipped(told: Ruling[SkirmishOutcome], board: Board) -> bool:
-    return board.ruling is not None and board.ruling.outcome.winner != told.outcome.winner
-
-
-def _changes(was: CaseDraft, now: CaseDraft) -> Iterator[Change]:
-    """Yield what is more, then what is less, than it was played."""
+def _changes(was: CaseDraft, now: CaseDraft) -> Iterator[tuple[Line, Tap]]:
+    """Yield what is more, then what is less, than it was played, and what takes that back."""
     before, after = Counter(was.trail.steps), Counter(now.trail.steps)
     for step in (after - before).elements():
-        yield Change(_line(now, step, gettext_noop("With {what}")), Tap(":-".join(step)))
+        yield _line(now, step, gettext_noop("With {what}")), Tap(":-".join(step))
     for step in (before - after).elements():
-        yield Change(_line(was, step, gettext_noop("Without {what}")), Tap(":".join(step)))
+        yield _line(was, step, gettext_noop("Without {what}")), Tap(":".join(step))
 
 
 def _line(draft: CaseDraft, step: Step, phrase: str) -> Line:

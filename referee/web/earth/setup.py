@@ -7,8 +7,7 @@ from itertools import zip_longest
 from typing import Any, cast
 
 from django import forms
-from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.http import QueryDict
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
@@ -18,8 +17,8 @@ from referee.rules.earth.record import Level
 from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.earth.setup import NAME, Setup
 from referee.rules.kernel.ruling import Line, gettext_noop
-from referee.web.doors import safe_or_post
-from referee.web.setup import FirstPlayerForm, Row, SetupPage, set_up
+from referee.web.plain import plain_setup
+from referee.web.setup import FirstPlayerForm, Row, SetupPage
 from referee.web.typed import NamesInput
 
 LEVELS: tuple[tuple[str, str, str], ...] = (
@@ -126,16 +125,6 @@ FLAG_NAMES = (
 )
 
 
-@safe_or_post
-def new_table(request: HttpRequest) -> HttpResponse:
-    """Show the set-up, or open the table and go there."""
-    return set_up(request, NAME, SetupForm, _show)
-
-
-def _show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:
-    return render(request, "earth/setup.html", {"game": NAME, "page": EarthSetupPage(form)}, status=status)
-
-
 @dataclass(frozen=True, slots=True)
 class FlagRow(Row):
     """A place for a player's name and flag."""
@@ -158,3 +147,6 @@ class EarthSetupPage(SetupPage):
             for row, (typed, own) in zip(self.rows, flags, strict=False)
         ]
         self.level = form["level"].value()
+
+
+new_table = plain_setup(NAME, SetupForm, "earth/setup.html", EarthSetupPage)
