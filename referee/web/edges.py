@@ -111,8 +111,6 @@ def _has_no_link(request: HttpRequest) -> bool:
     return "key" in told and find_visitor(told["code"], told["place"], told["key"]) is None
 
 
-logger = logging.getLogger(__name__)
-
 SILENT = "The proxy does not set X-Forwarded-Proto"
 
 

@@ -1,4 +1,4 @@
-"""The host's page of links: how the others join, who sits where, and what to do about a lost phone."""
+"""Addresses to hand on, with their QR codes: the host's page of links, and any other of ours."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any
 
 import segno
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
 
 from referee.tables import joining, selectors
 from referee.tables.address import ADDRESS
@@ -104,3 +106,20 @@ def _waiting_at(table: Any) -> list[tuple[Any, Any]]:
 def qr_code(url: str, error: str = "m") -> str:
     """Return the address as a QR code: SVG, one module a unit, without style; ``error``: how safe it is."""
     return segno.make(url, error=error).svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)
+
+
+LONGEST = 2000
+"""What a QR code can bear and a camera still reads."""
+
+
+@never_cache
+@require_safe
+def share(request: HttpRequest) -> HttpResponse:
+    """Show an address below ours as text and as a QR code, where it is not too long for one."""
+    path = request.GET.get("path", "")
+    if not path.startswith("/") or path.startswith("//") or "\\" in path or not path.isprintable():
+        raise Http404
+    url = ADDRESS.for_all(request.build_absolute_uri(path))
+    context: dict[str, Any] = {"link": url, "code": qr_code(url) if len(url) <= LONGEST else ""}
+    template = "components/_share.html" if "HX-Request" in request.headers else "lobby/share.html"
+    return render(request, template, context)

@@ -21,9 +21,8 @@ from referee.tables.keeping import play_of
 from referee.tables.links import Visitor
 from referee.web.doors import show
 from referee.web.grouppage import GroupPage
-from referee.web.links import qr_code
+from referee.web.links import LONGEST, qr_code
 from referee.web.registry import TILE_OF, at_table
-from referee.web.share import LONGEST
 
 SOURCE = "Referee"
 # The scheme is the app's own: the link stays on the device, and no other machine is asked.

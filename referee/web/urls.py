@@ -19,7 +19,6 @@ from referee.web import (
     pwa,
     results,
     rulepages,
-    share,
     trial,
 )
 from referee.web.api import public
@@ -87,7 +86,7 @@ urlpatterns = [
     path("sw.js", pwa.service_worker, name="service_worker"),
     path("authority.crt", pwa.authority, name="authority"),
     path("offline/", pwa.offline, name="offline"),
-    path("share/", share.share, name="share"),
+    path("share/", links.share, name="share"),
     path("j/", join.ask, name="join"),
     path("j/<str:code>/", join.choose, name="join_table"),
     path("learn/", learn.learn, name="learn"),

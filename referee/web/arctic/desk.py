@@ -9,9 +9,11 @@ from typing import Any
 from django.http import HttpRequest
 
 from referee.rules.arctic.cards import Kind
+from referee.rules.arctic.ending import Owned, award_gangs
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.hq import building_hint
 from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
-from referee.rules.arctic.record import ArcticState, Phase
+from referee.rules.arctic.record import ArcticState, Building, Phase
 from referee.rules.arctic.setup import CONTESTED_RESOURCES
 from referee.rules.arctic.skirmish import DECLARE, Count, headline, short_why
 from referee.rules.kernel.log import Log, Record
@@ -21,7 +23,6 @@ from referee.rules.kernel.protest import CARD
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.web.arctic.base_view import BaseView, base_view, gang_standing
 from referee.web.arctic.ending import ending_context
 from referee.web.arctic.gathering import (
     correcting_context,
@@ -32,7 +33,7 @@ from referee.web.arctic.gathering import (
     sighting_context,
     window_context,
 )
-from referee.web.arctic.scoresheet import arctic_score_file
+from referee.web.arctic.scoresheet import GangRow, arctic_score_file, gang_row
 from referee.web.arctic.skirmish import counted, declaring_context, revealing_context
 from referee.web.arctic.solo_desk import last_fight, solo_context, solo_score_file, strip_context
 from referee.web.base import Desk, TablePage, Trouble, desk_context
@@ -208,3 +209,67 @@ def last_ruling(log: Log[Any]) -> dict[str, Any]:
         "last_reasons": record.ruling.reasons if record else (),
         "last_number": record.number if record else 0,
     }
+
+
+# What lies before the seats -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingView:
+    """A building as a small card. ``inside``: its contents where the page may know them."""
+
+    name: str
+    note: Line
+    timer: int
+    is_disabled: bool
+    inside: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BaseView:
+    """A seat's leader ("" none, or not to be seen yet) and buildings."""
+
+    leader: str
+    is_wounded: bool
+    has_chosen: bool
+    buildings: tuple[BuildingView, ...]
+
+
+def base_view(state: ArcticState, seat: str, viewer: str | None) -> BaseView:
+    """Return what the viewer (None: the table) sees before a seat (A-17)."""
+    base = state.seats[seat].base
+    is_seen = state.has_open_leaders or seat == viewer
+    leader = state.cards[base.leader].label if base.leader and is_seen else ""
+    return BaseView(
+        leader=leader,
+        is_wounded=base.is_wounded,
+        has_chosen=base.leader is not None,
+        buildings=tuple(_building(state, each, is_own=seat == viewer) for each in base.buildings),
+    )
+
+
+def _building(state: ArcticState, building: Building, *, is_own: bool) -> BuildingView:
+    stored = tuple(state.cards[card_id].label for card_id in building.stored) if is_own else ()
+    return BuildingView(
+        name=state.cards[building.card].label,
+        note=building_hint(state, building),
+        timer=building.timer,
+        is_disabled=building.is_disabled,
+        inside=stored,
+    )
+
+
+@once
+def gang_standing(state: ArcticState) -> tuple[GangRow, ...]:
+    """Return who would get each gang in play from what is known now (A-90)."""
+    cards = state.cards
+    owned = {
+        seat: Owned(
+            tuple((cards[card_id], number) for card_id, number in state.seats[seat].owned.items()),
+            tuple(cards[card_id] for card_id in state.seats[seat].base.working),
+        )
+        for seat in state.turn_order
+    }
+    awards = award_gangs(owned, state.modules, state.house_rules, cards)
+    seats = seat_numbers(state)
+    return tuple(gang_row(award.card, award.steps, award.holders, seats) for award in awards)

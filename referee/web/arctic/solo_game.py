@@ -125,7 +125,7 @@ def _steppers(group: str, choices: tuple[Choice, ...], chosen: Chosen, cards: Ca
         for choice in choices
         if choice.group == group
     )
-    return Steppers("", "fight", group, tuple(rows), is_folded=False)
+    return Steppers("", "fight", group, False, tuple(rows))
 
 
 def _face(cards: Catalogue, card_id: str) -> Face:

@@ -18,7 +18,7 @@ from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.base import Desk, Trouble, desk_context
 from referee.web.drafts import fields_of
-from referee.web.earth.board import number_of, pole, public_cards, score_plot, sums
+from referee.web.earth.board import number_of, numbers_of, pole, public_cards, score_plot, sums
 from referee.web.earth.phases import PhasePage
 from referee.web.earth.scoresheet import earth_score_file, score_sheet
 from referee.web.jinja import at
@@ -35,15 +35,16 @@ class EarthDesk(Desk):
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
         state: EarthState = log.state
+        numbers = numbers_of(state)
         context = {
             **desk_context(self, visitor, log, trouble),
             "phase": state.phase,
             "phase_word": EARTH.phases[state.phase],
-            "pole": pole(state, state.flagpole),
+            "pole": pole(numbers, state.flagpole),
             "sums": sums(state),
             "plot": score_plot(log),
             "public": public_cards(state),
-            "seat_numbers": {seat: number_of(state, seat) for seat in state.players},
+            "seat_numbers": numbers,
         }
         if state.phase is Phase.OVER:
             return context | {"score": score_sheet(log)}

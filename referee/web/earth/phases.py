@@ -30,7 +30,7 @@ from referee.rules.kernel.panel import Draft, panel_of, tapped
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.base import TablePage
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
-from referee.web.earth.board import fleet, is_on_turn, number_of, pole, worth_to, worths
+from referee.web.earth.board import fleet, is_on_turn, number_of, numbers_of, pole, worth_to, worths
 from referee.web.earth.puzzle import puzzle_number
 from referee.web.earth.steps import describe_capture, ending_view
 from referee.web.panels import DraftForm, Face
@@ -180,7 +180,7 @@ class PhasePage(TablePage):
         waiting = ending.waiting
         context = {
             "view": ending_view(state, ending),
-            "pole": pole(state, ending.flagpole),
+            "pole": pole(numbers_of(state), ending.flagpole),
             "finish": self._taps(FINISH),
             "last_round": state.is_last,
             "choose": self._taps(CHOOSE),

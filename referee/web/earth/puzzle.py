@@ -18,7 +18,7 @@ from referee.rules.earth.record import EarthState
 from referee.rules.earth.setup import NAME
 from referee.rules.kernel.pages import Log, Page
 from referee.tables.links import Visitor
-from referee.web.earth.board import FLAG_HEIGHT
+from referee.web.earth.board import pole
 from referee.web.earth.setup import FLAG_NAMES
 from referee.web.puzzle import Scene, from_address, last_page, lead_to, page_of_table
 from referee.web.walls import Total
@@ -87,13 +87,9 @@ def _round(case: RoundCase, is_ruled: bool) -> Mapping[str, Any]:
         }
         for (seat, number), card in zip(numbers.items(), map(case.cards.__getitem__, case.seats), strict=True)
     ]
-    flags = [
-        {"number": numbers[seat], "name": seat, "top": 24 + FLAG_HEIGHT * at}
-        for at, seat in enumerate(case.flagpole)
-    ]
     return {
         "rows": rows,
-        "pole": {"flags": flags, "names": case.flagpole, "height": 36 + FLAG_HEIGHT * len(flags)},
+        "pole": pole(numbers, case.flagpole),
         "target": case.target,
         "is_ruled": is_ruled,
     }

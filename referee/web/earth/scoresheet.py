@@ -15,7 +15,7 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, gettext_noop
-from referee.web.earth.board import number_of, row_of, score_plot
+from referee.web.earth.board import numbers_of, row_of, score_plot
 from referee.web.plots import LinePlot
 from referee.web.scoresheets import WINS, Column, RungRow, ScoreFile, Sheet, ladder_of, round_head, score_file
 
@@ -46,7 +46,7 @@ def score_sheet(log: Log[EarthState]) -> ScoreSheet:
     state = log.state
     outcome = _outcome(state)
     word, how = _word(outcome)
-    seats = {seat: number_of(state, seat) for seat in state.players}
+    seats = numbers_of(state)
 
     def is_decider(step: Step) -> bool:
         is_last = outcome.decided_by not in RUNG_TITLES and step is outcome.rungs[-1]
