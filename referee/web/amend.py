@@ -52,12 +52,6 @@ class Amending(Visitor):
         return f"{self.table_path}amend/{self.number}/"
 
 
-class AmendForm(ToldForm):
-    """The confirmation of a preview."""
-
-    kind = Amend.kind
-
-
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What an amendment would do. ``new``: None where the entry is struck out, or where nothing may be seen.
@@ -121,7 +115,7 @@ def strike_out(request: HttpRequest, keeper: Visitor, number: int) -> HttpRespon
 def preview_again(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Show what would change, with later entries ruled on anew or kept as they were played."""
     visitor, log, _ = _asked(keeper, number)
-    form = AmendForm(request.POST)
+    form = ToldForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
     return _preview_or_404(request, visitor, log, _amend(number, form))
@@ -131,7 +125,7 @@ def preview_again(request: HttpRequest, keeper: Visitor, number: int) -> HttpRes
 def confirm(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Record the amendment; where somebody was first, or has to be asked, show the preview anew."""
     visitor, log = Amending(keeper.table, None, number=number), selectors.board_of(keeper.table)
-    form = AmendForm(request.POST, state=log.state)
+    form = ToldForm(request.POST, state=log.state)
     if not form.is_valid():
         return see_other(visitor.path)
     facts = _amend(number, form)
@@ -146,7 +140,7 @@ def confirm(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     return see_other(visitor.table_path)
 
 
-def _amend(number: int, form: AmendForm) -> Amend:
+def _amend(number: int, form: ToldForm) -> Amend:
     return Amend(number, form.cleaned_data["told"], form.cleaned_data["anew"])
 
 

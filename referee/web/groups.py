@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,7 +20,7 @@ from referee.rules.kernel.direction import isolated
 from referee.tables import groups, keeping
 from referee.tables.address import ADDRESS
 from referee.tables.links import Visitor, find_visitors
-from referee.web.base import see_other
+from referee.web.base import number_in, see_other
 from referee.web.device import known_groups, known_links, remember_group
 from referee.web.doors import View, safe_or_post
 from referee.web.grouppage import GroupPage, PersonPage
@@ -90,27 +91,24 @@ def group_page(request: HttpRequest, group: Any) -> HttpResponse:
 
 
 def _show_group(request: HttpRequest, group: Any, trouble: str = "") -> HttpResponse:
-    page = page_of(group)
+    page, carried = page_of(group), urlencode({"group": groups.carried(group)})
     remember_group(request, groups.link_of_group(group))
     link = ADDRESS.for_all(request.build_absolute_uri(groups.group_path(group)))
     context = {
         "page": page,
-        "group": group,
-        "link": groups.link_of_group(group),
-        "new_tables": [(tile, _opens(tile.new_table, group)) for tile in TILES],
+        "new_tables": [(tile, f"{reverse(tile.new_table)}?{carried}") for tile in TILES],
         "addable": _addable(request),
         "last": shown_link(play_of_group(page, page.over[-1])) if page.over else None,
         "share": {"url": link, "code": qr_code(link)},
         "trouble": trouble,
     }
-    return render(request, "groups/group.html", context, status=422 if trouble else 200)
+    return _show(request, group, "groups/group.html", context, 422 if trouble else 200)
 
 
 @of_group(require_safe)
 def games_page(request: HttpRequest, group: Any) -> HttpResponse:
     """Show every table of a group."""
-    context = {"page": page_of(group), "group": group, "link": groups.link_of_group(group)}
-    return render(request, "groups/games.html", context)
+    return _show(request, group, "groups/games.html", {"page": page_of(group)})
 
 
 @of_group(require_safe)
@@ -120,14 +118,20 @@ def person_page(request: HttpRequest, group: Any, number: int) -> HttpResponse:
     if number not in page.meant:
         raise Http404
     person = PersonPage(page, page.meant[number].pk)
-    context = {"page": page, "person": person, "link": groups.link_of_group(group), "group": group}
-    return render(request, "groups/person.html", context)
+    return _show(request, group, "groups/person.html", {"page": page, "person": person})
+
+
+def _show(
+    request: HttpRequest, group: Any, template: str, shown: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    beside = {"group": group, "link": groups.link_of_group(group)}
+    return render(request, template, {**beside, **shown}, status=status)
 
 
 @of_group(require_POST)
 def join_people(request: HttpRequest, group: Any) -> HttpResponse:
     """Have two names be one person, or be two again."""
-    one, other, apart = (_number(request, name) for name in ("one", "other", "apart"))
+    one, other, apart = (number_in(request, name) for name in ("one", "other", "apart"))
     if apart:
         groups.separate(group, apart)
     elif one and other:
@@ -138,7 +142,7 @@ def join_people(request: HttpRequest, group: Any) -> HttpResponse:
 @of_group(require_POST)
 def rename(request: HttpRequest, group: Any) -> HttpResponse:
     """Call the group, or somebody in it (``who``), otherwise."""
-    who = _number(request, "who")
+    who = number_in(request, "who")
     form = (PersonForm if who else GroupForm)(request.POST)
     if not form.is_valid():
         return _show_group(request, group, " ".join(map(str, form.errors["name"])))
@@ -169,17 +173,7 @@ def renew(request: HttpRequest, group: Any) -> HttpResponse:
     return see_other(groups.group_path(groups.renew_group_link(group)))
 
 
-def _opens(name: str, group: Any) -> str:
-    """Return where a table of the group is opened."""
-    return f"{reverse(name)}?group={groups.carried(group)}"
-
-
 def _addable(request: HttpRequest) -> list[Visitor]:
     """Return the tables that this device keeps and that no group has yet."""
     known = [link for link in known_links(request) if link[1] == "host"]
     return [visitor for visitor in find_visitors(known) if visitor.table.group_id is None] if known else []
-
-
-def _number(request: HttpRequest, name: str) -> int:
-    told = request.POST.get(name, "")
-    return int(told) if told.isascii() and told.isdigit() and len(told) < 16 else 0

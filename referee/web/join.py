@@ -102,13 +102,11 @@ def _waiting(request: HttpRequest, table: Any, token: str) -> HttpResponse:
     knock = joining.knock_of(table, token)
     if "HX-Request" in request.headers and (knock is None or knock.is_let_in):
         return HttpResponseClientRefresh()
-    if knock is not None and request.method == "POST":
-        joining.turn_away(table, knock.pk)
-        knock = None
-    elif knock is None:
+    if knock is None:
         forget_knock(request, table.code)
         return _seats(request, table, status=403)
-    if knock is None:
+    if request.method == "POST":
+        joining.turn_away(table, knock.pk)
         forget_knock(request, table.code)
         return see_other(request.get_full_path())
     seat = next((seat for seat in selectors.seats_of(table) if str(seat.number) == knock.place), None)

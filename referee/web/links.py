@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from referee.tables import joining, selectors
 from referee.tables.address import ADDRESS
 from referee.tables.links import HOST, Visitor, link_path, watch_path
-from referee.web.base import see_other
+from referee.web.base import number_in, see_other
 from referee.web.doors import safe_or_post, show
 from referee.web.join import scan_path
 from referee.web.registry import at_table
@@ -83,12 +83,12 @@ def admission(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 @at_table(safe_or_post, keeps_links)
 def waiting(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Tell the host who waits, and let somebody in or turn somebody away."""
-    told, is_taken = request.POST.get("knock", ""), False
-    if told.isascii() and told.isdigit() and len(told) < 16:
+    knock, is_taken = number_in(request, "knock"), False
+    if knock:
         try:
-            (joining.turn_away if "away" in request.POST else joining.let_in)(visitor.table, int(told))
+            (joining.turn_away if "away" in request.POST else joining.let_in)(visitor.table, knock)
         except joining.SeatTaken:
-            joining.turn_away(visitor.table, int(told))
+            joining.turn_away(visitor.table, knock)
             is_taken = True
     if request.method == "POST" and "HX-Request" not in request.headers:
         return see_other(f"{visitor.path}links/")

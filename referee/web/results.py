@@ -73,7 +73,6 @@ def play_of_group(page: GroupPage, play: Play) -> dict[str, Any]:
 
 
 def play_link(data: dict[str, Any]) -> str:
-    """Return the link that opens BG Stats with a game."""
     return OPENS + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe="")
 
 

@@ -173,12 +173,11 @@ class SetupForm(forms.Form):
     @property
     def house_groups(self) -> tuple[HouseGroup, ...]:
         """The house rules by group, in the order of the list."""
-        titles = dict.fromkeys(rule.group for rule in self.offered if rule.name not in self.asked_apart)
-        return tuple(HouseGroup(title, self._choices(title)) for title in titles)
-
-    def _choices(self, group: str) -> tuple[HouseChoice, ...]:
-        rules = (rule for rule in self.offered if rule.group == group)
-        return tuple(self.choice_of(rule) for rule in rules if rule.name not in self.asked_apart)
+        groups: dict[str, list[HouseChoice]] = {}
+        for rule in self.offered:
+            if rule.name not in self.asked_apart:
+                groups.setdefault(rule.group, []).append(self.choice_of(rule))
+        return tuple(HouseGroup(title, tuple(choices)) for title, choices in groups.items())
 
     def choice_of(self, rule: HouseRule) -> HouseChoice:
         """Return a house rule with the field that answers it."""
@@ -228,7 +227,11 @@ class SetupPage:
 
     def __init__(self, form: SetupForm) -> None:
         self.form = form
-        self.rows: Sequence[Row] = _rows(form)
+        typed = [*(form["players"].value() or ()), *[""] * len(form.rows)]
+        self.rows: Sequence[Row] = [
+            Row(number, name, str(number) == form.first_row)
+            for number, name in zip(form.rows, typed, strict=False)
+        ]
         self.named = [row for row in self.rows if row.name.strip()]
         self.choosable = self.named or self.rows
         self.is_drawn = not any(row.is_first for row in self.choosable)
@@ -236,14 +239,6 @@ class SetupPage:
         self.people = groups.names_offered(form.of_group) if form.of_group else []
         self.changed = sum(group.changed for group in self.house_groups)
         self.offered = sum(len(group.choices) for group in self.house_groups)
-
-
-def _rows(form: SetupForm) -> list[Row]:
-    typed = [*(form["players"].value() or ()), *[""] * len(form.rows)]
-    return [
-        Row(number, name, str(number) == form.first_row)
-        for number, name in zip(form.rows, typed, strict=False)
-    ]
 
 
 def set_up(

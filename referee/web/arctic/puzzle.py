@@ -23,7 +23,7 @@ from referee.web.arctic.board import board_of, force_view
 from referee.web.arctic.cases import HOUSE, CaseDraft
 from referee.web.arctic.faces import values_of
 from referee.web.arctic.force_cards import CardView
-from referee.web.arctic.quick import case_of, draft_in, query_of, setting_of
+from referee.web.arctic.quick import draft_in, query_of, setting_of
 from referee.web.arctic.what_if import counted_before, trail_of
 from referee.web.puzzle import Puzzle, Scene, Shown, show_puzzle
 from referee.web.walls import Total
@@ -37,7 +37,7 @@ PAYS = ("hunt", "meds")
 def from_link(request: HttpRequest) -> HttpResponse:
     """Show the case of the address as a puzzle."""
     draft = draft_in(request.META["QUERY_STRING"])
-    case = setting_of(draft, case_of(draft)).case
+    case = setting_of(draft).case
     try:
         resolve_skirmish(case, draft.cards)
     except IllegalEntry as refusal:
@@ -59,7 +59,7 @@ def from_table(visitor: Visitor, number: int) -> HttpResponse:
 def _says_the_same(draft: CaseDraft, told: SkirmishOutcome) -> bool:
     """Whether all that decided can stand in an address: corrected cards, for one, cannot."""
     try:
-        held = resolve_skirmish(setting_of(draft, case_of(draft)).case, draft.cards).outcome
+        held = resolve_skirmish(setting_of(draft).case, draft.cards).outcome
     except IllegalEntry:
         return False
     return [_numbers(held, name) for name in draft.names] == [_numbers(told, name) for name in told.fight]
@@ -87,13 +87,12 @@ def draft_of(case: Case) -> CaseDraft:
 
 
 def _named(case: Case) -> Case:
-    draft = draft_of(case)
-    return setting_of(draft, case_of(draft)).case
+    return setting_of(draft_of(case)).case
 
 
 def _skirmish(case: Case, is_ruled: bool) -> Mapping[str, Any]:
     draft = draft_of(case)
-    setting = replace(setting_of(draft, case_of(draft)), buttons=Buttons(), actors=())
+    setting = replace(setting_of(draft), buttons=Buttons(), actors=())
     said = [describe_declaration(draft.cards, each) for each in setting.case.declarations]
     if not is_ruled:
         # Before anything is worked out nobody carries anything yet.

@@ -83,7 +83,7 @@ def quick_context(draft: CaseDraft) -> dict[str, Any]:
     steps, undone = draft.trail.steps, draft.trail.undone
     return {
         **case_context(draft),
-        "board": board_of(setting_of(draft, case_of(draft)), {}),
+        "board": board_of(setting_of(draft), {}),
         "can_rename": True,
         "groups": pick_groups(draft.cards, cells_in(draft, partial(is_there, draft))),
         "next_name": colours()[number] if number + 1 in PLAYERS else "",
@@ -106,13 +106,9 @@ def case_context(draft: CaseDraft) -> dict[str, Any]:
     }
 
 
-def case_of(draft: CaseDraft) -> Case:
-    """Return the case with nothing but what the draft says."""
-    return Case(draft.names, {}, house_rules=draft.house)
-
-
-def setting_of(draft: CaseDraft, case: Case) -> Setting:
-    """Return the case with the forces and declarations of the draft."""
+def setting_of(draft: CaseDraft, case: Case | None = None) -> Setting:
+    """Return the case with the forces and declarations of the draft; without one nothing but what it says."""
+    case = case or Case(draft.names, {}, house_rules=draft.house)
     laid = {name: draft.laid(index) for index, name in enumerate(draft.names)}
     forces = {name: force_of(cards, draft.cards) for name, cards in laid.items()}
     case = replace(case, forces=forces, declarations=tuple(said for _, said in draft.said()))

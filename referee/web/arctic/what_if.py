@@ -25,7 +25,6 @@ from referee.web.arctic.cases import CaseDraft, read_case, show_address, takes
 from referee.web.arctic.faces import PickGroup, pick_groups
 from referee.web.arctic.quick import (
     case_context,
-    case_of,
     cells_in,
     draft_in,
     is_there,
@@ -58,9 +57,9 @@ def quick_what_if(request: HttpRequest) -> HttpResponse:
     groups = pick_groups(now.cards, cells_in(now, partial(is_there, now)))
 
     def context() -> dict[str, Any]:
-        told = _ruled(was, case_of(was))
+        told = _ruled(was)
         return {
-            **_context(was, now, told, board_of(setting_of(now, case_of(now)), {}), groups),
+            **_context(was, now, told, board_of(setting_of(now), {}), groups),
             "kept_fields": [*(("p", name) for name in now.names), ("was", old)],
             "as_it_was": f"{here}?{old}&{urlencode({'was': old})}",
             "back": f"{back}?{old}",
@@ -69,10 +68,10 @@ def quick_what_if(request: HttpRequest) -> HttpResponse:
     return show_address(request, TEMPLATE, address, context)
 
 
-def _ruled(draft: CaseDraft, case: Case) -> Ruling[SkirmishOutcome]:
+def _ruled(draft: CaseDraft) -> Ruling[SkirmishOutcome]:
     """Rule on the case as it was. Raises Http404 for one that cannot be."""
     try:
-        return resolve_skirmish(setting_of(draft, case).case, draft.cards)
+        return resolve_skirmish(setting_of(draft).case, draft.cards)
     except IllegalEntry as refusal:
         raise Http404 from refusal
 
