@@ -35,8 +35,6 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class DayRow:
-    """Somebody's evenings."""
-
     name: str
     sign: int
     y: int

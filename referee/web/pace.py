@@ -17,7 +17,7 @@ from referee.tables.logbook import game_of
 from referee.tables.pace import moments_of, pace_of
 from referee.web.base import see_other
 from referee.web.doors import player, show
-from referee.web.plots import TimePlot, time_plot
+from referee.web.plots import BarPlot, time_plot
 from referee.web.registry import DESKS, at_table
 
 MINUTE = 60
@@ -52,7 +52,7 @@ class Shown:
     phases: tuple[Time, ...]
     seats: tuple[Time, ...]
     phase: Time | None
-    plot: TimePlot | None
+    plot: BarPlot | None
     paused: datetime | None
 
 

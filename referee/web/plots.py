@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -116,43 +116,55 @@ def short(name: str, most: int = LONGEST_NAME) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class TimeBar:
-    """A seat's bar: its sign, its name, and how long it is."""
+class Segment:
+    """A part of a bar; ``number`` is "" where there is no room for it."""
+
+    x: float
+    width: float
+    group: str = ""
+    middle: float = 0
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One seat's bar with its shape before it and its total at the end."""
 
     number: int
     shape: str
     name: str
     y: int
-    width: float
+    segments: tuple[Segment, ...]
+    total: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class TimePlot:
-    """A bar a seat; ``left`` is where they begin."""
-
+class BarPlot:
     height: int
-    left: float
-    bars: tuple[TimeBar, ...]
+    bars: tuple[Bar, ...]
 
 
-BAR_HIGH, BAR_ROOM = 24, 36
+BAR_ROOM = 36
 
 
-def time_plot(seconds: Mapping[str, int], seats: Mapping[str, int]) -> TimePlot:
+def bars_from(seats: Iterable[str]) -> float:
+    """Return where bars begin: beside the longest name."""
+    return BESIDE + LETTER * (1 + max(len(short(seat)) for seat in seats))
+
+
+def bar_of(seat: str, number: int, y: int, segments: Iterable[Segment], total: Mark | None = None) -> Bar:
+    return Bar(number, f"M0 0{SHAPES[number]}", short(seat), y, tuple(segments), total)
+
+
+def time_plot(seconds: Mapping[str, int], seats: Mapping[str, int]) -> BarPlot:
     """Draw how long each seat was waited for; the longest bar is as long as there is room."""
-    left = BESIDE + LETTER * (1 + max(len(short(seat)) for seat in seats))
+    left = bars_from(seats)
     room, most = WIDTH - left, max(*(seconds.get(seat, 0) for seat in seats), 1)
     bars = tuple(
-        TimeBar(
-            number,
-            f"M0 0{SHAPES[number]}",
-            short(seat),
-            index * BAR_ROOM,
-            round(room * seconds.get(seat, 0) / most, 1),
-        )
+        bar_of(seat, number, index * BAR_ROOM, [Segment(left, round(room * seconds.get(seat, 0) / most, 1))])
         for index, (seat, number) in enumerate(seats.items())
     )
-    return TimePlot(len(bars) * BAR_ROOM, left, bars)
+    return BarPlot(len(bars) * BAR_ROOM, bars)
 
 
 # Figures of a group --------------------------------------------------------------------------------

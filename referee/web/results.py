@@ -111,8 +111,6 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The whole picture."""
-
     title: str
     title_size: int
     below: str

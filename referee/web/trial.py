@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from referee.rules.kernel.log import Log
+from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.ruling import Line, Reason
 from referee.tables import selectors, services
@@ -35,10 +35,6 @@ def trial_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     if request.method == "POST" and not is_spent(request, "open"):
         count_try(request, "open")
         return see_other(link_path(open_trial(visitor)))
-    return _page(request, visitor)
-
-
-def _page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     log = selectors.board_of(visitor.table)
     hidden = first_hidden(visitor, log)
     table, seat = visitor.table, visitor.seat_name
@@ -109,7 +105,7 @@ def guide_view(visitor: Visitor, log: Log[Any]) -> GuideView:
         learner=learner_of(state),
         last=selectors.describe_record(visitor.table, log, last, None) if last else None,
         why=next((each for each in last.ruling.reasons if each.is_decisive), None) if last else None,
-        next=_described(visitor, log, move) if move else None,
+        next=_described(visitor, log, move.entry) if move else None,
         is_own=move is not None and move.is_own,
         is_over=guide.round_of(state) > guide.begins,
         seen=log.number,
@@ -122,6 +118,6 @@ def upcoming(visitor: Visitor, log: Log[Any]) -> Move | None:
     return next_move(visitor.table, log, guide.weights, guide.unasked, due)
 
 
-def _described(visitor: Visitor, log: Log[Any], move: Move) -> Line:
-    game, entry = game_of(visitor.table), move.entry
+def _described(visitor: Visitor, log: Log[Any], entry: Entry) -> Line:
+    game = game_of(visitor.table)
     return game.describe(log.state, entry, game.adjudicate(log.state, entry).outcome)

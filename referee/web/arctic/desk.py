@@ -66,8 +66,6 @@ class SeatView:
 
 
 class ArcticDesk(Desk):
-    """Shows Arctic tables."""
-
     template = "arctic/table.html"
 
     def context(

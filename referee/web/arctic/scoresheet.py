@@ -27,7 +27,7 @@ from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables import selectors
 from referee.web.logs import seat_numbers
-from referee.web.plots import BESIDE, LETTER, SHAPES, LinePlot, Mark, short
+from referee.web.plots import BarPlot, LinePlot, Mark, Segment, bar_of, bars_from
 from referee.web.scoresheets import (
     WINS,
     Cell,
@@ -65,41 +65,10 @@ BAR_HEIGHT, BAR_STEP, BAR_TOP = 40, 56, 8
 NARROWEST_WITH_NUMBER = 15.0
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A part of a bar; ``number`` is "" where there is no room for it."""
-
-    group: Group
-    x: float
-    width: float
-    middle: float
-    number: str
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """One seat's bar with its shape before it and its total at the end."""
-
-    number: int
-    shape: str
-    name: str
-    y: int
-    segments: tuple[Segment, ...]
-    total: Mark
-
-
-@dataclass(frozen=True, slots=True)
-class BarPlot:
-    """A bar a seat."""
-
-    height: int
-    bars: tuple[Bar, ...]
-
-
 def bar_plot(people: Mapping[str, Mapping[Group, int]], seats: Mapping[str, int]) -> BarPlot:
     """Draw each seat's people by group, in the seats' order."""
     most = max(max(sum(people[seat].values()) for seat in seats), 1)
-    left = BESIDE + LETTER * (1 + max(len(short(seat)) for seat in seats))
+    left = bars_from(seats)
     bars = []
     for index, (seat, number) in enumerate(seats.items()):
         y = BAR_TOP + index * BAR_STEP
@@ -108,12 +77,11 @@ def bar_plot(people: Mapping[str, Mapping[Group, int]], seats: Mapping[str, int]
             width = (BAR_RIGHT - left) * people[seat][group] / most
             if width:
                 told = str(people[seat][group]) if width >= NARROWEST_WITH_NUMBER else ""
-                segments.append(
-                    Segment(group, round(x, 1), round(width - 2, 1), round(x + width / 2 - 1, 1), told)
-                )
+                middle = round(x + width / 2 - 1, 1)
+                segments.append(Segment(round(x, 1), round(width - 2, 1), group, middle, told))
             x += width
         total = Mark(round(x + 8, 1), y + BAR_HEIGHT / 2 + 6, str(sum(people[seat].values())))
-        bars.append(Bar(number, f"M0 0{SHAPES[number]}", short(seat), y, tuple(segments), total))
+        bars.append(bar_of(seat, number, y, segments, total))
     return BarPlot(BAR_TOP + len(bars) * BAR_STEP, tuple(bars))
 
 
@@ -131,8 +99,6 @@ class GangRow:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet(Sheet):
-    """All that the page of a scored game shows."""
-
     rungs: tuple[RungRow, ...]
     gangs: tuple[GangRow, ...]
     differing: tuple[Line, ...]
@@ -143,8 +109,8 @@ class ScoreSheet(Sheet):
 
 
 def score_sheet(log: Log[ArcticState]) -> ScoreSheet:
-    state = log.state
-    outcome = _outcome(state)
+    state, outcome = log.state, log.state.scored
+    assert outcome is not None
     seats = seat_numbers(state)
     history = tribe_by_round(log)
     # The tribes as counted, without gangs.
@@ -171,11 +137,6 @@ def score_sheet(log: Log[ArcticState]) -> ScoreSheet:
         bar_plot=bar_plot(outcome.people, seats),
         by_group=tuple(_by_group(outcome, state.players)),
     )
-
-
-def _outcome(state: ArcticState) -> ScoringOutcome:
-    assert state.scored is not None
-    return state.scored
 
 
 def _gangs(state: ArcticState, outcome: ScoringOutcome, seats: dict[str, int]) -> Iterator[GangRow]:

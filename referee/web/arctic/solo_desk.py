@@ -110,8 +110,6 @@ def last_fight(log: Log[Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class SoloSheet(Sheet):
-    """All that the page of a scored solo game shows."""
-
     rows: tuple[tuple[str, int], ...]
     difficulty: Reason
     differing: tuple[Line, ...]

@@ -25,8 +25,6 @@ from referee.web.jinja import at
 
 
 class EarthDesk(Desk):
-    """Shows tables of Skirmish for Earth."""
-
     template = "earth/table.html"
     number_of = staticmethod(number_of)
     score_file = staticmethod(earth_score_file)

@@ -57,8 +57,6 @@ def your_turn(left: int) -> Line:
 
 @dataclass(frozen=True, slots=True)
 class PhasePage(TablePage):
-    """The page of a phase."""
-
     @property
     def state(self) -> EarthState:
         state: EarthState = self.log.state

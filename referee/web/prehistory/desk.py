@@ -53,8 +53,6 @@ SEASONS = (Season.WINTER, Season.SPRING, Season.SUMMER, Season.AUTUMN)
 
 
 class PrehistoryDesk(Desk):
-    """Shows Marauders tables."""
-
     template = "prehistory/table.html"
     score_file = staticmethod(prehistory_score_file)
 
