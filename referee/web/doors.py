@@ -6,6 +6,8 @@ from collections.abc import Callable, Container, Mapping
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -60,3 +62,29 @@ def show(
     table = visitor.table
     beside = {"visitor": visitor, "table": table, "game": table.game}
     return render(request, template, {**beside, **shown}, status=status)
+
+
+# Guessing codes and opening tables should not be free -----------------------------------------------
+
+
+def is_spent(request: HttpRequest, what: str) -> bool:
+    """Whether this address has used up its tries of ``what`` (RATE_LIMITS)."""
+    most, _ = settings.RATE_LIMITS[what]
+    spent: bool = cache.get(_key(request, what), 0) >= most
+    return spent
+
+
+def count_try(request: HttpRequest, what: str) -> None:
+    """Count one try; the count starts anew some time after the first one."""
+    _, seconds = settings.RATE_LIMITS[what]
+    key = _key(request, what)
+    if cache.add(key, 1, seconds):
+        return
+    try:
+        cache.incr(key)
+    except ValueError:  # it ran out between the two
+        cache.set(key, 1, seconds)
+
+
+def _key(request: HttpRequest, what: str) -> str:
+    return f"limit:{what}:{request.META.get('REMOTE_ADDR', '')}"

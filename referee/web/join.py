@@ -20,8 +20,7 @@ from referee.tables import joining, selectors
 from referee.tables.links import WATCH, find_visitors, link_path, scan_mark, watch_path
 from referee.web.base import see_other
 from referee.web.device import forget_knock, known_links, note_knock, noted_knock
-from referee.web.doors import safe_or_post
-from referee.web.limits import count_try, is_spent
+from referee.web.doors import count_try, is_spent, safe_or_post
 
 
 @never_cache

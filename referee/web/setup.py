@@ -26,7 +26,7 @@ from referee.tables import groups, services
 from referee.tables.links import link_path
 from referee.web.base import see_other
 from referee.web.device import note_draw
-from referee.web.limits import count_try, is_spent
+from referee.web.doors import count_try, is_spent
 from referee.web.typed import NamesInput
 
 DRAWN = "drawn"

@@ -21,9 +21,8 @@ from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of
 from referee.tables.trials import end_trial, first_hidden, open_guided, open_trial
 from referee.web.base import see_other
-from referee.web.doors import safe_or_post, show
+from referee.web.doors import count_try, is_spent, safe_or_post, show
 from referee.web.learn import show_learn
-from referee.web.limits import count_try, is_spent
 from referee.web.registry import GUIDES, at_table
 
 STORIES = settings.BASE_DIR / "fixtures" / "guided"

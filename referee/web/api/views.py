@@ -14,7 +14,7 @@ from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.rules.kernel.scripted import answer
 from referee.rules.registry import QUESTIONS
 from referee.web.api.openapi import document
-from referee.web.limits import count_try, is_spent
+from referee.web.doors import count_try, is_spent
 
 MOST_ASKED = 16 * 1024
 """A question has no more bytes: a skirmish of five with everything in it has a tenth of that."""

@@ -24,8 +24,8 @@ from referee.web.arctic.cases import PIECE, CaseDraft, choices_of, read_case, sh
 from referee.web.arctic.faces import Cell, counts_here, pick_groups
 from referee.web.arctic.quick import case_context, step_line
 from referee.web.arctic.solo_board import MOST_CARDS, SAVES, solo_board
+from referee.web.doors import count_try, is_spent
 from referee.web.drafts import Step
-from referee.web.limits import count_try, is_spent
 
 SHOWN_NAMES: Mapping[str, str] = {PLAYER: gettext_noop("Player"), OPPONENT: gettext_noop("Opponent")}
 SAVE = re.compile(rf"{PIECE.pattern}/{PIECE.pattern}", re.ASCII)
