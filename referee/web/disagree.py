@@ -214,8 +214,7 @@ def _ways(
     for way in others:
         yield Way(way, would_be(game, log, number, way) or WAYS[ONCE], note, ICONS[ONCE], None, by(way))
     yield Way(ONCE, WAYS[ONCE], Line(NOTES[ONCE]), ICONS[ONCE], None, by(ONCE))
-    for house in _house_changes(visitor, log, reason):
-        rule, value = game.house_rules.named(house.partition("=")[0]), house.partition("=")[2]
+    for house, rule, value in _house_changes(visitor, log, reason):
         note = Line(HOUSE_NOTE, {"question": Line(rule.question), "answer": Line(rule.label_of(value))})
         word = gettext_noop("House rule from now on")
         yield Way(house, word, note, "house", would_be(game, log, number, house), by(house))
@@ -223,13 +222,13 @@ def _ways(
         yield Way(CARD, WAYS[CARD], Line(NOTES[CARD]), ICONS[CARD], None, by(CARD))
 
 
-def _house_changes(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[str]:
-    """Yield the house rules that belong to a reason, as the table could play them instead."""
+def _house_changes(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[tuple[str, HouseRule, str]]:
+    """Yield how the table could play the house rules of a reason instead: the way, the rule and its value."""
     game = game_of(visitor.table)
     for rule in game.house_rules:
-        if set(rule.rules) & set(reason.rules):
-            words = (f"{rule.name}={value}" for value in rule.possible)
-            yield from (word for word in words if can_change(game, log.state, word))
+        for value in rule.possible if set(rule.rules) & set(reason.rules) else ():
+            if can_change(game, log.state, f"{rule.name}={value}"):
+                yield f"{rule.name}={value}", rule, value
 
 
 def _next(visitor: Visitor, log: Log[Any], dispute: Dispute) -> Iterator[Next]:
