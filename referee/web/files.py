@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.ruling import Line, Word
+from referee.rules.kernel.ruling import Line
 from referee.tables import handed_out, selectors
 from referee.tables.links import Visitor
 from referee.web.base import csv_file, json_file
@@ -18,7 +18,8 @@ from referee.web.scoresheets import ScoreFile
 @at_table()
 def score_csv(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give the score as a table, a row a player, in the language of the device."""
-    rows = ([_written(cell) for cell in row] for row in _score(visitor).rows)
+    cells = _score(visitor).rows
+    rows = ([cell.text(READER) if isinstance(cell, Line) else cell for cell in row] for row in cells)
     return csv_file(f"{visitor.table.code}-score.csv", rows)
 
 
@@ -42,10 +43,6 @@ def chain_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     log = selectors.board_of(visitor.table)
     chain = handed_out.chain_of(visitor.table, log, visitor.seat_name)
     return json_file(f"{visitor.table.code}-chain.json", chain)
-
-
-def _written(cell: Word | int) -> str | int:
-    return cell.text(READER) if isinstance(cell, Line) else cell
 
 
 def _score(visitor: Visitor) -> ScoreFile:

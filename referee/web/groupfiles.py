@@ -76,7 +76,9 @@ def _figures(page: GroupPage) -> Iterator[Sequence[str | int]]:
 def _bars(page: GroupPage) -> Iterator[tuple[str, str, Bar]]:
     """Yield what the games count, each under its own name."""
     for game in dict.fromkeys(play.game for play in page.over):
-        for figure in dict.fromkeys(each.figure for play in page.over for each in _counted(play, game)):
+        played = (play.told.played for play in page.over if play.game == game)
+        counted = (each for told in played if told for each in told.counted)
+        for figure in dict.fromkeys(each.figure for each in counted):
             yield from ((game, figure, bar) for bar in figures.bars(page.plays, game, figure))
 
 
@@ -107,7 +109,3 @@ def _data(page: GroupPage) -> dict[str, Any]:
         "counted": counted,
         "plays": [play_of_group(page, play) for play in page.over],
     }
-
-
-def _counted(play: Play, game: str) -> Any:
-    return play.told.played.counted if play.told.played and play.game == game else ()

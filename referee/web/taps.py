@@ -100,11 +100,12 @@ def taps_of(
     is_open = bool(typed) and all(tuple(typed.get(name, ())) == picked[name] for name in picked)
     shown = [each for each in choices if _is_laid_out(kind, each, picked, only)]
     parts = [_part(kind, state, seat, picked, each, typed if is_open else NOTHING) for each in shown]
+    drawn = (part for part in parts if not part.enters or part.options or part.numbers)
     # The round tells a button of this page from the same one of the next.
     now = (("round", str(state.round)),) if hasattr(state, "round") else ()
     fields = tuple((name, word) for name, told in picked.items() for word in told)
     form = sent_along(log, for_seat=seat or "")
-    return Taps(kind, seat, form, (*now, *fields), tuple(filter(_is_drawn, parts)), title, is_open)
+    return Taps(kind, seat, form, (*now, *fields), tuple(drawn), title, is_open)
 
 
 def all_taps(kind: EntryKind[Any], log: Log[Any], seat: str | None, typed: Typed = NOTHING) -> Iterator[Taps]:
@@ -118,10 +119,6 @@ def all_taps(kind: EntryKind[Any], log: Log[Any], seat: str | None, typed: Typed
             if not _is_all(kind, log.state, seat, {}, choice.field, option.word):
                 picked = {choice.field: (option.word,)}
                 yield taps_of(kind, log, seat, picked, typed, title=option.label)
-
-
-def _is_drawn(part: Part) -> bool:
-    return bool(not part.enters or part.options or part.numbers)
 
 
 def _is_laid_out(kind: EntryKind[Any], choice: Choice, picked: Picked, only: tuple[str, ...] | None) -> bool:
