@@ -10,8 +10,7 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.authors import FOREIGN, check_author
 from referee.rules.kernel.codec import encode
@@ -28,8 +27,9 @@ from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of
 from referee.web.base import Trouble, see_other, sent_along, typed_in
 from referee.web.consent import ToldForm
-from referee.web.entry import visitor_or_404
-from referee.web.registry import DESKS
+from referee.web.doors import host, show
+from referee.web.forms import form_of
+from referee.web.registry import DESKS, at_table
 
 PUT_RIGHT = gettext_noop("Amend entry {number}?")
 STRIKE_OUT = gettext_noop("Delete entry {number}?")
@@ -53,12 +53,6 @@ class Amending(Visitor):
         return f"{self.table_path}amend/{self.number}/"
 
 
-class AmendForm(ToldForm):
-    """The confirmation of a preview."""
-
-    kind = Amend.kind
-
-
 @dataclass(frozen=True, slots=True)
 class Preview:
     """What an amendment would do. ``new``: None where the entry is struck out, or where nothing may be seen.
@@ -78,38 +72,32 @@ class Preview:
 
     @property
     def has_losses(self) -> bool:
-        """Whether later entries fall out."""
         return any(each.is_loss for each in self.differences)
 
 
-@never_cache
-@require_safe
-def amend_page(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@at_table(who=host)
+def amend_page(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Show the table as it was before the entry, with the entry as it was typed."""
-    visitor, log, target = _asked(code, place, key, number)
+    visitor, log, target = _asked(keeper, number)
     draft = DESKS[visitor.table.game].draft_of(_past(log, target).state, _record(target))
     if draft and not request.GET:
         return HttpResponseRedirect(f"{visitor.path}?{urlencode(draft)}")
     return _show(request, visitor, log, target, None, 200)
 
 
-@never_cache
-@require_POST
-def amend_entry(
-    request: HttpRequest, code: str, place: str, key: str, number: int, kind: str
-) -> HttpResponse:
+@at_table(require_POST, host)
+def amend_entry(request: HttpRequest, keeper: Visitor, number: int, kind: str) -> HttpResponse:
     """Show what would change if this had been entered; nothing is recorded."""
-    visitor, log, target = _asked(code, place, key, number)
-    form_type = DESKS[visitor.table.game].forms.get(kind)
-    if form_type is None:
+    visitor, log, target = _asked(keeper, number)
+    kinds = game_of(visitor.table).kinds
+    if kind not in kinds:
         raise Http404
-    form = form_type(request.POST, state=_past(log, target).state)
+    form = form_of(kinds[kind])(request.POST, state=_past(log, target).state)
     if not form.is_valid():
         trouble = Trouble(kind, typed_in(request), words=form.words())
         return _show(request, visitor, log, target, trouble, 422)
-    entry = Entry(form.facts(), form.seat(), frozenset(form.cleaned_data["override"]))
     try:
-        return _preview(request, visitor, log, Amend(number, describe_entry(entry), anew=False))
+        return _preview(request, visitor, log, Amend(number, describe_entry(form.entry), anew=False))
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
             raise Http404 from None
@@ -117,38 +105,33 @@ def amend_entry(
         return _show(request, visitor, log, target, trouble, 422)
 
 
-@never_cache
-@require_safe
-def strike_out(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@at_table(who=host)
+def strike_out(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Show what would change without the entry; nothing is recorded."""
-    visitor, log, _ = _asked(code, place, key, number)
+    visitor, log, _ = _asked(keeper, number)
     return _preview(request, visitor, log, Amend(number, anew=False))
 
 
-@never_cache
-@require_POST
-def preview_again(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@at_table(require_POST, host)
+def preview_again(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Show what would change, with later entries ruled on anew or kept as they were played."""
-    visitor, log, _ = _asked(code, place, key, number)
-    form = AmendForm(request.POST)
+    visitor, log, _ = _asked(keeper, number)
+    form = ToldForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
     return _preview_or_404(request, visitor, log, _amend(number, form))
 
 
-@never_cache
-@require_POST
-def confirm(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@at_table(require_POST, host)
+def confirm(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Record the amendment; where somebody was first, or has to be asked, show the preview anew."""
-    visitor = _host(code, place, key, number)
-    log = selectors.board_of(visitor.table)
-    form = AmendForm(request.POST, state=log.state)
+    visitor, log = Amending(keeper.table, None, number=number), selectors.board_of(keeper.table)
+    form = ToldForm(request.POST, state=log.state)
     if not form.is_valid():
         return see_other(visitor.path)
-    told, facts = form.cleaned_data, _amend(number, form)
+    facts = _amend(number, form)
     try:
-        page = {name: told[name] for name in ("seen", "known", "entry_id")}
-        services.enter(table=visitor.table, entry=Entry(facts), **page)
+        services.enter(table=visitor.table, entry=Entry(facts), **form.page)
     except services.StaleEntry:
         return _preview_or_404(request, visitor, selectors.board_of(visitor.table), facts, status=409)
     except IllegalEntry as refusal:
@@ -158,7 +141,7 @@ def confirm(request: HttpRequest, code: str, place: str, key: str, number: int) 
     return see_other(visitor.table_path)
 
 
-def _amend(number: int, form: AmendForm) -> Amend:
+def _amend(number: int, form: ToldForm) -> Amend:
     return Amend(number, form.cleaned_data["told"], form.cleaned_data["anew"])
 
 
@@ -169,24 +152,16 @@ def _gone(refusal: IllegalEntry, visitor: Amending) -> HttpResponse:
     return see_other(visitor.table_path)
 
 
-def _host(code: str, place: str, key: str, number: int) -> Amending:
-    visitor = visitor_or_404(code, place, key)
-    if not visitor.is_host:
-        raise Http404
-    return Amending(visitor.table, None, number=number)
-
-
-def _asked(code: str, place: str, key: str, number: int) -> tuple[Amending, Log[Any], Page[Any]]:
-    """Return the host, the log and the entry's page. Raises Http404 where this device cannot put it right."""
-    visitor = _host(code, place, key, number)
-    log = selectors.board_of(visitor.table)
+def _asked(keeper: Visitor, number: int) -> tuple[Amending, Log[Any], Page[Any]]:
+    """Return the host, the log and the entry's page. Raises Http404 where it cannot be put right."""
+    log = selectors.board_of(keeper.table)
     target = page_of(log, number)
     try:
-        check_author(game_of(visitor.table), log, Entry(Amend(number)), Author())
+        check_author(game_of(keeper.table), log, Entry(Amend(number)), Author())
     except IllegalEntry:
         raise Http404 from None
     assert target is not None
-    return visitor, log, target
+    return Amending(keeper.table, None, number=number), log, target
 
 
 def _record(page: Page[Any]) -> LogRecord:
@@ -238,8 +213,6 @@ def _preview(
     assert target is not None
     told = json.dumps(encode(facts.told)) if facts.told else ""
     context = {
-        "visitor": visitor,
-        "game": visitor.table.game,
         "number": facts.number,
         "is_strike": facts.told is None,
         "title": Line(PUT_RIGHT if facts.told else STRIKE_OUT, {"number": facts.number}),
@@ -248,7 +221,7 @@ def _preview(
         "is_stale": status == 409,
         "form": sent_along(log, told=told, anew="on" if facts.anew else ""),
     }
-    response = render(request, "table/amend.html", context, status=status)
+    response = show(request, visitor, "table/amend.html", context, status)
     response["HX-Push-Url"] = visitor.path
     return response
 

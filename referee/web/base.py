@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import csv
+import json
 import re
-from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
-from typing import Any, ClassVar, Protocol
+from typing import Any, Protocol
 from uuid import uuid4
 
 from django import forms
@@ -17,11 +18,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.consent import NEEDED
-from referee.rules.kernel.log import Facts, Log, Record
+from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import IllegalEntry, Line
+from referee.rules.kernel.spreadsheet import guard
 from referee.tables import selectors
 from referee.tables.chain import KNOWN, fingerprint, known_of
 from referee.tables.links import Visitor
+from referee.web.drafts import KIND, Told
 from referee.web.logs import Headings, parts_of
 from referee.web.protests import protest_context
 from referee.web.scoresheets import ScoreFile
@@ -41,7 +44,6 @@ class WordsField(forms.Field):
     widget = forms.MultipleHiddenInput
 
     def clean(self, value: Any) -> tuple[str, ...]:
-        """Return the words."""
         return tuple(str(word) for word in value or ())
 
 
@@ -67,24 +69,15 @@ class SentForm(forms.Form):
             raise forms.ValidationError(_BROKEN)
         return codes
 
+    @property
+    def page(self) -> dict[str, Any]:
+        """What says which page it was sent from."""
+        return {name: self.cleaned_data[name] for name in ("seen", "known", "entry_id")}
+
     def words(self) -> str:
         """Why the form is not valid, in sentences."""
         errors = (str(error) for field_errors in self.errors.values() for error in field_errors)
         return " ".join(dict.fromkeys(errors))
-
-
-class EntryForm(SentForm):
-    """An entry as the page sends it: the facts, and what goes with them."""
-
-    kind: ClassVar[str]
-
-    def seat(self) -> str | None:
-        """The seat the entry is about, None for the table."""
-        return None
-
-    @abstractmethod
-    def facts(self) -> Facts:
-        """What is entered. Raises ValueError where the words make no sense."""
 
 
 def short(word: str) -> str:
@@ -103,6 +96,30 @@ def see_other(path: str) -> HttpResponse:
     """Send the browser to a page that it then gets."""
     response = HttpResponseRedirect(path)
     response.status_code = 303
+    return response
+
+
+def number_in(request: HttpRequest, name: str) -> int:
+    """Return a number that was sent, 0 for none."""
+    told = request.POST.get(name, "")
+    return int(told) if told.isascii() and told.isdigit() and len(told) < 16 else 0
+
+
+def attached(name: str, content: str | bytes, content_type: str = "application/json") -> HttpResponse:
+    """Give a file to keep."""
+    response = HttpResponse(content, content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+def json_file(name: str, data: Any) -> HttpResponse:
+    return attached(name, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+
+
+def csv_file(name: str, rows: Iterable[Sequence[str | int]]) -> HttpResponse:
+    """Give a table; what a spreadsheet would take for a formula is guarded."""
+    response = attached(name, "", "text/csv; charset=utf-8")
+    csv.writer(response).writerows([guard(value) for value in row] for row in rows)
     return response
 
 
@@ -199,11 +216,34 @@ class Trouble:
         return [pair for pair in told if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
 
 
+@dataclass(frozen=True, slots=True)
+class TablePage:
+    """A table's page as a device asks for it, or gets it back with what was refused."""
+
+    request: HttpRequest
+    visitor: Visitor
+    log: Log[Any]
+    trouble: Trouble | None
+
+    @property
+    def in_address(self) -> Told:
+        return dict(self.request.GET.lists())
+
+    @property
+    def told(self) -> Told:
+        """What the address says, or the form that was refused."""
+        refused = self.trouble
+        return {**refused.typed, KIND: [refused.kind]} if refused else self.in_address
+
+    def typed(self, kind: str) -> Told:
+        """Return what was sent with a form of this kind that was refused."""
+        return self.trouble.typed if self.trouble and self.trouble.kind == kind else {}
+
+
 class Desk(Headings, Protocol):
     """How one game shows its tables."""
 
     template: str
-    forms: Mapping[str, type[EntryForm]]
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 
 from django import forms
-from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.codec import decode
@@ -25,8 +24,11 @@ from referee.rules.kernel.entry import (
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.base import BROKEN_PAGE, SentForm, see_other
-from referee.web.entry import enter_or_answer, visitor_or_404
-from referee.web.questions import AnswerForm, says_for
+from referee.web.doors import player
+from referee.web.entry import enter_or_answer
+from referee.web.protests import spoken_for
+from referee.web.questions import AnswerForm
+from referee.web.registry import at_table
 
 
 class ToldForm(SentForm):
@@ -51,18 +53,15 @@ class AskForm(ToldForm):
     number = forms.IntegerField(min_value=1)
 
     def facts(self) -> Facts:
-        """Return what is asked for."""
         told = self.cleaned_data
         if told["what"] == Amend.kind:
             return Amend(told["number"], told["told"], told["anew"])
         return Retract(told["number"]) if told["what"] == Retract.kind else Restore(told["number"])
 
 
-@never_cache
-@require_POST
-def ask(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table(require_POST, player)
+def ask(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Ask everybody for an undo, a redo or an amendment."""
-    visitor = _player_or_404(code, place, key)
     form = AskForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
@@ -70,11 +69,9 @@ def ask(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
     return enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
 
 
-@never_cache
-@require_POST
-def answer(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table(require_POST, player)
+def answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Say yes or no, or withdraw the own question."""
-    visitor = _player_or_404(code, place, key)
     form = AnswerForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
@@ -82,12 +79,5 @@ def answer(request: HttpRequest, code: str, place: str, key: str) -> HttpRespons
     facts: Facts = Decline(number)
     if form.cleaned_data["say"] == "yes":
         proposal = selectors.board_of(visitor.table).proposal
-        facts = Agree(number, says_for(visitor, proposal) if proposal else ())
+        facts = Agree(number, spoken_for(visitor, proposal.waits) if proposal else ())
     return enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
-
-
-def _player_or_404(code: str, place: str, key: str) -> Visitor:
-    visitor = visitor_or_404(code, place, key)
-    if visitor.is_watching:
-        raise Http404
-    return visitor

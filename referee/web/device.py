@@ -82,11 +82,6 @@ def forget_answers(request: HttpRequest) -> None:
     request.session.pop(LEARNT_KEY, None)
 
 
-def forget_all(request: HttpRequest) -> None:
-    """Forget all that this device remembers."""
-    request.session.flush()
-
-
 def link_of(visitor: Visitor) -> Link:
     """Return a visitor's link as it is remembered."""
     return visitor.table.code, visitor.place, visitor.key

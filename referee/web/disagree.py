@@ -9,9 +9,7 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.consent import ASK_FIRST
 from referee.rules.kernel.entry import Entry, Facts, Protest, Voice
@@ -37,10 +35,11 @@ from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
 from referee.web.base import BROKEN_PAGE, SentForm, WordsField, see_other, sent_along
-from referee.web.entry import enter_or_answer, visitor_or_404
+from referee.web.doors import player, show
+from referee.web.entry import enter_or_answer
 from referee.web.jinja import at
 from referee.web.protests import speaks_for, word_of
-from referee.web.registry import DESKS
+from referee.web.registry import DESKS, at_table
 from referee.web.rulepages import Leaf
 
 NOTES: Mapping[str, str] = {
@@ -67,21 +66,16 @@ class VoiceForm(SentForm):
 
 
 @dataclass(frozen=True, slots=True)
-class HouseNow:
-    """A house rule of a rule, and how this table plays it."""
-
-    rule: HouseRule
-    answer: str
-
-
-@dataclass(frozen=True, slots=True)
 class Doubted:
-    """A rule that the doubted reason rests on; ``sure``: three bars, a word; its house rules."""
+    """A rule that the doubted reason rests on.
+
+    ``sure``: three bars, a word; ``house``: its house rules, each with how this table plays it.
+    """
 
     leaf: Leaf
     sure: int
     sure_word: str
-    house: tuple[HouseNow, ...]
+    house: tuple[tuple[HouseRule, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +91,6 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Speaker:
-    """A seat that this device speaks for."""
-
-    name: str
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
 class Next:
     """Where the table's device enters what was decided."""
 
@@ -113,11 +99,10 @@ class Next:
     icon: str
 
 
-@never_cache
-@require_safe
-def disagree_page(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@at_table(who=player)
+def disagree_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
     """Show a ruling with the rules it rests on, and the ways to go on."""
-    visitor, log = _player(code, place, key)
+    log = selectors.board_of(visitor.table)
     found = selectors.record_of(visitor.table, log, number, visitor.seat_name)
     if found is None or not found[1]:
         raise Http404
@@ -128,8 +113,6 @@ def disagree_page(request: HttpRequest, code: str, place: str, key: str, number:
     is_decided = dispute is not None and bool(dispute.decided)
     at_reason = _reason(request, dispute, reasons)
     shown = {
-        "visitor": visitor,
-        "game": visitor.table.game,
         "line": line,
         "reasons": reasons,
         "doubted": at_reason,
@@ -144,14 +127,13 @@ def disagree_page(request: HttpRequest, code: str, place: str, key: str, number:
         shown["next"] = list(_next(visitor, log, dispute)) if visitor.is_host else []
     elif can_be_doubted(game, log, number):
         shown |= _voting(visitor, log, number, dispute, reasons[at_reason - 1])
-    return render(request, "table/disagree.html", shown)
+    return show(request, visitor, "table/disagree.html", shown)
 
 
-@never_cache
-@require_POST
-def disagree(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@at_table(require_POST, player)
+def disagree(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
     """Enter a protest against this ruling, or what is said to the one that is open."""
-    visitor, log = _player(code, place, key)
+    log = selectors.board_of(visitor.table)
     form = VoiceForm(request.POST)
     own = at(visitor, "disagree", number)
     if not form.is_valid():
@@ -166,13 +148,6 @@ def disagree(request: HttpRequest, code: str, place: str, key: str, number: int)
     after = _dispute_about(selectors.board_of(visitor.table), number)
     leads_on = after is not None and after.decided in (ONCE, CARD) and visitor.is_host
     return see_other(own) if answer.status_code == 303 and leads_on else answer
-
-
-def _player(code: str, place: str, key: str) -> tuple[Visitor, Log[Any]]:
-    visitor = visitor_or_404(code, place, key)
-    if visitor.is_watching:
-        raise Http404
-    return visitor, selectors.board_of(visitor.table)
 
 
 def _dispute_about(log: Log[Any], number: int) -> Dispute | None:
@@ -199,7 +174,7 @@ def _rules(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[Doubted]
     book, now = RULEBOOKS[visitor.table.game], game_of(visitor.table).house_now(log.state)
     for rule in (book.rules[number] for number in reason.rules if number in book.rules):
         leaf = Leaf(book, rule)
-        house = tuple(HouseNow(each, each.label_of(now[each.name])) for each in leaf.house_rules)
+        house = tuple((each, each.label_of(now[each.name])) for each in leaf.house_rules)
         yield Doubted(leaf, rule.sure, SURE[rule.sure], house)
 
 
@@ -212,7 +187,7 @@ def _voting(
     speakers = speaks_for(visitor, log)
     return {
         "ways": list(_ways(visitor, log, number, dispute, reason)),
-        "speakers": [Speaker(seat, desk.number_of(log.state, seat)) for seat in speakers],
+        "speakers": [(seat, desk.number_of(log.state, seat)) for seat in speakers],
         "asks_who": visitor.is_host and speakers != voters,
         "is_alone": speakers == voters,
         "enough": len(voters) // 2 + 1,
@@ -239,8 +214,7 @@ def _ways(
     for way in others:
         yield Way(way, would_be(game, log, number, way) or WAYS[ONCE], note, ICONS[ONCE], None, by(way))
     yield Way(ONCE, WAYS[ONCE], Line(NOTES[ONCE]), ICONS[ONCE], None, by(ONCE))
-    for house in _house_changes(visitor, log, reason):
-        rule, value = game.house_rules.named(house.partition("=")[0]), house.partition("=")[2]
+    for house, rule, value in _house_changes(visitor, log, reason):
         note = Line(HOUSE_NOTE, {"question": Line(rule.question), "answer": Line(rule.label_of(value))})
         word = gettext_noop("House rule from now on")
         yield Way(house, word, note, "house", would_be(game, log, number, house), by(house))
@@ -248,13 +222,13 @@ def _ways(
         yield Way(CARD, WAYS[CARD], Line(NOTES[CARD]), ICONS[CARD], None, by(CARD))
 
 
-def _house_changes(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[str]:
-    """Yield the house rules that belong to a reason, as the table could play them instead."""
+def _house_changes(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[tuple[str, HouseRule, str]]:
+    """Yield how the table could play the house rules of a reason instead: the way, the rule and its value."""
     game = game_of(visitor.table)
     for rule in game.house_rules:
-        if set(rule.rules) & set(reason.rules):
-            words = (f"{rule.name}={value}" for value in rule.possible)
-            yield from (word for word in words if can_change(game, log.state, word))
+        for value in rule.possible if set(rule.rules) & set(reason.rules) else ():
+            if can_change(game, log.state, f"{rule.name}={value}"):
+                yield f"{rule.name}={value}", rule, value
 
 
 def _next(visitor: Visitor, log: Log[Any], dispute: Dispute) -> Iterator[Next]:

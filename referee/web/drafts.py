@@ -30,7 +30,6 @@ def read_draft(told: Told, kinds: Mapping[str, EntryKind[Any]], fallback: Draft 
 
 
 def picked_in(told: Told) -> dict[str, tuple[str, ...]]:
-    """Return the words picked, by field."""
     return {
         name: tuple(word for word in words[:MOST_WORDS] if word)
         for name, words in told.items()
@@ -70,7 +69,6 @@ class Trail:
 
     @property
     def picked(self) -> dict[str, tuple[str, ...]]:
-        """The words picked, by field."""
         found: dict[str, tuple[str, ...]] = {}
         for field, word in self.steps:
             found[field] = (*found.get(field, ()), word)

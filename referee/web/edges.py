@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from urllib.parse import quote
 
 from django.conf import settings
@@ -59,9 +59,9 @@ def outsiders(get_response: Answer) -> Answer:
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
-        if response.status_code not in (404, 405) or not _has_no_link(request):
-            return response
         told = request.resolver_match.kwargs if request.resolver_match else {}
+        if response.status_code not in (404, 405) or not _has_no_link(told):
+            return response
         note_refused(told["code"], told.get("place", "group"), request.META.get("REMOTE_ADDR", ""))
         return page_not_found(request, Http404()) if response.status_code == 405 else response
 
@@ -104,14 +104,11 @@ def damaged_tables(get_response: Answer) -> Answer:
     return answer
 
 
-def _has_no_link(request: HttpRequest) -> bool:
-    told = request.resolver_match.kwargs if request.resolver_match else {}
+def _has_no_link(told: Mapping[str, str]) -> bool:
     if "secret" in told:
         return find_group(told["code"], told["secret"]) is None
     return "key" in told and find_visitor(told["code"], told["place"], told["key"]) is None
 
-
-logger = logging.getLogger(__name__)
 
 SILENT = "The proxy does not set X-Forwarded-Proto"
 

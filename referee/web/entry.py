@@ -6,8 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.authors import FOREIGN
 from referee.rules.kernel.log import Entry, Log, Restore, Retract, as_shown
@@ -15,26 +14,26 @@ from referee.rules.kernel.protest import can_be_doubted
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import joining, selectors, services
 from referee.tables.chain import fingerprint
-from referee.tables.links import Visitor, find_visitor
+from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
 from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
+from referee.web.doors import player, show
 from referee.web.drafts import SEAT
-from referee.web.guided import guide_view
+from referee.web.forms import form_of
 from referee.web.logs import parts_of
 from referee.web.parts import send_whole
 from referee.web.questions import question_of
-from referee.web.registry import DESKS, WALLS
+from referee.web.registry import DESKS, WALLS, at_table
+from referee.web.trial import guide_view
 
 OVERLAY = "overlay"
 """How an address asks for the narrow band that is laid over a stream."""
 
 
-@never_cache
-@require_safe
-def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table()
+def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the table as this visitor may see it."""
-    visitor = visitor_or_404(code, place, key)
     if not visitor.is_trial:
         remember_table(request, visitor)
     if visitor.seat:
@@ -46,7 +45,7 @@ def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
     is_htmx = "HX-Request" in request.headers
     if "do" in request.GET and not is_htmx:
         return HttpResponseRedirect(context["address"])
-    context["is_drawn"] = take_draw(request, code)
+    context["is_drawn"] = take_draw(request, visitor.table.code)
     response = render(request, desk.template, context)
     if is_htmx:
         # A tap is a step that Back takes back; the same page fetched anew is none.
@@ -56,11 +55,7 @@ def table_page(request: HttpRequest, code: str, place: str, key: str) -> HttpRes
 
 
 def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse:
-    """Show the screen on the wall."""
     context = {
-        "visitor": visitor,
-        "table": visitor.table,
-        "game": visitor.table.game,
         "seen": selectors.last_number(visitor.table, log),
         "broken_at": log.broken_at,
         "head": fingerprint(log.head),
@@ -68,83 +63,60 @@ def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse
         "wall": WALLS[visitor.table.game](visitor, log),
     }
     template = "watch/overlay.html" if request.GET.get("view") == OVERLAY else "watch/wall.html"
-    return render(request, template, context)
+    return show(request, visitor, template, context)
 
 
-@never_cache
-@require_POST
-def enter(request: HttpRequest, code: str, place: str, key: str, kind: str) -> HttpResponse:
+@at_table(require_POST, player)
+def enter(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
     """Enter what happened: record it and show the table, or say why not and keep what was typed."""
-    visitor = visitor_or_404(code, place, key)
-    if visitor.is_watching:
-        raise Http404
-    desk, log = DESKS[visitor.table.game], selectors.board_of(visitor.table)
+    log, kinds = selectors.board_of(visitor.table), game_of(visitor.table).kinds
     if kind in (Retract.kind, Restore.kind):
         return _take_back(request, visitor, kind)
-    form_type = desk.forms.get(kind)
-    if form_type is None:
+    if kind not in kinds:
         raise Http404
     if visitor.seat_name not in (None, request.POST.get(SEAT, "")):
         # Before anything is read: what is missing or wrong may say what another seat hides.
         raise Http404
-    form = form_type(request.POST, state=_as_shown(request, log).state)
+    form = form_of(kinds[kind])(request.POST, state=_as_shown(request, log).state)
     if not form.is_valid():
         return _show(request, visitor, Trouble(kind, typed_in(request), words=form.words()), 422)
-    entry = Entry(form.facts(), form.seat(), frozenset(form.cleaned_data["override"]))
-    return enter_or_answer(request, visitor, entry, form)
+    return enter_or_answer(request, visitor, form.entry, form)
 
 
-@never_cache
-@require_safe
-def log_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table()
+def log_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the whole log."""
-    visitor = visitor_or_404(code, place, key)
     log = selectors.board_of(visitor.table)
     desk, asked = DESKS[visitor.table.game], request.GET.get("seat", "")
     lines = selectors.log_of(visitor.table, log, visitor.seat_name, limit=None)
     shown = [line for line in lines if line.seat == asked] if asked else lines
     context = {
-        "visitor": visitor,
         "log_parts": parts_of(desk, log.state, shown, visitor),
         "whose": [(seat, desk.number_of(log.state, seat)) for seat in log.state.players],
         "asked": asked,
-        "game": visitor.table.game,
         "broken_at": log.broken_at,
         "head": fingerprint(log.head),
         "number": log.number,
     }
-    return render(request, "table/log.html", context)
+    return show(request, visitor, "table/log.html", context)
 
 
-@never_cache
-@require_safe
-def record_page(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@at_table()
+def record_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
     """Show one record with its reasons."""
-    visitor = visitor_or_404(code, place, key)
     log = selectors.board_of(visitor.table)
     found = selectors.record_of(visitor.table, log, number, visitor.seat_name)
     if found is None:
         raise Http404
     line, reasons = found
     context = {
-        "visitor": visitor,
         "line": line,
         "reasons": reasons,
-        "game": visitor.table.game,
         "can_doubt": not visitor.is_watching and can_be_doubted(game_of(visitor.table), log, number),
         "what_if": DESKS[visitor.table.game].what_if(visitor, log, number),
     }
     template = "table/_record.html" if "HX-Request" in request.headers else "table/record.html"
-    return render(request, template, context)
-
-
-def visitor_or_404(code: str, place: str, key: str) -> Visitor:
-    """Return who has this link. Raises Http404 for whoever has none."""
-    visitor = find_visitor(code, place, key)
-    if visitor is None or visitor.table.game not in DESKS:
-        raise Http404
-    selectors.check_seat(visitor)
-    return visitor
+    return show(request, visitor, template, context)
 
 
 def _as_shown(request: HttpRequest, log: Log[Any]) -> Log[Any]:
@@ -154,7 +126,6 @@ def _as_shown(request: HttpRequest, log: Log[Any]) -> Log[Any]:
 
 
 def _take_back(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
-    """Undo or redo."""
     form = TakeBackForm(request.POST)
     if not form.is_valid():
         return _show(request, visitor, Trouble(kind, words=form.words()), 422)
@@ -164,10 +135,14 @@ def _take_back(request: HttpRequest, visitor: Visitor, kind: str) -> HttpRespons
 
 
 def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: SentForm) -> HttpResponse:
-    """Enter what a form has sent. Raises Http404 for what is not this visitor's."""
-    told = {name: form.cleaned_data[name] for name in ("seen", "known", "entry_id")}
+    """Enter what a form has sent and go back to the table; with JavaScript show it as it is then.
+
+    Raises Http404 for what is not this visitor's.
+    """
     try:
-        entered = services.enter(table=visitor.table, entry=entry, entered_by=visitor.seat_name or "", **told)
+        entered = services.enter(
+            table=visitor.table, entry=entry, entered_by=visitor.seat_name or "", **form.page
+        )
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
             raise Http404 from None
@@ -176,32 +151,20 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
         return _show(request, visitor, Trouble(entry.kind, typed_in(request), is_lost=True), 409)
     except services.StaleEntry:
         return _show(request, visitor, Trouble(entry.kind, typed_in(request), is_stale=True), 409)
-    return _after_entry(request, visitor, entered.log)
-
-
-def _after_entry(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse:
-    """Without JavaScript go back to the table; with it answer the table as it is now.
-
-    What was tapped and is still to be entered stays in the address.
-    """
+    # What was tapped and is still to be entered stays in the address.
     path = f"{visitor.path}?{request.GET.urlencode()}" if request.GET else visitor.path
     if "HX-Request" not in request.headers:
         return see_other(path)
-    response = _shown(request, visitor, log, None, 200)
+    context = _context(request, visitor, entered.log, None)
+    response = render(request, DESKS[visitor.table.game].template, context)
     response["HX-Push-Url"] = path
     return response
 
 
 def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble, status: int) -> HttpResponse:
-    return _shown(request, visitor, selectors.board_of(visitor.table), trouble, status)
-
-
-def _shown(
-    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None, status: int
-) -> HttpResponse:
-    context = _context(request, visitor, log, trouble)
-    if trouble:
-        send_whole(request)
+    """Show the table as it is now, whole, with why an entry is not in its log."""
+    context = _context(request, visitor, selectors.board_of(visitor.table), trouble)
+    send_whole(request)
     return render(request, DESKS[visitor.table.game].template, context, status=status)
 
 

@@ -18,7 +18,6 @@ class Tight(Extension):
     """Templates are written to be read; what is sent has one line break where they have blanks round one."""
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
-        """Yield the tokens of a template."""
         for token in stream:
             is_text = token.type == "data"
             yield token._replace(value=BLANKS.sub("\n", token.value)) if is_text else token
@@ -28,7 +27,6 @@ class Known(Context):
     """What a template knows. Nothing that ours call asks who calls it, so that it is not looked for."""
 
     def call(self, called: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
-        """Call something that a template names."""
         kwargs.pop("_block_vars", None)
         kwargs.pop("_loop_vars", None)
         return called(*args, **kwargs)

@@ -2,66 +2,47 @@
 
 from __future__ import annotations
 
-import csv
-import json
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.ruling import Line, Word
-from referee.rules.kernel.spreadsheet import guard
+from referee.rules.kernel.ruling import Line
 from referee.tables import handed_out, selectors
 from referee.tables.links import Visitor
-from referee.web.entry import visitor_or_404
+from referee.web.base import csv_file, json_file
+from referee.web.doors import host
 from referee.web.jinja import READER
-from referee.web.registry import DESKS
+from referee.web.registry import DESKS, at_table
 from referee.web.scoresheets import ScoreFile
 
 
-@never_cache
-@require_safe
-def score_csv(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table()
+def score_csv(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give the score as a table, a row a player, in the language of the device."""
-    visitor = visitor_or_404(code, place, key)
-    response = _file(visitor, "score.csv", "text/csv; charset=utf-8")
-    csv.writer(response).writerows([[guard(_written(cell)) for cell in row] for row in _score(visitor).rows])
-    return response
+    cells = _score(visitor).rows
+    rows = ([cell.text(READER) if isinstance(cell, Line) else cell for cell in row] for row in cells)
+    return csv_file(f"{visitor.table.code}-score.csv", rows)
 
 
-@never_cache
-@require_safe
-def score_json(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table()
+def score_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give the score with everything it rests on."""
-    visitor = visitor_or_404(code, place, key)
     table = {"game": visitor.table.game, "table": visitor.table.name}
-    return _json(visitor, "score.json", table | _score(visitor).data)
+    return json_file(f"{visitor.table.code}-score.json", table | _score(visitor).data)
 
 
-@never_cache
-@require_safe
-def log_json(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table(who=host)
+def log_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give the host the recorded game, for ``manage.py replay``; what is sealed stays sealed."""
-    visitor = visitor_or_404(code, place, key)
-    if not visitor.is_host:
-        raise Http404
     story = handed_out.story_of(visitor.table, selectors.board_of(visitor.table), visitor.seat_name)
-    return _json(visitor, "log.json", encode(story))
+    return json_file(f"{visitor.table.code}-log.json", encode(story))
 
 
-@never_cache
-@require_safe
-def chain_json(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table()
+def chain_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give anybody at the table its chain, for ``manage.py verify``; what is sealed stays sealed."""
-    visitor = visitor_or_404(code, place, key)
     log = selectors.board_of(visitor.table)
-    return _json(visitor, "chain.json", handed_out.chain_of(visitor.table, log, visitor.seat_name))
-
-
-def _written(cell: Word | int) -> str | int:
-    return cell.text(READER) if isinstance(cell, Line) else cell
+    chain = handed_out.chain_of(visitor.table, log, visitor.seat_name)
+    return json_file(f"{visitor.table.code}-chain.json", chain)
 
 
 def _score(visitor: Visitor) -> ScoreFile:
@@ -69,15 +50,3 @@ def _score(visitor: Visitor) -> ScoreFile:
     if found is None:
         raise Http404
     return found
-
-
-def _json(visitor: Visitor, name: str, data: Any) -> HttpResponse:
-    response = _file(visitor, name, "application/json")
-    response.write(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
-    return response
-
-
-def _file(visitor: Visitor, name: str, content_type: str) -> HttpResponse:
-    response = HttpResponse(content_type=content_type)
-    response["Content-Disposition"] = f'attachment; filename="{visitor.table.code}-{name}"'
-    return response

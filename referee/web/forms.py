@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, cast
@@ -16,19 +16,19 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.direction import isolated
-from referee.rules.kernel.entry import Entry, Facts
+from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.names import check_text
 from referee.rules.kernel.panel import settled_choices
 from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
-from referee.web.base import BROKEN_PAGE, EntryForm, short
+from referee.web.base import BROKEN_PAGE, SentForm, short
 from referee.web.drafts import RESERVED, Told, picked_in
 from referee.web.jinja import say
 
 TOO_LONG = Refusal("too-long", gettext_noop("Use at most {number} letters."))
 
 
-class KindForm(EntryForm):
+class KindForm(SentForm):
     """What is picked for an entry of one kind. The rules read the words; whether it may be, they say too."""
 
     of: EntryKind[Any]
@@ -69,15 +69,8 @@ class KindForm(EntryForm):
         if missing := _missing(choices, words, clear):
             raise forms.ValidationError(say(missing.ask or missing.title))
         check_typed(choices, told)
-        return self.of.entry(self.state, seat or None, words)
-
-    def seat(self) -> str | None:
-        """Whose entry it is."""
-        return self.entry.seat
-
-    def facts(self) -> Facts:
-        """Return what the words say."""
-        return self.entry.facts
+        overrides = frozenset(self.cleaned_data.get("override", ()))
+        return replace(self.of.entry(self.state, seat or None, words), overrides=overrides)
 
 
 def _check_words(sent: Told, choices: Sequence[Choice]) -> None:
@@ -111,10 +104,4 @@ def check_typed(choices: Sequence[Choice], told: Picked) -> None:
 
 @cache
 def form_of(kind: EntryKind[Any]) -> type[KindForm]:
-    """Return the form of entries of this kind."""
-    return type("KindForm", (KindForm,), {"kind": kind.name, "of": kind})
-
-
-def forms_of(kinds: Mapping[str, EntryKind[Any]]) -> dict[str, type[EntryForm]]:
-    """Return the form of every kind, by name."""
-    return {name: form_of(kind) for name, kind in kinds.items()}
+    return type("KindForm", (KindForm,), {"of": kind})

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-import csv
-import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.codec import encode
-from referee.rules.kernel.spreadsheet import guard
 from referee.tables import figures
 from referee.tables.figures import Bar, Play
-from referee.web.bgstats import play_of_group
+from referee.web.base import csv_file, json_file
 from referee.web.grouppage import DEFAULTS, GroupPage
 from referee.web.groups import of_group, page_of
+from referee.web.results import play_of_group
 
 FIGURES_HEAD = ("figure", "game", "what", "n", "who")
 HEAD = ("play", "evening", "game", "table", "minutes", "seat", "person", "score", "rank", "wins", "first")
 
 
-@never_cache
-@require_safe
-@of_group
+@of_group(require_safe)
 def plays_csv(request: HttpRequest, group: Any) -> HttpResponse:
     """Give every finished game, a row a player."""
     page = page_of(group)
-    return _sheet(group, "plays.csv", HEAD, (row for play in page.over for row in _rows(page, play)))
+    rows = (row for play in page.over for row in _rows(page, play))
+    return csv_file(f"{group.code}-plays.csv", (HEAD, *rows))
 
 
 def _rows(page: GroupPage, play: Play) -> list[tuple[str | int, ...]]:
@@ -50,12 +46,10 @@ def _rows(page: GroupPage, play: Play) -> list[tuple[str | int, ...]]:
     ]
 
 
-@never_cache
-@require_safe
-@of_group
+@of_group(require_safe)
 def figures_csv(request: HttpRequest, group: Any) -> HttpResponse:
     """Give what the games come to, a row a number."""
-    return _sheet(group, "figures.csv", FIGURES_HEAD, _figures(page_of(group)))
+    return csv_file(f"{group.code}-figures.csv", (FIGURES_HEAD, *_figures(page_of(group))))
 
 
 def _figures(page: GroupPage) -> Iterator[Sequence[str | int]]:
@@ -82,19 +76,16 @@ def _figures(page: GroupPage) -> Iterator[Sequence[str | int]]:
 def _bars(page: GroupPage) -> Iterator[tuple[str, str, Bar]]:
     """Yield what the games count, each under its own name."""
     for game in dict.fromkeys(play.game for play in page.over):
-        for figure in dict.fromkeys(each.figure for play in page.over for each in _counted(play, game)):
+        played = (play.told.played for play in page.over if play.game == game)
+        counted = (each for told in played if told for each in told.counted)
+        for figure in dict.fromkeys(each.figure for each in counted):
             yield from ((game, figure, bar) for bar in figures.bars(page.plays, game, figure))
 
 
-@never_cache
-@require_safe
-@of_group
+@of_group(require_safe)
 def group_json(request: HttpRequest, group: Any) -> HttpResponse:
     """Give the finished games, as BG Stats takes them, and what they come to."""
-    page = page_of(group)
-    response = _file(group, "group.json", "application/json")
-    response.write(json.dumps(_data(page), ensure_ascii=False, indent=1) + "\n")
-    return response
+    return json_file(f"{group.code}-group.json", _data(page_of(group)))
 
 
 def _data(page: GroupPage) -> dict[str, Any]:
@@ -118,21 +109,3 @@ def _data(page: GroupPage) -> dict[str, Any]:
         "counted": counted,
         "plays": [play_of_group(page, play) for play in page.over],
     }
-
-
-def _counted(play: Play, game: str) -> Any:
-    return play.told.played.counted if play.told.played and play.game == game else ()
-
-
-def _sheet(group: Any, name: str, head: Sequence[str], rows: Iterable[Sequence[str | int]]) -> HttpResponse:
-    response = _file(group, name, "text/csv; charset=utf-8")
-    writer = csv.writer(response)
-    writer.writerow(head)
-    writer.writerows([guard(value) for value in row] for row in rows)
-    return response
-
-
-def _file(group: Any, name: str, content_type: str) -> HttpResponse:
-    response = HttpResponse(content_type=content_type)
-    response["Content-Disposition"] = f'attachment; filename="{group.code}-{name}"'
-    return response

@@ -1,4 +1,4 @@
-"""What the page of a group shows: each of its figures, worked out to the last coordinate."""
+"""What the pages of a group and of somebody in it show: each figure, worked out to the last coordinate."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from django.utils.translation import gettext
 
 from referee.rules.registry import GAMES, RULEBOOKS
 from referee.tables import figures
-from referee.tables.figures import Evening, HouseUse, Play, Streak
+from referee.tables.figures import HouseUse, Play, Streak
 from referee.tables.groups import who_is_who
-from referee.web.bars import BarFigure, Given, bar_figure
-from referee.web.plots import SHAPES, short
+from referee.web.plots import SHAPES, BarFigure, Given, bar_figure, short
 from referee.web.registry import TILE_OF
 
 SIGNS = 5
@@ -36,8 +35,6 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class DayRow:
-    """Somebody's evenings."""
-
     name: str
     sign: int
     y: int
@@ -76,14 +73,12 @@ class GroupPage:
         self.over = figures.over(plays)
         self.evenings = figures.evenings(plays)
         self.wins = figures.wins(plays)
+        # In the order in which they came.
+        self.present = list(dict.fromkeys(person for play in plays for person in play.who.values()))
         # Who played most has the first sign; there are five.
         often = sorted(self.present, key=lambda person: -len(figures.of_person(self.over, person)))
         self.sign_of = {person: place for place, person in enumerate(often[:SIGNS], start=1)}
-
-    @cached_property
-    def present(self) -> list[int]:
-        """The persons who have sat at any table, in the order in which they came."""
-        return list(dict.fromkeys(person for play in self.plays for person in play.who.values()))
+        self.by_sign = sorted(self.present, key=lambda person: self.sign(person) or SIGNS + 1)
 
     def name(self, person: int) -> str:
         """Return somebody's name; of joined names the one that was kept."""
@@ -101,8 +96,7 @@ class GroupPage:
     @property
     def names(self) -> list[str]:
         """Everybody's name, who played most first."""
-        order = sorted(self.present, key=lambda person: self.sign(person) or SIGNS + 1)
-        return [self.name(person) for person in order]
+        return [self.name(person) for person in self.by_sign]
 
     @property
     def hours(self) -> int:
@@ -122,7 +116,6 @@ class GroupPage:
 
     @property
     def games(self) -> list[tuple[Any, int]]:
-        """The games played with their numbers."""
         numbers = {name: sum(play.game == name for play in self.over) for name in TILE_OF}
         return [(TILE_OF[name], number) for name, number in numbers.items() if number]
 
@@ -167,12 +160,9 @@ class GroupPage:
     @cached_property
     def who_plays(self) -> list[DayRow]:
         """The last evenings of everybody, oldest first."""
-        return [
-            self._days(row, person, self.evenings[-MOST_DAYS:])
-            for row, person in enumerate(sorted(self.present, key=lambda who: self.sign(who) or SIGNS + 1))
-        ]
+        return [self._days(row, person) for row, person in enumerate(self.by_sign)]
 
-    def _days(self, row: int, person: int, evenings: Sequence[Evening]) -> DayRow:
+    def _days(self, row: int, person: int) -> DayRow:
         y, sign = DAY_ROW * row + 17.0, self.sign(person)
         days = tuple(
             Day(
@@ -181,7 +171,7 @@ class GroupPage:
                 SHAPES[sign or 1] if person in evening.there else "",
                 person in evening.won_by,
             )
-            for place, evening in enumerate(evenings)
+            for place, evening in enumerate(self.evenings[-MOST_DAYS:])
         )
         number = sum(person in evening.there for evening in self.evenings)
         return DayRow(short(self.name(person), LONGEST_DAY_NAME), sign, DAY_ROW * row, days, number)
@@ -239,7 +229,6 @@ class GroupPage:
 
     @property
     def house_rules(self) -> list[HouseUse]:
-        """The house rules that the group plays with."""
         return figures.house_rules(self.plays, DEFAULTS)
 
 
@@ -258,3 +247,47 @@ def _lines(play: Play, seats: dict[str, int]) -> tuple[Line, ...]:
         sign = seats.get(seat) or number
         found.append(Line(sign, told, f"M{LINE_WIDTH + 10:.1f} {ys[-1]}{SHAPES[sign]}"))
     return tuple(found)
+
+
+class PersonPage:
+    """What the evenings come to for one person."""
+
+    def __init__(self, page: GroupPage, person: int) -> None:
+        self.page, self.person = page, person
+        self.name, self.sign = page.name(person), page.sign(person)
+        self.plays = figures.of_person(page.plays, person)
+        self.over = figures.over(self.plays)
+        self.streak = figures.streaks(page.plays).get(person, figures.Streak(0, 0))
+        self.won = sum(person in play.won_by for play in self.over)
+        self.minutes = figures.minutes_by_person(page.plays).get(person)
+
+    @property
+    def evenings(self) -> int:
+        """On how many days they played."""
+        return len(figures.evenings(self.plays))
+
+    @cached_property
+    def figures(self) -> list[BarFigure]:
+        """Their wins by game, and what the games count of them."""
+        by_game = {game: sum(play.game == game for play in self.over) for game in TILE_OF}
+        won = {
+            game: sum(play.game == game and self.person in play.won_by for play in self.over)
+            for game in by_game
+        }
+        rows = [Given(TILE_OF[game].title, {game: won[game]}) for game, n in by_game.items() if n]
+        found = [bar_figure(gettext("Wins by game"), rows)] if any(won.values()) else []
+        return found + [figure for game in TILE_OF for figure in self._counted(game)]
+
+    def _counted(self, game: str) -> list[BarFigure]:
+        found = []
+        for name, title in GAMES[game].figures.items():
+            bars = figures.bars(self.plays, game, name, self.person)[:MOST_BARS]
+            if bars and bars[0].what:
+                rows = [Given(gettext(bar.what), {game: bar.n}) for bar in bars]
+                found.append(bar_figure(gettext(title), rows))
+        return found
+
+    @property
+    def all_plays(self) -> list[PlayView]:
+        """Their tables, the newest first."""
+        return [self.page.view(play) for play in self.plays[::-1]]

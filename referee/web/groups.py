@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode
 
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,20 +14,19 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from referee.rules.kernel.direction import isolated
 from referee.tables import groups, keeping
 from referee.tables.address import ADDRESS
 from referee.tables.links import Visitor, find_visitors
-from referee.web.base import see_other
-from referee.web.bgstats import play_of_group, shown_link
+from referee.web.base import number_in, see_other
 from referee.web.device import known_groups, known_links, remember_group
-from referee.web.grouppage import GroupPage
-from referee.web.limits import count_try, is_spent
+from referee.web.doors import View, count_try, is_spent, safe_or_post
+from referee.web.grouppage import GroupPage, PersonPage
 from referee.web.links import qr_code
-from referee.web.personpage import PersonPage
 from referee.web.registry import TILE_OF, TILES
+from referee.web.results import play_of_group, shown_link
 from referee.web.typed import NameField
 
 LONGEST_NAME, LONGEST_PERSON = 60, 30
@@ -44,28 +44,32 @@ class PersonForm(forms.Form):
     name = NameField(label=_("Name"), max_length=LONGEST_PERSON)
 
 
-def of_group(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def of_group(method: Callable[[View], View]) -> Callable[[View], View]:
     """Give a view the group of the link; whoever has none finds nothing."""
 
-    @wraps(view)
-    def opened(request: HttpRequest, code: str, secret: str, **more: Any) -> HttpResponse:
-        group = groups.find_group(code, secret)
-        if group is None:
-            raise Http404
-        return view(request, group, **more)
+    def decorate(view: View) -> View:
+        @never_cache
+        @method
+        @wraps(view)
+        def opened(request: HttpRequest, code: str, secret: str, **more: Any) -> HttpResponse:
+            group = groups.find_group(code, secret)
+            if group is None:
+                raise Http404
+            return view(request, group, **more)
 
-    return opened
+        return opened
+
+    return decorate
 
 
 def page_of(group: Any) -> GroupPage:
-    """Return all that is counted of a group."""
     people = groups.people_of(group)
     plays = keeping.plays_of(group, people)
     return GroupPage(group, people, [play for play in plays if play.game in TILE_OF])
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@safe_or_post
 def start(request: HttpRequest) -> HttpResponse:
     """Show the groups of this device, or found one."""
     form = GroupForm(request.POST or None)
@@ -79,59 +83,54 @@ def start(request: HttpRequest) -> HttpResponse:
     return render(request, "groups/start.html", context, status=422 if form.errors else 200)
 
 
-@never_cache
-@require_safe
-@of_group
+@of_group(require_safe)
 def group_page(request: HttpRequest, group: Any) -> HttpResponse:
     """Show what the evenings of a group come to."""
     return _show_group(request, group)
 
 
 def _show_group(request: HttpRequest, group: Any, trouble: str = "") -> HttpResponse:
-    page = page_of(group)
+    page, carried = page_of(group), urlencode({"group": groups.carried(group)})
     remember_group(request, groups.link_of_group(group))
     link = ADDRESS.for_all(request.build_absolute_uri(groups.group_path(group)))
     context = {
         "page": page,
-        "group": group,
-        "link": groups.link_of_group(group),
-        "new_tables": [(tile, _opens(tile.new_table, group)) for tile in TILES],
+        "new_tables": [(tile, f"{reverse(tile.new_table)}?{carried}") for tile in TILES],
         "addable": _addable(request),
         "last": shown_link(play_of_group(page, page.over[-1])) if page.over else None,
         "share": {"url": link, "code": qr_code(link)},
         "trouble": trouble,
     }
-    return render(request, "groups/group.html", context, status=422 if trouble else 200)
+    return _show(request, group, "groups/group.html", context, 422 if trouble else 200)
 
 
-@never_cache
-@require_safe
-@of_group
+@of_group(require_safe)
 def games_page(request: HttpRequest, group: Any) -> HttpResponse:
     """Show every table of a group."""
-    context = {"page": page_of(group), "group": group, "link": groups.link_of_group(group)}
-    return render(request, "groups/games.html", context)
+    return _show(request, group, "groups/games.html", {"page": page_of(group)})
 
 
-@never_cache
-@require_safe
-@of_group
+@of_group(require_safe)
 def person_page(request: HttpRequest, group: Any, number: int) -> HttpResponse:
     """Show somebody's sheet."""
     page = page_of(group)
     if number not in page.meant:
         raise Http404
     person = PersonPage(page, page.meant[number].pk)
-    context = {"page": page, "person": person, "link": groups.link_of_group(group), "group": group}
-    return render(request, "groups/person.html", context)
+    return _show(request, group, "groups/person.html", {"page": page, "person": person})
 
 
-@never_cache
-@require_POST
-@of_group
+def _show(
+    request: HttpRequest, group: Any, template: str, shown: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    beside = {"group": group, "link": groups.link_of_group(group)}
+    return render(request, template, {**beside, **shown}, status=status)
+
+
+@of_group(require_POST)
 def join_people(request: HttpRequest, group: Any) -> HttpResponse:
     """Have two names be one person, or be two again."""
-    one, other, apart = (_number(request, name) for name in ("one", "other", "apart"))
+    one, other, apart = (number_in(request, name) for name in ("one", "other", "apart"))
     if apart:
         groups.separate(group, apart)
     elif one and other:
@@ -139,12 +138,10 @@ def join_people(request: HttpRequest, group: Any) -> HttpResponse:
     return see_other(f"{groups.group_path(group)}#people")
 
 
-@never_cache
-@require_POST
-@of_group
+@of_group(require_POST)
 def rename(request: HttpRequest, group: Any) -> HttpResponse:
     """Call the group, or somebody in it (``who``), otherwise."""
-    who = _number(request, "who")
+    who = number_in(request, "who")
     form = (PersonForm if who else GroupForm)(request.POST)
     if not form.is_valid():
         return _show_group(request, group, " ".join(map(str, form.errors["name"])))
@@ -157,9 +154,7 @@ def rename(request: HttpRequest, group: Any) -> HttpResponse:
     return see_other(f"{groups.group_path(group)}#people")
 
 
-@never_cache
-@require_POST
-@of_group
+@of_group(require_POST)
 def tables(request: HttpRequest, group: Any) -> HttpResponse:
     """Count a table of this device's among the group's, or one no longer."""
     asked = request.POST.get("add", "")
@@ -171,25 +166,13 @@ def tables(request: HttpRequest, group: Any) -> HttpResponse:
     return see_other(groups.group_path(group))
 
 
-@never_cache
-@require_POST
-@of_group
+@of_group(require_POST)
 def renew(request: HttpRequest, group: Any) -> HttpResponse:
     """Give the group a new link; the old one dies at once."""
     return see_other(groups.group_path(groups.renew_group_link(group)))
-
-
-def _opens(name: str, group: Any) -> str:
-    """Return where a table of the group is opened."""
-    return f"{reverse(name)}?group={groups.carried(group)}"
 
 
 def _addable(request: HttpRequest) -> list[Visitor]:
     """Return the tables that this device keeps and that no group has yet."""
     known = [link for link in known_links(request) if link[1] == "host"]
     return [visitor for visitor in find_visitors(known) if visitor.table.group_id is None] if known else []
-
-
-def _number(request: HttpRequest, name: str) -> int:
-    told = request.POST.get(name, "")
-    return int(told) if told.isascii() and told.isdigit() and len(told) < 16 else 0

@@ -30,8 +30,7 @@ from referee.rules.kernel.ruling import Line, Reason, Sum, join_names, said
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
 from referee.web.environment import Templates, Tight
-from referee.web.glosses import glossed, printed
-from referee.web.kept import catalog, tile
+from referee.web.kept import catalog, glossed, printed, tile
 from referee.web.parts import WHOLE, Answer, answer_to
 
 # What a rule's number begins with -> the game's name in addresses.
@@ -74,7 +73,6 @@ def environment(**options: Any) -> Environment:
         bdi,
         card_label,
         card_labels,
-        effect_words,
         house_name,
         house_words,
         names,
@@ -86,7 +84,7 @@ def environment(**options: Any) -> Environment:
     django = ("capfirst", "date", "default_if_none", "escapejs", "time", "truncatechars")
     env.filters |= {each.__name__: each for each in ours}
     env.filters |= {name: getattr(defaultfilters, name) for name in django}
-    env.filters["as_crispy_field"] = as_crispy_field
+    env.filters |= {"as_crispy_field": as_crispy_field, "effect_words": describe_effect}
     return env
 
 
@@ -134,7 +132,6 @@ READER = Reader()
 
 
 def url(name: str, *args: Any, **kwargs: Any) -> str:
-    """Return the address of a page."""
     return _address(get_urlconf(), get_script_prefix(), name, *args, **kwargs)
 
 
@@ -252,7 +249,6 @@ def tenths(number: float) -> str:
 
 
 def ago(when: datetime) -> str:
-    """Return how long ago something was."""
     if now() - when < timedelta(minutes=1):
         return gettext("just now")
     return gettext("{time} ago").format(time=timesince(when))
@@ -266,11 +262,6 @@ def bdi(name: Any) -> Any:
 def names(words: Any) -> str:
     """Return "Ann, Bo and Cy"."""
     return join_names(tuple(words), READER)
-
-
-def effect_words(effect: Any) -> str:
-    """Return an effect of an Earth card as its table writes it."""
-    return describe_effect(effect)
 
 
 def card_labels(ids: Iterable[str], state: Any) -> str:

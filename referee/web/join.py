@@ -5,7 +5,6 @@ Where the host lets each device in, the device knocks and waits for the host's t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -14,22 +13,14 @@ from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
 from referee.tables import joining, selectors
 from referee.tables.links import WATCH, find_visitors, link_path, scan_mark, watch_path
 from referee.web.base import see_other
 from referee.web.device import forget_knock, known_links, note_knock, noted_knock
-from referee.web.limits import count_try, is_spent
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A seat on the page. ``path``: its page, where this device already has it."""
-
-    seat: Any
-    path: str = ""
+from referee.web.doors import count_try, is_spent, safe_or_post
 
 
 @never_cache
@@ -47,7 +38,7 @@ def ask(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
+@safe_or_post
 def choose(request: HttpRequest, code: str) -> HttpResponse:
     """Show the seats, or take one; a device that has knocked hears what the host says."""
     table = _find(request, code.upper())
@@ -110,13 +101,11 @@ def _waiting(request: HttpRequest, table: Any, token: str) -> HttpResponse:
     knock = joining.knock_of(table, token)
     if "HX-Request" in request.headers and (knock is None or knock.is_let_in):
         return HttpResponseClientRefresh()
-    if knock is not None and request.method == "POST":
-        joining.turn_away(table, knock.pk)
-        knock = None
-    elif knock is None:
+    if knock is None:
         forget_knock(request, table.code)
         return _seats(request, table, status=403)
-    if knock is None:
+    if request.method == "POST":
+        joining.turn_away(table, knock.pk)
         forget_knock(request, table.code)
         return see_other(request.get_full_path())
     seat = next((seat for seat in selectors.seats_of(table) if str(seat.number) == knock.place), None)
@@ -132,6 +121,7 @@ def _seats(request: HttpRequest, table: Any, status: int = 200) -> HttpResponse:
     own = find_visitors(links)
     paths = {visitor.seat.number: visitor.path for visitor in own if visitor.seat}
     host = next((visitor.path for visitor in own if visitor.is_host), "")
-    places = [Place(seat, paths.get(seat.number, "")) for seat in selectors.seats_of(table)]
+    # Each with its page, where this device already has it.
+    places = [(seat, paths.get(seat.number, "")) for seat in selectors.seats_of(table)]
     context = {"table": table, "places": places, "host": host, "status": status, "game": table.game}
     return render(request, "lobby/seats.html", context | {"here": request.get_full_path()}, status=status)

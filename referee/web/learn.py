@@ -18,11 +18,11 @@ from django.views.decorators.http import require_POST, require_safe
 from referee.bootstrap import PROJECT
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.puzzle import DIFFICULTIES, difficulty_of
-from referee.tables.links import find_visitor
+from referee.tables.links import Visitor
 from referee.web.base import see_other
 from referee.web.device import RIGHT, UNANSWERED, forget_answers, learnt, note_answer
 from referee.web.puzzle import Puzzle, Scene, Shown, given_in, show_puzzle
-from referee.web.registry import FROM_TABLE, GUIDES, SCENES, TILE_OF
+from referee.web.registry import FROM_TABLE, GUIDES, SCENES, TILE_OF, at_table
 
 PUZZLES_PATH = Path(PROJECT) / "fixtures" / "puzzles.jsonl"
 
@@ -73,7 +73,6 @@ def puzzles() -> Sequence[Mapping[str, Any]]:
 
 @cache
 def numbers_of(question: str) -> Sequence[int]:
-    """Return the numbers of the puzzles of a kind."""
     return tuple(n for n, told in enumerate(puzzles(), start=1) if told["question"] == question)
 
 
@@ -137,10 +136,10 @@ def again(request: HttpRequest) -> HttpResponse:
     return see_other(reverse("learn"))
 
 
-def from_table(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@at_table()
+def from_table(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
     """Lead to what a table has ruled on as a puzzle without names, where its game makes one of it."""
-    visitor = find_visitor(code, place, key)
-    lead = FROM_TABLE.get(visitor.table.game) if visitor else None
+    lead = FROM_TABLE.get(visitor.table.game)
     if lead is None:
         raise Http404
-    return lead(request, code, place, key, number)
+    return lead(visitor, number)

@@ -1,4 +1,4 @@
-"""The host's page of links: how the others join, who sits where, and what to do about a lost phone."""
+"""Addresses to hand on, with their QR codes: the host's page of links, and any other of ours."""
 
 from __future__ import annotations
 
@@ -10,35 +10,36 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from referee.tables import joining, selectors
 from referee.tables.address import ADDRESS
 from referee.tables.links import HOST, Visitor, link_path, watch_path
-from referee.web.base import see_other
-from referee.web.entry import visitor_or_404
+from referee.web.base import number_in, see_other
+from referee.web.doors import safe_or_post, show
 from referee.web.join import scan_path
+from referee.web.registry import at_table
 
 
-@never_cache
-@require_safe
-def links_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+def keeps_links(visitor: Visitor) -> bool:
+    """A copy to try things out on is for nobody else."""
+    return visitor.is_host and not visitor.is_trial
+
+
+@at_table(who=keeps_links)
+def links_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show how to join: the code for everybody, and the links of seats that no phone has taken yet."""
-    visitor = _host_or_404(code, place, key)
     table = visitor.table
     links = [_link_of(request, table, seat) for seat in selectors.seats_of(table)]
     join = _for_all(request, scan_path(table))
     context = {
-        "visitor": visitor,
-        "table": table,
-        "game": table.game,
         "links": links,
         "join": {"url": join, "short": _for_all(request, reverse("join")), "code": qr_code(join)},
         "waiting": _waiting_at(table) if table.admits_each else [],
         "watch": _for_all(request, watch_path(table)),
     }
     template = "table/_join.html" if "HX-Request" in request.headers else "table/links.html"
-    return render(request, template, context)
+    return show(request, visitor, template, context)
 
 
 def _for_all(request: HttpRequest, path: str) -> str:
@@ -53,11 +54,9 @@ def _link_of(request: HttpRequest, table: Any, seat: Any) -> dict[str, Any]:
     return {"seat": seat, "url": url, "code": qr_code(url)}
 
 
-@never_cache
-@require_POST
-def renew(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table(require_POST, keeps_links)
+def renew(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give a seat, or the host and the watchers, new links; the old ones die at once."""
-    visitor = _host_or_404(code, place, key)
     asked = request.POST.get("place", "")
     if asked == HOST:
         return see_other(f"{link_path(joining.renew_table_links(visitor.table))}links/")
@@ -67,40 +66,34 @@ def renew(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse
     return see_other(f"{visitor.path}links/")
 
 
-@never_cache
-@require_POST
-def lock(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table(require_POST, keeps_links)
+def lock(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Lock the free seats, or open them again."""
-    visitor = _host_or_404(code, place, key)
     joining.lock_seats(visitor.table, is_locked=request.POST.get("lock") == "yes")
     return see_other(f"{visitor.path}links/")
 
 
-@never_cache
-@require_POST
-def admission(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table(require_POST, keeps_links)
+def admission(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Have the host let each device in, or the code alone do it."""
-    visitor = _host_or_404(code, place, key)
     joining.admit_each(visitor.table, admits_each=request.POST.get("each") == "yes")
     return see_other(f"{visitor.path}links/")
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def waiting(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table(safe_or_post, keeps_links)
+def waiting(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Tell the host who waits, and let somebody in or turn somebody away."""
-    visitor = _host_or_404(code, place, key)
-    told, is_taken = request.POST.get("knock", ""), False
-    if told.isascii() and told.isdigit() and len(told) < 16:
+    knock, is_taken = number_in(request, "knock"), False
+    if knock:
         try:
-            (joining.turn_away if "away" in request.POST else joining.let_in)(visitor.table, int(told))
+            (joining.turn_away if "away" in request.POST else joining.let_in)(visitor.table, knock)
         except joining.SeatTaken:
-            joining.turn_away(visitor.table, int(told))
+            joining.turn_away(visitor.table, knock)
             is_taken = True
     if request.method == "POST" and "HX-Request" not in request.headers:
         return see_other(f"{visitor.path}links/")
-    context = {"visitor": visitor, "waiting": _waiting_at(visitor.table), "is_taken": is_taken}
-    return render(request, "table/_waiting.html", context)
+    context = {"waiting": _waiting_at(visitor.table), "is_taken": is_taken}
+    return show(request, visitor, "table/_waiting.html", context)
 
 
 def _waiting_at(table: Any) -> list[tuple[Any, Any]]:
@@ -109,14 +102,24 @@ def _waiting_at(table: Any) -> list[tuple[Any, Any]]:
     return [(knock, seats.get(knock.place)) for knock in joining.waiting_at(table)]
 
 
-def _host_or_404(code: str, place: str, key: str) -> Visitor:
-    visitor = visitor_or_404(code, place, key)
-    if not visitor.is_host or visitor.is_trial:
-        raise Http404
-    return visitor
-
-
 @lru_cache(maxsize=256)
 def qr_code(url: str, error: str = "m") -> str:
     """Return the address as a QR code: SVG, one module a unit, without style; ``error``: how safe it is."""
     return segno.make(url, error=error).svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)
+
+
+LONGEST = 2000
+"""What a QR code can bear and a camera still reads."""
+
+
+@never_cache
+@require_safe
+def share(request: HttpRequest) -> HttpResponse:
+    """Show an address below ours as text and as a QR code, where it is not too long for one."""
+    path = request.GET.get("path", "")
+    if not path.startswith("/") or path.startswith("//") or "\\" in path or not path.isprintable():
+        raise Http404
+    url = ADDRESS.for_all(request.build_absolute_uri(path))
+    context: dict[str, Any] = {"link": url, "code": qr_code(url) if len(url) <= LONGEST else ""}
+    template = "components/_share.html" if "HX-Request" in request.headers else "lobby/share.html"
+    return render(request, template, context)

@@ -16,7 +16,7 @@ from referee.tables import groups, selectors
 from referee.tables.links import Visitor, find_visitors
 from referee.tables.logbook import DamagedTable
 from referee.web.base import see_other
-from referee.web.device import forget_all, keep_links, known_groups, known_links, link_of
+from referee.web.device import keep_links, known_groups, known_links, link_of
 from referee.web.pages import Tile
 from referee.web.registry import DESKS, TILE_OF, TILES, WALLS
 
@@ -53,7 +53,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
     """Forget the tables on this device: whoever uses it next finds none of them here."""
-    forget_all(request)
+    request.session.flush()
     return see_other(reverse("home"))
 
 

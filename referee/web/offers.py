@@ -8,15 +8,12 @@ from functools import cache
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest
-
 from referee.rules.kernel.choices import NO, Choice, Picked
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import EntryKind, Seats, Tab
-from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft, panel_of, seats_offered, settled_draft, tapped
 from referee.rules.kernel.ruling import Line
-from referee.web.base import Trouble, sent_along
+from referee.web.base import TablePage, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Told, fields_of, read_draft
 from referee.web.panels import DraftForm, FaceOf
 
@@ -91,12 +88,11 @@ class Offers:
         """Return the kinds under the heading that is open, where there are several."""
         tab = _tab_of(self.kinds[draft.kind])
         names = [name for name in self.shown if _tab_of(self.kinds[name]) == tab]
-        return [self._subtab(name, draft) for name in names] if len(names) > 1 else []
-
-    def _subtab(self, name: str, draft: Draft) -> TabButton:
-        return TabButton(
-            f"{KIND}:{name}", self.kinds[name].title, "", name == draft.kind, self._is_taken(name)
-        )
+        buttons = [
+            TabButton(f"{KIND}:{name}", self.kinds[name].title, "", name == draft.kind, self._is_taken(name))
+            for name in names
+        ]
+        return buttons if len(buttons) > 1 else []
 
     def _tapped(self, draft: Draft, tap: str) -> Draft:
         name, _, word = tap.partition(":")
@@ -143,18 +139,18 @@ def offers_of(
     return Offers(game, kinds, state, seats, shown, fresh, insists)
 
 
-def told_in(request: HttpRequest, trouble: Trouble | None) -> Told:
-    """Return what the address says, or the form that was refused."""
-    return {**trouble.typed, KIND: [trouble.kind]} if trouble else dict(request.GET.lists())
+def panel_context(
+    offers: Offers, page: TablePage, face_of: FaceOf, told: Told | None = None
+) -> dict[str, Any]:
+    """Return what ``table/_panel.html`` shows; nothing where this page may enter nothing.
+
+    ``told``: what is said of the draft, where that is not all that the page says.
+    """
+    draft = offers.draft(page.told if told is None else told)
+    return draft_context(offers, draft, page, face_of) if draft else {}
 
 
-def panel_context(offers: Offers, told: Told, log: Log[Any], path: str, face_of: FaceOf) -> dict[str, Any]:
-    """Return what ``table/_panel.html`` shows; nothing where this page may enter nothing."""
-    draft = offers.draft(told)
-    return draft_context(offers, draft, log, path, face_of) if draft else {}
-
-
-def draft_context(offers: Offers, draft: Draft, log: Log[Any], path: str, face_of: FaceOf) -> dict[str, Any]:
+def draft_context(offers: Offers, draft: Draft, page: TablePage, face_of: FaceOf) -> dict[str, Any]:
     """Return what ``table/_panel.html`` shows of a draft."""
     panel = panel_of(offers.game, offers.kinds[draft.kind], offers.state, draft)
     seats = offers.shown.get(draft.kind, ())
@@ -165,9 +161,9 @@ def draft_context(offers: Offers, draft: Draft, log: Log[Any], path: str, face_o
         "subtabs": offers.subtabs(draft),
         "seat_buttons": seats if len(seats) > 1 else (),
         "draft_form": DraftForm(panel, face_of),
-        "entry_form": sent_along(log, for_seat=draft.seat or ""),
+        "entry_form": sent_along(page.log, for_seat=draft.seat or ""),
         "entry_fields": [pair for pair in fields_of(panel.draft) if pair[0] not in (KIND, SEAT)],
-        "address": f"{path}?{query}" if query else path,
+        "address": f"{page.visitor.path}?{query}" if query else page.visitor.path,
     }
 
 

@@ -6,11 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
 from django.utils.timezone import now
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.log import Log
 from referee.tables import pausing, selectors
@@ -18,9 +16,9 @@ from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
 from referee.tables.pace import moments_of, pace_of
 from referee.web.base import see_other
-from referee.web.entry import visitor_or_404
-from referee.web.plots import TimePlot, time_plot
-from referee.web.registry import DESKS
+from referee.web.doors import player, show
+from referee.web.plots import BarPlot, time_plot
+from referee.web.registry import DESKS, at_table
 
 MINUTE = 60
 
@@ -54,7 +52,7 @@ class Shown:
     phases: tuple[Time, ...]
     seats: tuple[Time, ...]
     phase: Time | None
-    plot: TimePlot | None
+    plot: BarPlot | None
     paused: datetime | None
 
 
@@ -76,35 +74,27 @@ def shown(table: Any, log: Log[Any], until: datetime) -> Shown:
     )
 
 
-@never_cache
-@require_safe
-def pace_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table()
+def pace_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the pace with its picture; in a dialog where there are scripts."""
-    visitor = visitor_or_404(code, place, key)
     template = "table/_pace.html" if "HX-Request" in request.headers else "table/pace.html"
-    return render(request, template, _context(visitor))
+    return show(request, visitor, template, {"pace": _pace_now(visitor)})
 
 
-@never_cache
-@require_safe
-def line(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table()
+def line(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give the one line of a table's page, or at the end all of it."""
-    visitor = visitor_or_404(code, place, key)
-    context = _context(visitor)
-    return render(request, "table/_pace_line.html" if context["pace"].phase else "table/_pace.html", context)
+    pace = _pace_now(visitor)
+    template = "table/_pace_line.html" if pace.phase else "table/_pace.html"
+    return show(request, visitor, template, {"pace": pace})
 
 
-def _context(visitor: Visitor) -> dict[str, Any]:
-    table = visitor.table
-    pace = shown(table, selectors.board_of(table), now())
-    return {"visitor": visitor, "table": table, "game": table.game, "pace": pace}
+def _pace_now(visitor: Visitor) -> Shown:
+    return shown(visitor.table, selectors.board_of(visitor.table), now())
 
 
-@require_POST
-def pause(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table(require_POST, player)
+def pause(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Begin a break, or end it: whoever plays at the table may."""
-    visitor = visitor_or_404(code, place, key)
-    if visitor.is_watching:
-        raise Http404
     (pausing.pause if request.POST.get("pause") == "yes" else pausing.resume)(visitor.table)
     return see_other(visitor.path)

@@ -15,12 +15,29 @@ from referee.rules.kernel.box import Box
 from referee.rules.kernel.log import Log
 from referee.tables.links import Visitor
 from referee.web.base import Desk
-from referee.web.guide import Guide
 from referee.web.puzzle import Scene
 from referee.web.walls import Wall
 
+
+@dataclass(frozen=True, slots=True)
+class Guide:
+    """What the others do, and what is said.
+
+    ``weights``: the kinds of entries that are played, and how often each is tried, ``unasked``: those of them
+    that seats enter though nobody waits for them. ``hints``: what goes on in a phase, and why. ``phase_of``:
+    the phase of a state, ``round_of``: its round, ``begins``: the first one of the table.
+    """
+
+    weights: Mapping[str, float]
+    hints: Mapping[Any, str]
+    phase_of: Callable[[Any], Any]
+    round_of: Callable[[Any], int]
+    begins: int = 1
+    unasked: frozenset[str] = frozenset()
+
+
 WallOf = Callable[[Visitor, Log[Any]], Wall]
-PuzzleOf = Callable[..., HttpResponse]
+PuzzleOf = Callable[[Visitor, int], HttpResponse]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +79,6 @@ class Pages:
 
     @property
     def name(self) -> str:
-        """The name of the game."""
         return self.tile.name
 
 
@@ -74,8 +90,6 @@ def faults_of(pages: Pages, boxes: Mapping[str, Box], others: Mapping[str, Pages
     if name not in boxes:
         yield f"There are no rules of “{name}” here."
         return
-    if other := {*boxes[name].game.kinds} ^ {*pages.desk.forms}:
-        yield f"The entry “{min(other)}” is in its rules or its forms, and not in both."
     named = [each.name or "" for each in (*pages.addresses, *pages.at_table)]
     if strange := [each for each in named if not each.startswith(f"{name}_")]:
         yield f"The address “{strange[0]}” is not called “{name}_…”."

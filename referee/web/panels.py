@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Any
+from typing import Any, ClassVar
 
 from crispy_forms.helper import FormHelper
 from crispy_forms.layout import Layout
@@ -63,24 +63,30 @@ class Told:
     fields: tuple[tuple[str, str], ...]
 
     def render(self, form: forms.Form, context: Context, **kwargs: Any) -> SafeString:
-        """Return the fields as a page has them."""
         return format_html_join("", '<input type="hidden" name="{}" value="{}">', self.fields)
 
 
 @dataclass(frozen=True, slots=True)
-class Tiles:
-    """Options under one heading; ``is_folded``: the less likely ones. ``note``: a sentence below them."""
+class Heading:
+    """What stands under one heading; ``is_folded``: the less likely."""
 
+    template: ClassVar[str]
     id: str
     kind: str
     title: str | Line
-    tiles: tuple[Tile, ...]
     is_folded: bool
-    note: Line | None = None
 
     def render(self, form: forms.Form, context: Context, **kwargs: Any) -> SafeString:
-        """Return the group as a page shows it."""
-        return render_to_string("table/_tiles.html", {"group": self, "answer": context["answer"]})
+        return render_to_string(self.template, {"group": self, "answer": context["answer"]})
+
+
+@dataclass(frozen=True, slots=True)
+class Tiles(Heading):
+    """Options; ``note``: a sentence below them."""
+
+    template = "table/_tiles.html"
+    tiles: tuple[Tile, ...]
+    note: Line | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,34 +99,24 @@ class Stepper:
 
     @property
     def is_least(self) -> bool:
-        """Whether it cannot be turned down."""
         least, _ = self.choice.numbers or (0, 0)
         return self.number == (self.choice.blank or str(least))
 
     @property
     def is_most(self) -> bool:
-        """Whether it cannot be turned up."""
         _, most = self.choice.numbers or (0, 0)
         return self.number == str(most)
 
     def render(self, form: forms.Form, context: Context, **kwargs: Any) -> SafeString:
-        """Return the stepper as a page shows it."""
         return render_to_string("table/_stepper.html", {"stepper": self})
 
 
 @dataclass(frozen=True, slots=True)
-class Steppers:
-    """Numbers under one heading; ``is_folded``: the less likely ones."""
+class Steppers(Heading):
+    """Numbers."""
 
-    id: str
-    kind: str
-    title: str | Line
+    template = "table/_steppers.html"
     rows: tuple[Stepper, ...]
-    is_folded: bool
-
-    def render(self, form: forms.Form, context: Context, **kwargs: Any) -> SafeString:
-        """Return the group as a page shows it."""
-        return render_to_string("table/_steppers.html", {"group": self, "answer": context["answer"]})
 
 
 Part = Tiles | Stepper | Steppers
@@ -153,7 +149,7 @@ def _steppers(
     panel: Panel, group: str | Line, chance: Chance, choices: list[Choice], face_of: FaceOf
 ) -> Steppers:
     rows = tuple(_stepper(panel, choice, face_of) for choice in choices)
-    return Steppers(f"{choices[0].field}-rows", panel.draft.kind, group, rows, chance > Chance.LIKELY)
+    return Steppers(f"{choices[0].field}-rows", panel.draft.kind, group, chance > Chance.LIKELY, rows)
 
 
 def _stepper(panel: Panel, choice: Choice, face_of: FaceOf) -> Stepper:
@@ -167,7 +163,7 @@ def _tiles(panel: Panel, choice: Choice, face_of: FaceOf) -> Iterator[Tiles]:
         tiles = tuple(tile_of(choice, option, words, face_of, panel.draft.kind) for option in options)
         note = None if number else choice.note
         name, is_folded = f"{choice.field}-{number}", chance > Chance.LIKELY
-        yield Tiles(name, panel.draft.kind, title, tiles, is_folded, note)
+        yield Tiles(name, panel.draft.kind, title, is_folded, tiles, note)
 
 
 def tile_of(choice: Choice, option: Option, words: tuple[str, ...], face_of: FaceOf, use: str = "") -> Tile:

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods
 
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.kind import By, EntryKind
+from referee.rules.kernel.kind import By
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.played import Played, Result
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.tables.links import Visitor
-from referee.web.base import Desk, Trouble, desk_context
+from referee.web.base import Desk, TablePage, Trouble, desk_context
+from referee.web.doors import safe_or_post
 from referee.web.drafts import fields_of
-from referee.web.forms import forms_of
-from referee.web.offers import offers_of, panel_context, told_in
+from referee.web.offers import offers_of, panel_context
 from referee.web.panels import Face
 from referee.web.scoresheets import WINS, ScoreFile, Sheet, round_head, score_file
 from referee.web.setup import SetupForm, SetupPage, set_up
@@ -51,12 +49,10 @@ class PlainDesk(Desk):
         why: Callable[[Any], tuple[Reason, ...]] = lambda state: (),
     ) -> None:
         self.game, self.template, self.why = game, template, why
-        self.forms = forms_of(game.kinds)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
-        """Return what the table's page shows."""
         state, sheet = log.state, self.sheet(log)
         prompts = self.game.prompts(state)
         shown = {
@@ -65,18 +61,17 @@ class PlainDesk(Desk):
             "due": prompts[0].line if prompts else Line(OVER),
             "standing": tuple(self.game.standing(state).values()),
         }
-        return shown | ({"score": sheet} if sheet else self._panel(request, visitor, log, trouble))
+        return shown | ({"score": sheet} if sheet else self._panel(TablePage(request, visitor, log, trouble)))
 
-    def _panel(
-        self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-    ) -> dict[str, Any]:
-        own = visitor.seat_name
-        kinds = {name: kind for name, kind in self.game.kinds.items() if _may(kind, own)}
-        seats = (None, *log.state.players) if visitor.is_host else (own,)
+    def _panel(self, page: TablePage) -> dict[str, Any]:
+        visitor, state, own = page.visitor, page.log.state, page.visitor.seat_name
+        others = By.SEAT if own is None else By.TABLE
+        kinds = {name: kind for name, kind in self.game.kinds.items() if kind.by is not others}
+        seats = (None, *state.players) if visitor.is_host else (own,)
         offers = offers_of(
-            self.game, kinds, log.state, seats, Draft(next(iter(kinds), ""), own, {}), insists=visitor.is_host
+            self.game, kinds, state, seats, Draft(next(iter(kinds), ""), own, {}), insists=visitor.is_host
         )
-        panel = panel_context(offers, told_in(request, trouble), log, visitor.path, lambda piece: Face())
+        panel = panel_context(offers, page, lambda piece: Face())
         # One kind alone is what the page is about already.
         return panel if len(panel.get("tabs", ())) > 1 else panel | {"tabs": ()}
 
@@ -92,7 +87,6 @@ class PlainDesk(Desk):
         return PlainSheet(word, Line(""), self.why(state), seats, rows)
 
     def wall(self, visitor: Visitor, log: Log[Any]) -> Wall:
-        """Return what the screen on the wall shows."""
         state, sheet = log.state, self.sheet(log)
         if sheet is not None:
             scores = {result.seat: result.score for _, result in sheet.rows}
@@ -116,23 +110,16 @@ class PlainDesk(Desk):
         return Line(self.game.phase(state) or OVER)
 
     def where(self, state: Any) -> Line:
-        """Return what is due."""
         prompts = self.game.prompts(state)
         return prompts[0].line if prompts else Line(OVER)
 
     def draft_of(self, state: Any, record: Record) -> Sequence[tuple[str, str]]:
-        """Return the fields that put the entry together again."""
         entry = record.entry
         return fields_of(Draft(entry.kind, entry.seat, self.game.kinds[entry.kind].picked(state, entry)))
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
-        """Return the score of a finished game, None before."""
         played = self.game.played(log)
         return _file(log, played) if played else None
-
-
-def _may(kind: EntryKind[Any], own: str | None) -> bool:
-    return kind.by is not (By.SEAT if own is None else By.TABLE)
 
 
 def _file(log: Log[Any], played: Played) -> ScoreFile:
@@ -143,15 +130,15 @@ def _file(log: Log[Any], played: Played) -> ScoreFile:
     return score_file(scores, [(WINS, wins), (Line(SCORE), scores)], data)
 
 
-def plain_setup(game: str, form: type[SetupForm]) -> Callable[[HttpRequest], HttpResponse]:
-    """Return the view that opens a table of a game."""
+def plain_setup(
+    game: str,
+    form_type: type[SetupForm],
+    template: str = "plain/setup.html",
+    page: Callable[[Any], SetupPage] = SetupPage,
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Return the view that opens a table of a game; ``page``: what the template shows of the form."""
 
     def show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:
-        context = {"game": game, "page": SetupPage(form)}
-        return render(request, "plain/setup.html", context, status=status)
+        return render(request, template, {"game": game, "page": page(form)}, status=status)
 
-    return require_http_methods(["GET", "HEAD", "POST"])(partial(_new_table, game, form, show))
-
-
-def _new_table(game: str, form: type[SetupForm], show: Any, request: HttpRequest) -> HttpResponse:
-    return set_up(request, game, form, show)
+    return safe_or_post(lambda request: set_up(request, game, form_type, show))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 WIDTH, HEIGHT = 600, 290
 LEFT, TOP, BOTTOM = 36.0, 18.0, 240.0
@@ -115,40 +116,145 @@ def short(name: str, most: int = LONGEST_NAME) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class TimeBar:
-    """A seat's bar: its sign, its name, and how long it is."""
+class Segment:
+    """A part of a bar; ``number`` is "" where there is no room for it."""
+
+    x: float
+    width: float
+    group: str = ""
+    middle: float = 0
+    number: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One seat's bar with its shape before it and its total at the end."""
 
     number: int
     shape: str
     name: str
     y: int
-    width: float
+    segments: tuple[Segment, ...]
+    total: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class TimePlot:
-    """A bar a seat; ``left`` is where they begin."""
-
+class BarPlot:
     height: int
-    left: float
-    bars: tuple[TimeBar, ...]
+    bars: tuple[Bar, ...]
 
 
-BAR_HIGH, BAR_ROOM = 24, 36
+BAR_ROOM = 36
 
 
-def time_plot(seconds: Mapping[str, int], seats: Mapping[str, int]) -> TimePlot:
+def bars_from(seats: Iterable[str]) -> float:
+    """Return where bars begin: beside the longest name."""
+    return BESIDE + LETTER * (1 + max(len(short(seat)) for seat in seats))
+
+
+def bar_of(seat: str, number: int, y: int, segments: Iterable[Segment], total: Mark | None = None) -> Bar:
+    return Bar(number, f"M0 0{SHAPES[number]}", short(seat), y, tuple(segments), total)
+
+
+def time_plot(seconds: Mapping[str, int], seats: Mapping[str, int]) -> BarPlot:
     """Draw how long each seat was waited for; the longest bar is as long as there is room."""
-    left = BESIDE + LETTER * (1 + max(len(short(seat)) for seat in seats))
+    left = bars_from(seats)
     room, most = WIDTH - left, max(*(seconds.get(seat, 0) for seat in seats), 1)
     bars = tuple(
-        TimeBar(
-            number,
-            f"M0 0{SHAPES[number]}",
-            short(seat),
-            index * BAR_ROOM,
-            round(room * seconds.get(seat, 0) / most, 1),
-        )
+        bar_of(seat, number, index * BAR_ROOM, [Segment(left, round(room * seconds.get(seat, 0) / most, 1))])
         for index, (seat, number) in enumerate(seats.items())
     )
-    return TimePlot(len(bars) * BAR_ROOM, left, bars)
+    return BarPlot(len(bars) * BAR_ROOM, bars)
+
+
+# Figures of a group --------------------------------------------------------------------------------
+
+FIGURE, STEP = 330.0, 40
+SIGN, GAP, FIGURE_LETTER = 26.0, 16.0, 9.0
+TOTAL = 52.0
+LONGEST = 21
+ROOM_FOR_NUMBER = 20.0
+PART_GAP = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a bar; ``number``: "" where there is no room for it; ``game``: whose colour, "" for none."""
+
+    x: float
+    width: float
+    number: str
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class BarRow:
+    """A name with its bar. ``sign``: of the person, 0 for none; ``signs``: who has most, inside the bar."""
+
+    y: int
+    name: str
+    sign: int
+    parts: tuple[Part, ...]
+    total: str
+    total_x: float
+    signs: tuple[tuple[float, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BarFigure:
+    """A picture of bars: ``title``, and all its numbers in words."""
+
+    title: str
+    height: int
+    left: float
+    rows: tuple[BarRow, ...]
+
+    @property
+    def said(self) -> str:
+        """The numbers for who does not see the bars."""
+        return ", ".join(f"{row.name} {row.total}" for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A row as it is asked for: numbers by game ("" for no game's colour)."""
+
+    name: str
+    numbers: Mapping[str, float]
+    sign: int = 0
+    signs: Sequence[int] = ()
+
+
+def bar_figure(title: str, given: Sequence[Given], *, is_whole: bool = True) -> BarFigure:
+    """Draw the rows one below the other; the longest bar fills the width."""
+    names = [short(row.name, LONGEST) for row in given]
+    has_signs = any(row.sign for row in given)
+    left = (SIGN if has_signs else 0.0) + FIGURE_LETTER * max(map(len, names), default=0) + GAP
+    most = max((sum(row.numbers.values()) for row in given), default=0) or 1
+    scale = (FIGURE - TOTAL - left) / most
+    rows = tuple(
+        _row(index, name, row, left, scale, is_whole)
+        for index, (name, row) in enumerate(zip(names, given, strict=True))
+    )
+    return BarFigure(title, STEP * len(rows), left, rows)
+
+
+def _row(index: int, name: str, row: Given, left: float, scale: float, is_whole: bool) -> BarRow:
+    total = sum(row.numbers.values())
+    ends = [left]
+    for number in row.numbers.values():
+        ends.append(ends[-1] + number * scale)
+    parts = tuple(
+        Part(round(x, 1), round(max(end - x - PART_GAP, 1.0), 1), _inside(end - x, number, row), game)
+        for (x, end), (game, number) in zip(pairwise(ends), row.numbers.items(), strict=True)
+        if number
+    )
+    fit = int((ends[-1] - left - GAP) // 18)
+    signs = tuple((left + 6 + 18 * place, sign) for place, sign in enumerate(row.signs[:fit]) if sign)
+    shown = str(int(total)) if is_whole else f"{total:.1f}"
+    return BarRow(STEP * index, name, row.sign, parts, shown, round(ends[-1] + 6, 1), signs)
+
+
+def _inside(width: float, number: float, row: Given) -> str:
+    is_one_of_several = sum(map(bool, row.numbers.values())) > 1
+    return str(int(number)) if is_one_of_several and width >= ROOM_FOR_NUMBER else ""

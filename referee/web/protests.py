@@ -64,14 +64,18 @@ def word_of(dispute: Dispute) -> Line:
 
 
 def speaks_for(visitor: Visitor, log: Log[Any]) -> tuple[str, ...]:
+    """Return the voters that a visitor speaks for."""
+    return spoken_for(visitor, game_of(visitor.table).voters(log.state))
+
+
+def spoken_for(visitor: Visitor, seats: tuple[str, ...]) -> tuple[str, ...]:
     """A seat speaks for itself, the table's own device for the seats that have none."""
-    voters = game_of(visitor.table).voters(log.state)
     if visitor.is_watching:
         return ()
     if visitor.seat_name is not None:
-        return tuple(seat for seat in voters if seat == visitor.seat_name)
+        return tuple(seat for seat in seats if seat == visitor.seat_name)
     devices = selectors.devices_of(visitor.table)
-    return tuple(seat for seat in voters if seat not in devices)
+    return tuple(seat for seat in seats if seat not in devices)
 
 
 @dataclass(frozen=True, slots=True)

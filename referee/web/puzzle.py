@@ -11,23 +11,14 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.pages import Page, page_of
+from referee.rules.kernel.codec import decode_text, encode
+from referee.rules.kernel.pages import Log, Page, page_of, pages_back
 from referee.rules.kernel.puzzle import Possible, Riddle
+from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors
-from referee.tables.links import find_visitor
+from referee.tables.links import Visitor
 
 ANSWER, HINT = "answer", "hint"
-
-
-@dataclass(frozen=True, slots=True)
-class Total:
-    """What a seat comes to, in the bar of the ruling."""
-
-    number: int
-    name: str
-    total: int
-    is_best: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,21 +71,37 @@ CASE = "case"
 """The field of an address that holds a whole case, as JSON."""
 
 
-def page_of_table(game: str, code: str, place: str, key: str, number: int) -> Page[Any]:
-    """Return the page of a record of a table that makes puzzles. Raises Http404 where there is none."""
-    visitor = find_visitor(code, place, key)
-    if visitor is None or visitor.table.game != game or visitor.is_watching:
-        raise Http404
-    page = page_of(selectors.board_of(visitor.table), number)
+def page_of_table(visitor: Visitor, number: int) -> Page[Any]:
+    """Return the page of a record that who plays may ask for. Raises Http404 where there is none."""
+    page = None if visitor.is_watching else page_of(selectors.board_of(visitor.table), number)
     if page is None or page.before is None:
         raise Http404
     return page
 
 
 def lead_to(address: str, case: object) -> HttpResponse:
-    """Lead to a case of a table; whoever has the address has all of it."""
+    """Lead to a case of a table, None for none; whoever has the address has all of it."""
+    if case is None:
+        raise Http404
     told = json.dumps(encode(case), ensure_ascii=False, separators=(",", ":"))
     return HttpResponseRedirect(f"{address}?{urlencode({CASE: told})}")
+
+
+def from_address(request: HttpRequest, scene: Scene, check: Callable[[Any], object]) -> HttpResponse:
+    """Show the case of an address as a puzzle. Raises Http404 for one that cannot be, as ``check`` says."""
+    told = request.GET.get(CASE, "")
+    try:
+        case = decode_text(scene.riddle.case, told)
+        check(case)
+    except IllegalEntry as refusal:
+        raise Http404 from refusal
+    return show_puzzle(request, Puzzle(scene, scene.named(case)), Shown(fields=[(CASE, told)]))
+
+
+def last_page(log: Log[Any], kind: str, case_of: Callable[[Page[Any]], object]) -> int:
+    """Return the number of the last record of a kind that counts, 0 where no case is made of it."""
+    page = next((page for record, page in pages_back(log.page) if record.entry.kind == kind), None)
+    return page.record.number if page and page.record and case_of(page) is not None else 0
 
 
 def given_in(request: HttpRequest, puzzle: Puzzle) -> str:

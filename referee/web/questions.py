@@ -19,6 +19,7 @@ from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
 from referee.web.base import SentAlong, SentForm, sent_along
+from referee.web.protests import spoken_for
 
 WORDS: Mapping[str, str] = {
     Retract.kind: gettext_noop("May this be undone?"),
@@ -67,12 +68,10 @@ class Question:
 
     @property
     def word(self) -> str:
-        """The question itself."""
         return STRIKE if self.is_strike else WORDS[self.what]
 
     @property
     def is_strike(self) -> bool:
-        """Whether an entry would be struck out."""
         return self.what == Amend.kind and self.proposal.told.facts.get("told") is None
 
 
@@ -85,7 +84,7 @@ def question_of(visitor: Visitor, log: Log[Any]) -> Question | None:
         proposal=proposal,
         about=selectors.proposed_line(visitor.table, log, visitor.seat_name),
         what=proposal.told.kind,
-        says_for=says_for(visitor, proposal),
+        says_for=spoken_for(visitor, proposal.waits),
         is_asker=proposal.by == visitor.seat_name and not visitor.is_watching,
         is_seat=visitor.seat is not None,
         form=sent_along(log, number=proposal.number),
@@ -110,13 +109,3 @@ def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> Instead | N
         line=amended_sentence(game, log, would, None),
         differences=differences(game, log, weighed.after, facts.number),
     )
-
-
-def says_for(visitor: Visitor, proposal: Proposal) -> tuple[str, ...]:
-    """A seat answers for itself, the table's own device for the seats that have none."""
-    if visitor.is_watching:
-        return ()
-    if visitor.seat_name is not None:
-        return (visitor.seat_name,) if visitor.seat_name in proposal.waits else ()
-    devices = selectors.devices_of(visitor.table)
-    return tuple(seat for seat in proposal.waits if seat not in devices)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from referee import packages
 from referee.rules.registry import BOXES
 from referee.web.arctic.pages import ARCTIC_PAGES
 from referee.web.base import Desk
+from referee.web.doors import for_visitor
 from referee.web.earth.pages import EARTH_PAGES
-from referee.web.guide import Guide
-from referee.web.pages import Pages, PuzzleOf, Tile, WallOf, faults_of
+from referee.web.pages import Guide, Pages, PuzzleOf, Tile, WallOf, faults_of
 from referee.web.prehistory.pages import PREHISTORY_PAGES
 from referee.web.puzzle import Scene
 
@@ -30,3 +31,5 @@ GUIDES: Mapping[str, Guide] = {name: pages.guide for name, pages in PAGES.items(
 """The games of which a first round can be played."""
 FROM_TABLE: Mapping[str, PuzzleOf] = {name: pages.puzzle for name, pages in PAGES.items() if pages.puzzle}
 """Where a record of a table leads as a puzzle."""
+at_table = partial(for_visitor, DESKS)
+"""A view of the tables of all games."""

@@ -24,7 +24,6 @@ class Leaf:
 
     @property
     def house_rules(self) -> tuple[HouseRule, ...]:
-        """The house rules that belong to it."""
         return tuple(house for house in self.book.house_rules if self.rule.number in house.rules)
 
     @property

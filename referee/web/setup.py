@@ -26,7 +26,7 @@ from referee.tables import groups, services
 from referee.tables.links import link_path
 from referee.web.base import see_other
 from referee.web.device import note_draw
-from referee.web.limits import count_try, is_spent
+from referee.web.doors import count_try, is_spent
 from referee.web.typed import NamesInput
 
 DRAWN = "drawn"
@@ -72,7 +72,6 @@ class HouseChoice:
 
     @property
     def is_changed(self) -> bool:
-        """Whether it is off its default."""
         return self.value != self.rule.default
 
 
@@ -139,7 +138,6 @@ class SetupForm(forms.Form):
 
     @property
     def rows(self) -> range:
-        """The numbers of the rows for names."""
         return range(1, self.seats.stop)
 
     @property
@@ -175,12 +173,11 @@ class SetupForm(forms.Form):
     @property
     def house_groups(self) -> tuple[HouseGroup, ...]:
         """The house rules by group, in the order of the list."""
-        titles = dict.fromkeys(rule.group for rule in self.offered if rule.name not in self.asked_apart)
-        return tuple(HouseGroup(title, self._choices(title)) for title in titles)
-
-    def _choices(self, group: str) -> tuple[HouseChoice, ...]:
-        rules = (rule for rule in self.offered if rule.group == group)
-        return tuple(self.choice_of(rule) for rule in rules if rule.name not in self.asked_apart)
+        groups: dict[str, list[HouseChoice]] = {}
+        for rule in self.offered:
+            if rule.name not in self.asked_apart:
+                groups.setdefault(rule.group, []).append(self.choice_of(rule))
+        return tuple(HouseGroup(title, tuple(choices)) for title, choices in groups.items())
 
     def choice_of(self, rule: HouseRule) -> HouseChoice:
         """Return a house rule with the field that answers it."""
@@ -230,7 +227,11 @@ class SetupPage:
 
     def __init__(self, form: SetupForm) -> None:
         self.form = form
-        self.rows: Sequence[Row] = _rows(form)
+        typed = [*(form["players"].value() or ()), *[""] * len(form.rows)]
+        self.rows: Sequence[Row] = [
+            Row(number, name, str(number) == form.first_row)
+            for number, name in zip(form.rows, typed, strict=False)
+        ]
         self.named = [row for row in self.rows if row.name.strip()]
         self.choosable = self.named or self.rows
         self.is_drawn = not any(row.is_first for row in self.choosable)
@@ -238,14 +239,6 @@ class SetupPage:
         self.people = groups.names_offered(form.of_group) if form.of_group else []
         self.changed = sum(group.changed for group in self.house_groups)
         self.offered = sum(len(group.choices) for group in self.house_groups)
-
-
-def _rows(form: SetupForm) -> list[Row]:
-    typed = [*(form["players"].value() or ()), *[""] * len(form.rows)]
-    return [
-        Row(number, name, str(number) == form.first_row)
-        for number, name in zip(form.rows, typed, strict=False)
-    ]
 
 
 def set_up(

@@ -10,7 +10,7 @@ from referee.rules.kernel.choices import Chance, Choice, Option, Picked, settled
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line
-from referee.web.base import SentAlong, Trouble, sent_along
+from referee.web.base import SentAlong, sent_along
 from referee.web.panels import Face, FaceOf
 
 SHOWN_NUMBERS = 10
@@ -36,7 +36,6 @@ class Part:
 
     @property
     def has_groups(self) -> bool:
-        """Whether there are headings."""
         return any(option.group for option in self.options)
 
     @property
@@ -88,13 +87,7 @@ class Taps:
 
     @property
     def css(self) -> str:
-        """How it is laid out."""
         return "typed" if self.has_text and self.is_typed else "stack-s"
-
-
-def typed_in(trouble: Trouble | None, kind: EntryKind[Any]) -> Typed:
-    """Return what was sent with a form of this kind that was refused."""
-    return trouble.typed if trouble is not None and trouble.kind == kind.name else NOTHING
 
 
 def taps_of(
@@ -107,11 +100,12 @@ def taps_of(
     is_open = bool(typed) and all(tuple(typed.get(name, ())) == picked[name] for name in picked)
     shown = [each for each in choices if _is_laid_out(kind, each, picked, only)]
     parts = [_part(kind, state, seat, picked, each, typed if is_open else NOTHING) for each in shown]
+    drawn = (part for part in parts if not part.enters or part.options or part.numbers)
     # The round tells a button of this page from the same one of the next.
     now = (("round", str(state.round)),) if hasattr(state, "round") else ()
     fields = tuple((name, word) for name, told in picked.items() for word in told)
     form = sent_along(log, for_seat=seat or "")
-    return Taps(kind, seat, form, (*now, *fields), tuple(filter(_is_drawn, parts)), title, is_open)
+    return Taps(kind, seat, form, (*now, *fields), tuple(drawn), title, is_open)
 
 
 def all_taps(kind: EntryKind[Any], log: Log[Any], seat: str | None, typed: Typed = NOTHING) -> Iterator[Taps]:
@@ -125,10 +119,6 @@ def all_taps(kind: EntryKind[Any], log: Log[Any], seat: str | None, typed: Typed
             if not _is_all(kind, log.state, seat, {}, choice.field, option.word):
                 picked = {choice.field: (option.word,)}
                 yield taps_of(kind, log, seat, picked, typed, title=option.label)
-
-
-def _is_drawn(part: Part) -> bool:
-    return bool(not part.enters or part.options or part.numbers)
 
 
 def _is_laid_out(kind: EntryKind[Any], choice: Choice, picked: Picked, only: tuple[str, ...] | None) -> bool:
@@ -200,7 +190,6 @@ class OneTap:
 
     @property
     def chosen(self) -> tuple[str, ...]:
-        """The words that stand picked now."""
         return self.picked.get(self.choice.field, ())
 
     @property

@@ -1,62 +1,52 @@
-"""Try it out: a copy of the table for one device, and the tap that ends it; a first round to learn with."""
+"""Try it out: a copy of the table for one device; and a first round to learn with, and what is said there."""
 
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
+from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.replay import read_story
+from referee.rules.kernel.ruling import Line, Reason
 from referee.tables import selectors, services
-from referee.tables.guided import play
+from referee.tables.guided import Move, learner_of, next_move, play
 from referee.tables.links import Visitor, link_path
+from referee.tables.logbook import game_of
 from referee.tables.trials import end_trial, first_hidden, open_guided, open_trial
 from referee.web.base import see_other
-from referee.web.entry import visitor_or_404
-from referee.web.guided import upcoming
+from referee.web.doors import count_try, is_spent, safe_or_post, show
 from referee.web.learn import show_learn
-from referee.web.limits import count_try, is_spent
-from referee.web.registry import GUIDES
+from referee.web.registry import GUIDES, at_table
 
 STORIES = settings.BASE_DIR / "fixtures" / "guided"
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def trial_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table(safe_or_post, lambda visitor: not visitor.is_watching and not visitor.is_trial)
+def trial_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Say what would be copied, or make the copy and go there."""
-    visitor = visitor_or_404(code, place, key)
-    if visitor.is_watching or visitor.is_trial:
-        raise Http404
     if request.method == "POST" and not is_spent(request, "open"):
         count_try(request, "open")
         return see_other(link_path(open_trial(visitor)))
-    return _page(request, visitor)
-
-
-def _page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     log = selectors.board_of(visitor.table)
     hidden = first_hidden(visitor, log)
-    shown = {"visitor": visitor, "table": visitor.table, "game": visitor.table.game}
-    if hidden:
-        shown["before"] = selectors.describe_record(visitor.table, log, hidden, visitor.seat_name)
+    table, seat = visitor.table, visitor.seat_name
+    before = {"before": selectors.describe_record(table, log, hidden, seat)} if hidden else {}
     template = "table/_try.html" if "HX-Request" in request.headers else "table/try.html"
     is_refused = request.method == "POST"
-    return render(request, template, shown | {"is_refused": is_refused}, status=429 if is_refused else 200)
+    status = 429 if is_refused else 200
+    return show(request, visitor, template, {"is_refused": is_refused, **before}, status)
 
 
-@require_POST
-def end(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table(require_POST, lambda visitor: visitor.is_trial)
+def end(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Take the copy away and go back to the real table."""
-    visitor = visitor_or_404(code, place, key)
-    if not visitor.is_trial:
-        raise Http404
     maker = end_trial(visitor.table)
     return see_other(maker.path if maker else reverse("learn"))
 
@@ -75,12 +65,9 @@ def begin(request: HttpRequest, game: str) -> HttpResponse:
     return see_other(link_path(open_guided(read_story(STORIES / f"{game}.json"), _("A first round"))))
 
 
-@require_POST
-def go_on(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@at_table(require_POST, lambda visitor: visitor.table.is_guided)
+def go_on(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Enter what was told would come next; on a page that is no longer so it changes nothing."""
-    visitor = visitor_or_404(code, place, key)
-    if not visitor.table.is_guided:
-        raise Http404
     log = selectors.board_of(visitor.table)
     move = upcoming(visitor, log)
     if move and request.POST.get("seen") == str(log.number):
@@ -88,3 +75,48 @@ def go_on(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse
         with suppress(services.StaleEntry):
             play(visitor.table, log, move.entry)
     return see_other(visitor.path)
+
+
+@dataclass(frozen=True, slots=True)
+class GuideView:
+    """The words of the band above the table.
+
+    ``last``: what was entered last, ``why``: the reason that decided; ``next``: what would be entered for
+    the others, or (``is_own``) for who learns.
+    """
+
+    says: Line
+    learner: str
+    last: Line | None
+    why: Reason | None
+    next: Line | None
+    is_own: bool
+    is_over: bool
+    seen: int
+
+
+def guide_view(visitor: Visitor, log: Log[Any]) -> GuideView:
+    """Return what is said where the table stands."""
+    guide, state = GUIDES[visitor.table.game], log.state
+    move, last = upcoming(visitor, log), log.page.record
+    return GuideView(
+        says=Line(guide.hints.get(guide.phase_of(state), "")),
+        learner=learner_of(state),
+        last=selectors.describe_record(visitor.table, log, last, None) if last else None,
+        why=next((each for each in last.ruling.reasons if each.is_decisive), None) if last else None,
+        next=_described(visitor, log, move.entry) if move else None,
+        is_own=move is not None and move.is_own,
+        is_over=guide.round_of(state) > guide.begins,
+        seen=log.number,
+    )
+
+
+def upcoming(visitor: Visitor, log: Log[Any]) -> Move | None:
+    """Return what is entered with the next tap, None where nothing goes on."""
+    guide, due = GUIDES[visitor.table.game], game_of(visitor.table).due(log.state)
+    return next_move(visitor.table, log, guide.weights, guide.unasked, due)
+
+
+def _described(visitor: Visitor, log: Log[Any], entry: Entry) -> Line:
+    game = game_of(visitor.table)
+    return game.describe(log.state, entry, game.adjudicate(log.state, entry).outcome)

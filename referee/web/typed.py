@@ -32,7 +32,6 @@ class NameField(TextField):
     check = staticmethod(check_name)
 
     def to_python(self, value: Any) -> str:
-        """Return the name."""
         return tidy(super().to_python(value) or "")
 
 

@@ -5,7 +5,6 @@ from django.views.i18n import set_language
 
 from referee.web import (
     amend,
-    bgstats,
     consent,
     disagree,
     entry,
@@ -17,13 +16,12 @@ from referee.web import (
     links,
     lobby,
     pace,
-    picture,
     pwa,
+    results,
     rulepages,
-    share,
-    spoken,
     trial,
 )
+from referee.web.api import public
 from referee.web.api import views as api
 from referee.web.registry import PAGES
 
@@ -56,13 +54,13 @@ table_patterns = [
     path("amend/<int:number>/confirm/", amend.confirm, name="amend_confirm"),
     path("log.json", files.log_json, name="log_json"),
     path("chain.json", files.chain_json, name="chain_json"),
-    path("said.json", spoken.said, name="said"),
+    path("said.json", public.said, name="said"),
     path("score.csv", files.score_csv, name="score_csv"),
     path("score.json", files.score_json, name="score_json"),
-    path("table.json", api.table_json, name="table_json"),
-    path("bg-stats/", bgstats.bg_stats, name="bg_stats"),
-    path("picture/", picture.picture_page, name="picture"),
-    path("picture.svg", picture.picture_svg, name="picture_svg"),
+    path("table.json", public.table_json, name="table_json"),
+    path("bg-stats/", results.bg_stats, name="bg_stats"),
+    path("picture/", results.picture_page, name="picture"),
+    path("picture.svg", results.picture_svg, name="picture_svg"),
     *(address for pages in PAGES.values() for address in pages.at_table),
 ]
 
@@ -88,7 +86,7 @@ urlpatterns = [
     path("sw.js", pwa.service_worker, name="service_worker"),
     path("authority.crt", pwa.authority, name="authority"),
     path("offline/", pwa.offline, name="offline"),
-    path("share/", share.share, name="share"),
+    path("share/", links.share, name="share"),
     path("j/", join.ask, name="join"),
     path("j/<str:code>/", join.choose, name="join_table"),
     path("learn/", learn.learn, name="learn"),

@@ -43,7 +43,6 @@ class Signed:
 
     @property
     def sign(self) -> str:
-        """The icon."""
         return f"s{self.number}" if self.number else "megalith"
 
 

@@ -71,7 +71,7 @@ def test_what_must_be_set_is_demanded_by_name(tmp_path: Path, missing: str) -> N
 def test_what_breaks_is_told_as_a_json_line_without_keys(tmp_path: Path) -> None:
     said = (
         "from django.test import Client;"
-        "from referee.web import entry; entry.find_visitor = None;"
+        "from referee.web import doors; doors.find_visitor = None;"
         "client = Client(raise_request_exception=False);"
         f"client.get({PATH!r}, secure=True, headers=dict(host='referee.example'))"
     )

@@ -132,7 +132,6 @@ WRONG_PAGES = {
         EARTH, tile=replace(EARTH.tile, new_table="earth_old")
     ),
     "There is no template “no.html”.": replace(EARTH, tile=replace(EARTH.tile, scene="no.html")),
-    "The entry “": replace(EARTH, desk=PAGES["arctic"].desk),
 }
 
 

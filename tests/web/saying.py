@@ -33,7 +33,7 @@ def said_by_form(kind: EntryKind[Any], state: Any, entry: Entry) -> Entry:
     sent = QueryDict(f"{address_of(kind, state, entry)}&seen=0&entry_id={uuid4()}")
     form = form_of(kind)(sent, state=state)
     assert form.is_valid(), form.errors
-    return Entry(form.facts(), form.seat())
+    return form.entry
 
 
 def of_all(forces: dict[str, list[str]]) -> dict[str, Any]:

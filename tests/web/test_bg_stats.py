@@ -16,7 +16,7 @@ from django.test import Client
 from referee.tables import groups, keeping
 from referee.tables.links import link_path, watch_path
 from referee.tables.models import Group
-from referee.web.bgstats import OPENS, play_data, play_link
+from referee.web.results import OPENS, play_data, play_link
 from tests.cast import open_arctic
 from tests.tables.test_groups import ids, played
 from tests.web.pages import assert_page

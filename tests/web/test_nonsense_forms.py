@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from referee.rules.arctic.gathering.commit import Gathered
+from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.tables.models import Table
-from referee.web.arctic.desk import ArcticDesk
+from referee.web.forms import form_of
 from tests.cast import open_arctic, rows_of, state_of, tell, to_the_end
 from tests.web.guests import Guest, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
@@ -207,9 +208,9 @@ def test_every_sentence_can_be_translated(table: Table, monkeypatch: pytest.Monk
     nonsense = {"cards": ["x" * 99], "kept": ["mole", "vole"], "number": "x", "with": "mole", "card": "x"}
     told = {"round": "x", "cards.Zed": ["mole"], "act": "dance", "target": "x", "for_seat": "Ann"}
 
-    for form_type in ArcticDesk.forms.values():
+    for kind in ENTRY_KINDS.values():
         for fields in ({}, told | nonsense, {"for_seat": "Zed"}):
-            form = form_type(Told(fields), state=state_of(table))
+            form = form_of(kind)(Told(fields), state=state_of(table))
             form.is_valid()
             for error in (str(each) for errors in form.errors.values() for each in errors):
                 assert error.startswith("["), error

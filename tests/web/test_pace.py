@@ -164,5 +164,6 @@ def test_a_seat_has_the_sign_that_it_has_at_its_table() -> None:
 def test_the_longest_wait_has_the_longest_bar() -> None:
     plot = plots.time_plot({"Ann": 60, "Bo": 30}, {"Ann": 1, "Bo": 2, "Cy": 3})
 
-    widths = [bar.width for bar in plot.bars]
-    assert widths == [plots.WIDTH - plot.left, pytest.approx(widths[0] / 2, abs=0.1), 0]
+    widths = [part.width for bar in plot.bars for part in bar.segments]
+    longest = plots.WIDTH - plots.bars_from(("Ann", "Bo", "Cy"))
+    assert widths == [longest, pytest.approx(widths[0] / 2, abs=0.1), 0]

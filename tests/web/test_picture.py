@@ -11,7 +11,7 @@ from django.test import Client
 from referee.tables import groups
 from referee.tables.links import link_path, watch_path
 from referee.tables.models import Table
-from referee.web.picture import LARGEST, ROOM, fitting
+from referee.web.results import LARGEST, ROOM, fitting
 from tests.cast import open_arctic
 from tests.tables.test_groups import played
 from tests.web.guests import host_of

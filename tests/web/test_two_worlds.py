@@ -15,10 +15,10 @@ from hypothesis import settings
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.earth.deployment.place import Place
+from referee.rules.registry import GAMES
 from referee.tables import logbook
 from referee.tables.links import watch_path
 from referee.tables.models import Table
-from referee.web.registry import DESKS
 from tests.cast import open_arctic, rows_of, state_of, tell, to_reveal
 from tests.web.earth.tablecast import DECK, SEED, bid, open_dealt
 from tests.web.guests import Guest, guest_at, host_of
@@ -60,7 +60,7 @@ def sealed(card: str) -> Callable[[], Table]:
 def entries(table: Table) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield every kind of entry with fields that may be good."""
     number = state_of(table).round
-    for kind in DESKS[table.game].forms:
+    for kind in GAMES[table.game].kinds:
         yield kind, {"round": number, "for_seat": "Bo", "ships": 1, "n": 1, "seats": "Bo", "what_1": "attack"}
         yield (
             kind,

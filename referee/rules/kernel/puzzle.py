@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, gettext_noop
 
 CaseT = TypeVar("CaseT")
 
@@ -82,5 +83,10 @@ class Riddle(Generic[CaseT]):
 
     def _wrong(self, case: CaseT) -> Iterator[tuple[Mistake[CaseT], str]]:
         right = self.answer(case)
-        said = ((mistake, mistake.answer(case)) for mistake in self.mistakes)
-        return ((mistake, answer) for mistake, answer in said if answer != right)
+        for mistake in self.mistakes:
+            answer = right
+            # By the mistake it may come to something that the case does not say.
+            with suppress(IllegalEntry):
+                answer = mistake.answer(case)
+            if answer != right:
+                yield mistake, answer

@@ -40,7 +40,6 @@ KEYS = ("code", "place", "key")
 
 @lru_cache(maxsize=1)
 def document() -> dict[str, Any]:
-    """Return the whole document."""
     schemas: dict[str, Any] = {"Error": ERROR}
     paths = {f"/api/rule/{name}/": {"post": _asked(name, each, schemas)} for name, each in QUESTIONS.items()}
     paths["/t/{code}/{place}/{key}/table.json"] = {"get": _table(schemas)}
@@ -58,7 +57,8 @@ def document() -> dict[str, Any]:
 
 def _asked(name: str, question: Question[Any], schemas: dict[str, Any]) -> dict[str, Any]:
     """Return the operation that answers one question."""
-    outcome = _schema(_outcome(question), f"{name}.outcome", schemas, "serialization")
+    decided, refused = get_type_hints(question.rule)["return"], _json({"$ref": "#/components/schemas/Error"})
+    outcome = _schema(get_args(decided)[0], f"{name}.outcome", schemas, "serialization")
     reasons = _schema(tuple[PublicReason, ...], f"{name}.reasons", schemas, "serialization")
     ruling = {
         "allOf": [outcome, {"type": "object", "required": ["reasons"], "properties": {"reasons": reasons}}]
@@ -69,7 +69,7 @@ def _asked(name: str, question: Question[Any], schemas: dict[str, Any]) -> dict[
         "requestBody": {"required": True, "content": _json(_case(name, question, schemas))},
         "responses": {
             "200": {"description": "The ruling and its reasons", "content": _json(ruling)},
-            **{code: _refused(why) for code, why in REFUSALS.items()},
+            **{code: {"description": why, "content": refused} for code, why in REFUSALS.items()},
         },
     }
 
@@ -86,11 +86,6 @@ def _case(name: str, question: Question[Any], schemas: dict[str, Any]) -> dict[s
     return {"allOf": [case, {"oneOf": parts}]}
 
 
-def _outcome(question: Question[Any]) -> Any:
-    """Return the type of what a question's rule decides."""
-    return get_args(get_type_hints(question.rule)["return"])[0]
-
-
 def _table(schemas: dict[str, Any]) -> dict[str, Any]:
     shown = _schema(PublicTable, "table", schemas, "serialization")
     return {
@@ -104,10 +99,6 @@ def _table(schemas: dict[str, Any]) -> dict[str, Any]:
             "404": {"description": "No table has this link"},
         },
     }
-
-
-def _refused(why: str) -> dict[str, Any]:
-    return {"description": why, "content": _json({"$ref": "#/components/schemas/Error"})}
 
 
 def _json(schema: Mapping[str, Any]) -> dict[str, Any]:

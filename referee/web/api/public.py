@@ -1,12 +1,23 @@
-"""The public part of a table as other programs read it: what its screen on the wall shows."""
+"""The public part of a table, as its screen on the wall shows it: for programs, and to be read out loud."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils.translation import get_language
+
+from referee.rules.kernel.codec import encode
+from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line
+from referee.tables import selectors
+from referee.tables.links import Visitor
+from referee.tables.logbook import game_of
 from referee.tables.selectors import LogLine
+from referee.web.jinja import say
+from referee.web.registry import WALLS, at_table
 from referee.web.walls import Wall
 
 
@@ -59,6 +70,33 @@ class PublicTable:
     totals: dict[str, int]
     reasons: tuple[PublicReason, ...]
     log: tuple[PublicEntry, ...]
+
+
+# What isolates a name from the direction of the words round it is nothing to be read out.
+UNSPOKEN = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
+
+
+@at_table()
+def table_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Give what the screen on the wall shows of a table; the same to every link, whatever is hidden."""
+    table, log = visitor.table, selectors.board_of(visitor.table)
+    wall, lines = _wall_of(visitor, log), selectors.log_of(table, log, None)
+    return JsonResponse(encode(public_table(table.game, table.name, wall, lines)))
+
+
+@at_table()
+def said(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Tell what is ruled or due in the language of the page, and whether this seat is waited for."""
+    log = selectors.board_of(visitor.table)
+    wall, due = _wall_of(visitor, log), game_of(visitor.table).due(log.state)
+    words = " ".join(say(line).translate(UNSPOKEN) for line in (wall.word, wall.then) if line)
+    told = {"words": words, "lang": get_language(), "is_due": visitor.seat_name in due}
+    return JsonResponse(told | {"number": log.number})
+
+
+def _wall_of(visitor: Visitor, log: Log[Any]) -> Wall:
+    """Return the screen, whoever asks, as somebody sees it who only watches."""
+    return WALLS[visitor.table.game](Visitor(visitor.table, None, is_watching=True), log)
 
 
 def public_table(game: str, name: str, wall: Wall, lines: Iterable[LogLine]) -> PublicTable:

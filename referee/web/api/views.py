@@ -1,4 +1,4 @@
-"""``POST /api/rule/<question>``, the public part of a table as JSON, and the OpenAPI document of both."""
+"""``POST /api/rule/<question>``, and the OpenAPI document of all that other programs may ask."""
 
 from __future__ import annotations
 
@@ -10,17 +10,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
-from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.rules.kernel.scripted import answer
 from referee.rules.registry import QUESTIONS
-from referee.tables import selectors
-from referee.tables.links import Visitor
 from referee.web.api.openapi import document
-from referee.web.api.public import public_table
-from referee.web.entry import visitor_or_404
-from referee.web.limits import count_try, is_spent
-from referee.web.registry import WALLS
+from referee.web.doors import count_try, is_spent
 
 MOST_ASKED = 16 * 1024
 """A question has no more bytes: a skirmish of five with everything in it has a tenth of that."""
@@ -50,18 +44,6 @@ def rule(request: HttpRequest, question: str) -> HttpResponse:
         return _refused(413, "too-long", TOO_LONG, most=most)
     told = answer(asked, request.body.decode("utf-8", errors="replace"))
     return JsonResponse(told, status=_status(told.get("error")))
-
-
-@never_cache
-@require_safe
-def table_json(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
-    """Give what the screen on the wall shows of a table; the same to every link, whatever is hidden."""
-    visitor = visitor_or_404(code, place, key)
-    table, log = visitor.table, selectors.board_of(visitor.table)
-    wall = WALLS[table.game](Visitor(table, None, is_watching=True), log)
-    return JsonResponse(
-        encode(public_table(table.game, table.name, wall, selectors.log_of(table, log, None)))
-    )
 
 
 @require_safe

@@ -60,12 +60,10 @@ def aim_tap(aim: Declaration) -> Tap:
 
 
 def aim_fields(aim: Declaration) -> list[tuple[str, str]]:
-    """Return the address fields of a declaration."""
     return fields_of(Draft(Declare.kind, aim.by, picks_of(aim)))
 
 
 def picks_of(said: Declaration) -> Picked:
-    """Return the words that say a declaration."""
     facts = Declare(said.act, said.with_, said.target, said.answer)
     return DECLARE.picked(NO_TABLE, Entry(facts, said.by))
 

@@ -74,7 +74,6 @@ class Board:
 
     @property
     def has_cards(self) -> bool:
-        """Whether anybody has a card yet."""
         return any(force.cards for force in self.forces)
 
 

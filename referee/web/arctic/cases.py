@@ -1,4 +1,4 @@
-"""A skirmish without a table: the address holds who plays, the cards, what is declared, and house rules.
+"""Pages without a table: the address holds who plays, the cards, what is declared, and house rules.
 
 Words of an act: ``sniper_team;snipe;1/thugs;2/medic``: who acts and how, whose card is hit, who saves.
 """
@@ -9,18 +9,70 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as made
+from typing import Any
 
-from django.http import QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
 
 from referee.rules.arctic.cards import Catalogue, Kind
 from referee.rules.arctic.record import Act, Declaration, Force
+from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import CAN_BE_ANSWERED, HAS_TARGET
-from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.choices import Choice, Option, Picked, settled
 from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import gettext_noop
 from referee.web.arctic.aims import aim_fields, picks_of, read_aim, read_declaration
-from referee.web.arctic.in_address import fields_off_default, read_choices, tap_choice
-from referee.web.drafts import EMPTY, TAP, Step, Told, Trail, read_trail
+from referee.web.drafts import EMPTY, TAP, Step, Told, Trail, picked_in, read_trail
+
+
+def show_address(
+    request: HttpRequest, template: str, address: str, context: Callable[[], dict[str, Any]]
+) -> HttpResponse:
+    """Show what an address holds; a tap leads to the address that holds the next."""
+    is_htmx = bool(request.htmx)  # type: ignore[attr-defined]
+    if "do" in request.GET and not is_htmx:
+        return HttpResponseRedirect(address)
+    response = render(request, template, context() | {"game": NAME, "address": address})
+    if is_htmx:
+        response["HX-Push-Url"] = address
+    return response
+
+
+Chosen = Mapping[str, tuple[str, ...]]
+
+
+def read_choices(told: Told, choices: Sequence[Choice]) -> tuple[Chosen, tuple[str, ...]]:
+    """Return what is chosen in an address, and the words that make no sense."""
+    kinds = {choice.field.partition(".")[0] for choice in choices}
+    wanted = {name: words for name, words in picked_in(told).items() if name.partition(".")[0] in kinds}
+    offered = dict(wanted)
+    settled(choices, offered)
+    pairs = [(name, word) for name, words in wanted.items() for word in words]
+    lost = [(name, word) for name, word in pairs if word not in offered.get(name, ())]
+    left = {name: tuple(word for word in words if (name, word) not in lost) for name, words in wanted.items()}
+    chosen = {name: words for name, words in left.items() if words}
+    settled(choices, chosen)
+    return chosen, tuple(word for _, word in lost)
+
+
+def tap_choice(choices: Sequence[Choice], chosen: Picked, tap: str) -> Chosen:
+    """Return what is chosen after a tap; one that makes no sense changes nothing."""
+    field, _, word = tap.partition(":")
+    choice = next((each for each in choices if each.field == field), None)
+    if choice is None:
+        return chosen
+    after = {**chosen, field: choice.tapped(chosen, word)}
+    settled(choices, after)
+    return after
+
+
+def fields_off_default(choices: Sequence[Choice], chosen: Picked) -> list[tuple[str, str]]:
+    """Return name and value of the address fields of what does not stand there by itself."""
+    told = ((choice, chosen.get(choice.field, ())) for choice in choices)
+    return [
+        (choice.field, word) for choice, words in told if words != choice.words({}) for word in words if word
+    ]
+
 
 MOST_STEPS = 120
 LONGEST_NAME = 30
@@ -99,7 +151,6 @@ class CaseDraft:
         return f"{self.names[place]}/" if place < len(self.names) else ""
 
     def step_of(self, said: Declaration) -> Step:
-        """Return the step that says a declaration."""
         words = {field: word for field, (word,) in picks_of(said).items()}
         seats = {"target": said.target and said.target.player, "answer": said.answer and said.answer.by}
         for field, name in seats.items():

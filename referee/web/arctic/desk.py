@@ -9,9 +9,11 @@ from typing import Any
 from django.http import HttpRequest
 
 from referee.rules.arctic.cards import Kind
+from referee.rules.arctic.ending import Owned, award_gangs
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.hq import building_hint
 from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
-from referee.rules.arctic.record import ArcticState, Phase
+from referee.rules.arctic.record import ArcticState, Building, Phase
 from referee.rules.arctic.setup import CONTESTED_RESOURCES
 from referee.rules.arctic.skirmish import DECLARE, Count, headline, short_why
 from referee.rules.kernel.log import Log, Record
@@ -21,16 +23,21 @@ from referee.rules.kernel.protest import CARD
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.web.arctic.asides import noting_context, peeking_context, sighting_context, window_context
-from referee.web.arctic.base_view import BaseView, base_view, gang_standing
 from referee.web.arctic.ending import ending_context
-from referee.web.arctic.gathering import correcting_context, gathering_context, is_correcting
-from referee.web.arctic.scoresheet import arctic_score_file
+from referee.web.arctic.gathering import (
+    correcting_context,
+    gathering_context,
+    is_correcting,
+    noting_context,
+    peeking_context,
+    sighting_context,
+    window_context,
+)
+from referee.web.arctic.scoresheet import GangRow, arctic_score_file, gang_row
 from referee.web.arctic.skirmish import counted, declaring_context, revealing_context
 from referee.web.arctic.solo_desk import last_fight, solo_context, solo_score_file, strip_context
-from referee.web.base import Desk, Trouble, desk_context
+from referee.web.base import Desk, TablePage, Trouble, desk_context
 from referee.web.drafts import fields_of
-from referee.web.forms import forms_of
 from referee.web.jinja import at
 from referee.web.logs import seat_numbers
 from referee.web.scoresheets import ScoreFile
@@ -59,17 +66,13 @@ class SeatView:
 
 
 class ArcticDesk(Desk):
-    """Shows Arctic tables."""
-
     template = "arctic/table.html"
-    forms = forms_of(ENTRY_KINDS)
 
     def context(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
-        """Return what the table's page shows."""
         state: ArcticState = log.state
-        seats = seat_views(state, visitor)
+        page, seats = TablePage(request, visitor, log, trouble), seat_views(state, visitor)
         context = {
             **desk_context(self, visitor, log, trouble),
             "phase": state.phase,
@@ -80,27 +83,25 @@ class ArcticDesk(Desk):
             "contested_all": CONTESTED_RESOURCES,
             "standing": gang_standing(state) if state.solo is None else (),
             **(last_ruling(log) if state.solo is None else last_fight(log)),
-            **noting_context(request, visitor, log),
+            **noting_context(page),
             **peeking_context(visitor, log),
             **sighting_context(visitor, log),
         }
         if state.solo is not None:
             context |= strip_context(state)
-        if is_correcting(request, visitor, trouble) and (
-            fix := correcting_context(request, visitor, log, trouble)
-        ):
+        if is_correcting(page) and (fix := correcting_context(page)):
             return context | fix
         if state.window is not None:
             return context | window_context(visitor, log)
         if state.solo is not None:
-            return context | solo_context(request, visitor, log, trouble)
+            return context | solo_context(page)
         if state.phase is Phase.GATHERING:
-            return context | gathering_context(request, visitor, log, trouble)
+            return context | gathering_context(page)
         if state.phase is Phase.REVEAL:
-            return context | revealing_context(request, visitor, log, trouble)
+            return context | revealing_context(page)
         if state.phase is Phase.DECLARING:
-            return context | declaring_context(request, visitor, log)
-        return context | ending_context(request, visitor, log, trouble)
+            return context | declaring_context(page)
+        return context | ending_context(page)
 
     def where(self, state: ArcticState) -> Line:
         """Return the round and who gathers, or the phase."""
@@ -113,7 +114,6 @@ class ArcticDesk(Desk):
         return Line(PHASE, {**said, "phase": Line(ARCTIC.phases[state.phase])})
 
     def stage(self, state: ArcticState) -> Line:
-        """Return the round and its phase."""
         said: dict[str, Fact] = {"round": state.round, "last": state.last_round}
         said["phase"] = Line(ARCTIC.phases[state.phase])
         if state.solo is not None:
@@ -130,7 +130,6 @@ class ArcticDesk(Desk):
         return ()
 
     def score_file(self, log: Log[Any]) -> ScoreFile | None:
-        """Return the score of a finished game, None before."""
         return arctic_score_file(log) if log.state.solo is None else solo_score_file(log)
 
     def put_right(self, visitor: Visitor, state: ArcticState, way: str) -> str:
@@ -207,3 +206,67 @@ def last_ruling(log: Log[Any]) -> dict[str, Any]:
         "last_reasons": record.ruling.reasons if record else (),
         "last_number": record.number if record else 0,
     }
+
+
+# What lies before the seats -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingView:
+    """A building as a small card. ``inside``: its contents where the page may know them."""
+
+    name: str
+    note: Line
+    timer: int
+    is_disabled: bool
+    inside: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BaseView:
+    """A seat's leader ("" none, or not to be seen yet) and buildings."""
+
+    leader: str
+    is_wounded: bool
+    has_chosen: bool
+    buildings: tuple[BuildingView, ...]
+
+
+def base_view(state: ArcticState, seat: str, viewer: str | None) -> BaseView:
+    """Return what the viewer (None: the table) sees before a seat (A-17)."""
+    base = state.seats[seat].base
+    is_seen = state.has_open_leaders or seat == viewer
+    leader = state.cards[base.leader].label if base.leader and is_seen else ""
+    return BaseView(
+        leader=leader,
+        is_wounded=base.is_wounded,
+        has_chosen=base.leader is not None,
+        buildings=tuple(_building(state, each, is_own=seat == viewer) for each in base.buildings),
+    )
+
+
+def _building(state: ArcticState, building: Building, *, is_own: bool) -> BuildingView:
+    stored = tuple(state.cards[card_id].label for card_id in building.stored) if is_own else ()
+    return BuildingView(
+        name=state.cards[building.card].label,
+        note=building_hint(state, building),
+        timer=building.timer,
+        is_disabled=building.is_disabled,
+        inside=stored,
+    )
+
+
+@once
+def gang_standing(state: ArcticState) -> tuple[GangRow, ...]:
+    """Return who would get each gang in play from what is known now (A-90)."""
+    cards = state.cards
+    owned = {
+        seat: Owned(
+            tuple((cards[card_id], number) for card_id, number in state.seats[seat].owned.items()),
+            tuple(cards[card_id] for card_id in state.seats[seat].base.working),
+        )
+        for seat in state.turn_order
+    }
+    awards = award_gangs(owned, state.modules, state.house_rules, cards)
+    seats = seat_numbers(state)
+    return tuple(gang_row(award.card, award.steps, award.holders, seats) for award in awards)

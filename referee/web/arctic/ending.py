@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 from urllib.parse import urlencode
-
-from django.http import HttpRequest
 
 from referee.rules.arctic.ending import (
     TALLY,
@@ -23,13 +22,12 @@ from referee.rules.arctic.record import ArcticState
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.panel import Draft, Panel
 from referee.rules.kernel.ruling import Line, gettext_noop
-from referee.tables.links import Visitor
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.scoresheet import score_sheet
-from referee.web.base import Trouble, sent_along
+from referee.web.base import TablePage, sent_along
 from referee.web.drafts import KIND, fields_of
 from referee.web.logs import seat_numbers
-from referee.web.offers import offers_of, panel_context, told_in
+from referee.web.offers import offers_of, panel_context
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,27 +39,24 @@ class SeatChoice:
     people: int | None
 
 
-def ending_context(
-    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-) -> dict[str, Any]:
+def ending_context(page: TablePage) -> dict[str, Any]:
     """The count of a deck, the offer to score, or the score sheet."""
-    state: ArcticState = log.state
+    state: ArcticState = page.log.state
     if state.scored is not None:
-        return {"score": score_sheet(log), "address": visitor.path}
+        return {"score": score_sheet(page.log), "address": page.visitor.path}
     has_all = len(state.tallies) == len(state.players)
-    context = counting_context(request, visitor, log, trouble)
-    return {**context, **(_offer(visitor, log) if has_all else {})}
+    offer = offer_of(page.log, Entry(Score()), score_offer) if has_all else {}
+    return {**counting_context(page), **offer}
 
 
-def counting_context(
-    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-) -> dict[str, Any]:
+def counting_context(page: TablePage) -> dict[str, Any]:
     """The count of a deck; who has counted counts again only if asked to."""
-    state: ArcticState = log.state
+    state: ArcticState = page.log.state
+    visitor, is_ours = page.visitor, page.trouble is None or page.trouble.kind == TALLY.name
     seats = state.turn_order if visitor.seat_name is None else (visitor.seat_name,)
     missing = [name for name in state.turn_order if name not in state.tallies]
     first = next((name for name in seats if name in missing), seats[0])
-    told = told_in(request, trouble) if trouble is None or trouble.kind == TALLY.name else {}
+    told = page.told if is_ours else {}
     offers = offers_of(
         ARCTIC,
         {TALLY.name: TALLY},
@@ -72,7 +67,7 @@ def counting_context(
     )
     shown: dict[str, Any] = {"address": visitor.path, "own_count": seats[0]}
     if KIND in told or first in missing:
-        shown = panel_context(offers, told, log, visitor.path, face_in(state))
+        shown = panel_context(offers, page, face_in(state), told)
         shown |= _counted(state, shown["chosen"]) | {"tabs": (), "seat_buttons": ()}
         if KIND in told:
             fields = fields_of(shown["chosen"].draft, shown["chosen"].choices)
@@ -108,12 +103,12 @@ def _choice(state: ArcticState, seat: str) -> SeatChoice:
     return SeatChoice(seat, seat_numbers(state)[seat], people_of(state, tally.cards) if tally else None)
 
 
-def _offer(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
-    """What scoring would come to; the table's own device scores."""
-    ruling = ARCTIC.adjudicate(log.state, Entry(Score()))
+def offer_of(log: Log[Any], score: Entry, says: Callable[[Any], Line], **settled: str) -> dict[str, Any]:
+    """Return what scoring would come to, and the form that scores."""
+    ruling = ARCTIC.adjudicate(log.state, score)
     return {
-        "offer": score_offer(ruling.outcome),
+        "offer": says(ruling.outcome),
         "offer_reasons": ruling.reasons,
-        "score_kind": Score.kind,
-        "score_form": sent_along(log),
+        "score_kind": score.kind,
+        "score_form": sent_along(log, **settled),
     }

@@ -1,31 +1,33 @@
-"""The page of a table that gathers: what the seat on turn may do, and what others may do in its turn."""
+"""The page of a table that gathers: what may be done in a turn, and what stands beside it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest
-
+from referee.rules.arctic.answers import asked_about
+from referee.rules.arctic.cards import Card
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.kinds import CORRECTIONS, PANEL_KINDS, SEAT_KINDS, likely_kind
-from referee.rules.arctic.record import ArcticState
+from referee.rules.arctic.kinds import ACTS, CORRECTIONS, PANEL_KINDS, REPLY, SEAT_KINDS, likely_kind
+from referee.rules.arctic.recon import NOTE, PEEK, SIGHT, source_of
+from referee.rules.arctic.record import ArcticState, Seen
 from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.faces import face_in
-from referee.web.base import Trouble, sent_along
+from referee.web.base import TablePage, sent_along
 from referee.web.drafts import KIND, fields_of
 from referee.web.logs import seat_numbers
-from referee.web.offers import offers_of, panel_context, told_in
+from referee.web.offers import offers_of, panel_context
+from referee.web.taps import OneTap, one_tap
 
 
-def gathering_context(
-    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-) -> dict[str, Any]:
+def gathering_context(page: TablePage) -> dict[str, Any]:
     """The Now panel: what the seat on turn may do, and what others may do in its turn (A-14, A-53)."""
+    visitor, log = page.visitor, page.log
     state: ArcticState = log.state.seen_by(visitor.seat_name)
     now = state.gatherer or state.initiator
     seat = visitor.seat_name or now
@@ -38,12 +40,11 @@ def gathering_context(
         insists=visitor.is_host,
         keeps=ArcticState.label if visitor.is_amending else None,
     )
-    context = panel_context(offers, told_in(request, trouble), log, visitor.path, face_in(state))
     return {
         **_turn_context(state, log, now),
         "is_own": visitor.is_host or seat == now,
         "panel_notes": "arctic/_panel_notes.html",
-        **context,
+        **panel_context(offers, page, face_in(state)),
     }
 
 
@@ -82,21 +83,115 @@ def _gathered_label(state: ArcticState) -> Line:
 # Putting the record right --------------------------------------------------------------------------
 
 
-def is_correcting(request: HttpRequest, visitor: Visitor, trouble: Trouble | None) -> bool:
+def is_correcting(page: TablePage) -> bool:
     """Whether a correction is put together; only the table's own device does that."""
-    asked = told_in(request, trouble).get(KIND, ())
-    return visitor.is_host and any(kind in CORRECTIONS for kind in asked)
+    return page.visitor.is_host and any(kind in CORRECTIONS for kind in page.told.get(KIND, ()))
 
 
-def correcting_context(
-    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-) -> dict[str, Any]:
+def correcting_context(page: TablePage) -> dict[str, Any]:
     """Return what the page shows, nothing where nothing can be corrected."""
-    state: ArcticState = log.state.seen_by(None)
+    state: ArcticState = page.log.state.seen_by(None)
     seat = state.gatherer or state.players[0]
     offers = offers_of(ARCTIC, CORRECTIONS, state, (None, *state.players), Draft("recount", seat, {}))
-    context = panel_context(offers, told_in(request, trouble), log, visitor.path, face_in(state))
+    context = panel_context(offers, page, face_in(state))
     if not context:
         return {}
     told = fields_of(context["chosen"].draft, context["chosen"].choices)
-    return {"fix": True, "shows_strip": False, **context, "address": f"{visitor.path}?{urlencode(told)}"}
+    return {"fix": True, "shows_strip": False, **context, "address": f"{page.visitor.path}?{urlencode(told)}"}
+
+
+# Answers that are asked for -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A seat that this page may reply for; ``first``: who comes before it, "" for nobody."""
+
+    number: int
+    first: str
+    reply: OneTap
+
+
+def window_context(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
+    """Return what is to be answered, and the answers of the seats that this page speaks for."""
+    state: ArcticState = log.state.seen_by(visitor.seat_name)
+    window = state.window
+    if window is None:
+        return {}
+    face_of = face_in(state)
+    mine = [name for name in window.asked if visitor.is_host or name == visitor.seat_name]
+    return {
+        "asking": asked_about(ACTS, state, window),
+        "still_asked": window.asked,
+        "asks_you": not visitor.is_host and mine == [window.asked[0]],
+        "replies": [
+            Asked(
+                number=seat_numbers(state)[name],
+                first="" if name == window.asked[0] else window.asked[0],
+                reply=one_tap(REPLY, state, log, name, {}, face_of),
+            )
+            for name in mine
+        ],
+        "nobody": one_tap(REPLY, state, log, None, {}, face_of) if visitor.is_host and mine[1:] else None,
+        "address": visitor.path,
+    }
+
+
+def peeking_context(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
+    """Return the Yardmaster's buttons for the seat that has it, where this page speaks for it."""
+    state: ArcticState = log.state.seen_by(visitor.seat_name)
+    seats = [name for name in PEEK.offered(state) if visitor.is_host or name == visitor.seat_name]
+    return {"peek": one_tap(PEEK, state, log, seats[0], {}, face_in(state))} if seats else {}
+
+
+# Private notes ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """An unseen gain: where it came from, and what it is as far as its owner has noted it."""
+
+    place: int
+    source: Line
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A look, the cards noted of it, and what it can have shown."""
+
+    place: int
+    seen: Seen
+    noted: list[Card]
+    sight: OneTap
+
+
+def noting_context(page: TablePage) -> dict[str, Any]:
+    """Return the gains of the seat whose page it is, and the cards that the asked one can be."""
+    state: ArcticState = page.log.state
+    seat = page.visitor.seat_name
+    if seat is None or seat not in NOTE.offered(state):
+        return {}
+    unseen = state.seats[seat].unseen
+    gains = [Gain(place, source_of(gain), state.cards.get(gain.note)) for place, gain in enumerate(unseen)]
+    shown = next((gain for gain in gains if str(gain.place) == page.request.GET.get("note")), None)
+    if shown is None:
+        return {"gains": gains}
+    picked = {"gain": (str(shown.place),), "card": tuple(filter(None, (unseen[shown.place].note,)))}
+    return {"gains": gains, "noting": one_tap(NOTE, state, page.log, seat, picked, face_in(state))}
+
+
+def sighting_context(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
+    """Return the looks of the seat whose page it is, the newest first."""
+    state: ArcticState = log.state
+    seat = visitor.seat_name
+    if seat is None or seat not in SIGHT.offered(state):
+        return {}
+    looks = [_look(state, log, seat, place, seen) for place, seen in enumerate(state.looks[seat])]
+    return {"looks": looks[::-1]}
+
+
+def _look(state: ArcticState, log: Log[Any], seat: str, place: int, seen: Seen) -> Look:
+    noted = [state.cards[card] for card in seen.cards if card in state.cards]
+    picked = {"look": (str(place),), "cards": seen.cards}
+    return Look(place, seen, noted, one_tap(SIGHT, state, log, seat, picked, face_in(state)))

@@ -4,14 +4,40 @@ from __future__ import annotations
 
 from django.urls import path
 
+from referee.rules.arctic.record import Phase
 from referee.rules.arctic.setup import NAME, TITLE
 from referee.rules.kernel.ruling import gettext_noop
 from referee.web.arctic import puzzle, quick, setup, solo, solo_game, what_if
 from referee.web.arctic.desk import ARCTIC_DESK
-from referee.web.arctic.guide import GUIDE
 from referee.web.arctic.puzzle import SCENES
 from referee.web.arctic.wall import arctic_wall
-from referee.web.pages import Pages, Tile
+from referee.web.pages import Guide, Pages, Tile
+
+GUIDE = Guide(
+    weights={
+        "dig": 2, "draw": 1, "hunt": 2, "trash": 0.1, "commit": 2,
+        "reveal": 1, "declare": 0.5, "reply": 1, "count": 1,
+    },
+    unasked=frozenset({"declare"}),
+    hints={
+        Phase.GATHERING: gettext_noop(
+            "One after the other, everyone uses the cards in hand to dig, draw and hunt, each once at most. "
+            "Cards that you keep back and commit fight for the contested resource."
+        ),
+        Phase.REVEAL: gettext_noop(
+            "Everyone turns up the cards that they kept back. Enter them as they lie on the table."
+        ),
+        Phase.DECLARING: gettext_noop(
+            "In turn order, cards may act: snipe, disarm and the like. Then the fights are counted, and the "
+            "highest wins the contested resource."
+        ),
+        Phase.OVER: gettext_noop("The last resource is won. The decks are counted, and the most people win."),
+    },
+    phase_of=lambda state: state.phase,
+    round_of=lambda state: int(state.round),
+    begins=3,
+)  # fmt: skip
+"""A first round: the third, in which the first skirmish is fought."""
 
 ARCTIC_PAGES = Pages(
     Tile(

@@ -12,21 +12,21 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from referee.rules.arctic.cards import Card
 from referee.rules.arctic.learn import WHAT_TO_HIRE, WHO_WINS, HireCase
 from referee.rules.arctic.record import Case, SkirmishOutcome
 from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import describe_declaration, resolve_skirmish
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.web.arctic.acts import Setting
+from referee.tables.links import Visitor
 from referee.web.arctic.aims import Buttons
-from referee.web.arctic.board import ForceView, board_of, force_view
+from referee.web.arctic.board import board_of, force_view
 from referee.web.arctic.cases import HOUSE, CaseDraft
 from referee.web.arctic.faces import values_of
 from referee.web.arctic.force_cards import CardView
-from referee.web.arctic.quick import case_of, draft_in, query_of, setting_of
+from referee.web.arctic.quick import draft_in, query_of, setting_of
 from referee.web.arctic.what_if import counted_before, trail_of
-from referee.web.puzzle import Puzzle, Scene, Shown, Total, show_puzzle
+from referee.web.puzzle import Puzzle, Scene, Shown, show_puzzle
+from referee.web.walls import Total
 
 STYLES = "css/arctic.css"
 PAYS = ("hunt", "meds")
@@ -37,7 +37,7 @@ PAYS = ("hunt", "meds")
 def from_link(request: HttpRequest) -> HttpResponse:
     """Show the case of the address as a puzzle."""
     draft = draft_in(request.META["QUERY_STRING"])
-    case = setting_of(draft, case_of(draft)).case
+    case = setting_of(draft).case
     try:
         resolve_skirmish(case, draft.cards)
     except IllegalEntry as refusal:
@@ -47,11 +47,9 @@ def from_link(request: HttpRequest) -> HttpResponse:
     return show_puzzle(request, Puzzle(SKIRMISH, case), Shown(fields=_fields(draft)))
 
 
-@never_cache
-@require_safe
-def from_table(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+def from_table(visitor: Visitor, number: int) -> HttpResponse:
     """Lead to a counted skirmish of a table as a puzzle without names."""
-    visitor, state, ruling = counted_before(code, place, key, number)
+    state, ruling = counted_before(visitor, number)
     draft = draft_of(state.case())
     if not _says_the_same(draft, ruling.outcome):
         return HttpResponseRedirect(f"{visitor.path}what-if/{number}/")
@@ -61,7 +59,7 @@ def from_table(request: HttpRequest, code: str, place: str, key: str, number: in
 def _says_the_same(draft: CaseDraft, told: SkirmishOutcome) -> bool:
     """Whether all that decided can stand in an address: corrected cards, for one, cannot."""
     try:
-        held = resolve_skirmish(setting_of(draft, case_of(draft)).case, draft.cards).outcome
+        held = resolve_skirmish(setting_of(draft).case, draft.cards).outcome
     except IllegalEntry:
         return False
     return [_numbers(held, name) for name in draft.names] == [_numbers(told, name) for name in told.fight]
@@ -89,24 +87,20 @@ def draft_of(case: Case) -> CaseDraft:
 
 
 def _named(case: Case) -> Case:
-    draft = draft_of(case)
-    return setting_of(draft, case_of(draft)).case
+    return setting_of(draft_of(case)).case
 
 
 def _skirmish(case: Case, is_ruled: bool) -> Mapping[str, Any]:
     draft = draft_of(case)
-    setting = replace(setting_of(draft, case_of(draft)), buttons=Buttons(), actors=())
+    setting = replace(setting_of(draft), buttons=Buttons(), actors=())
     said = [describe_declaration(draft.cards, each) for each in setting.case.declarations]
     if not is_ruled:
-        return {"forces": _loose(setting), "said": said, "hides_numbers": True}
+        # Before anything is worked out nobody carries anything yet.
+        loose = [force_view(setting, at, at + 1, None, (), None) for at in range(len(draft.names))]
+        return {"forces": loose, "said": said, "hides_numbers": True}
     board = board_of(setting, {})
-    totals = [Total(each.number, each.name, each.fight or 0, each.is_winner) for each in board.forces]
+    totals = [Total(each.name, each.number, each.fight or 0, each.is_winner) for each in board.forces]
     return {"forces": board.forces, "said": said, "totals": totals, "how": board.how}
-
-
-def _loose(setting: Setting) -> list[ForceView]:
-    """Return the forces before anything is worked out: nobody carries anything yet."""
-    return [force_view(setting, at, at + 1, None, (), None) for at in range(len(setting.case.players))]
 
 
 def _what_if(case: Case) -> str:
@@ -120,11 +114,8 @@ SKIRMISH = Scene(NAME, WHO_WINS, "arctic/_puzzle.html", STYLES, _skirmish, _name
 
 
 def _hand(case: HireCase, is_ruled: bool) -> Mapping[str, Any]:
-    return {"hand": [_view(card) for card in case.hand]}
-
-
-def _view(card: Card) -> CardView:
-    return CardView(card.label, tuple(value for value in values_of(card) if value.name in PAYS))
+    values = ((card, values_of(card)) for card in case.hand)
+    return {"hand": [CardView(card.label, tuple(v for v in told if v.name in PAYS)) for card, told in values]}
 
 
 SCENES = (SKIRMISH, Scene(NAME, WHAT_TO_HIRE, "arctic/_puzzle_hand.html", STYLES, _hand))

@@ -30,10 +30,10 @@ from referee.web.arctic.cases import (
     choices_of,
     force_of,
     read_case,
+    show_address,
     takes,
 )
 from referee.web.arctic.faces import Cell, counts_here, pick_groups
-from referee.web.arctic.in_address import show_address
 from referee.web.drafts import Step
 
 COLOURS = (
@@ -63,7 +63,6 @@ def draft_in(query: str) -> CaseDraft:
 
 
 def query_of(draft: CaseDraft) -> str:
-    """Return what holds a case in an address."""
     return urlencode([*(("p", name) for name in draft.names), *draft.fields])
 
 
@@ -80,12 +79,11 @@ def names_in(told: Sequence[str], colours: Sequence[str]) -> tuple[str, ...]:
 
 
 def quick_context(draft: CaseDraft) -> dict[str, Any]:
-    """Return what the page shows."""
     number, query = len(draft.names), query_of(replace(draft, aim=None))
     steps, undone = draft.trail.steps, draft.trail.undone
     return {
         **case_context(draft),
-        "board": board_of(setting_of(draft, case_of(draft)), {}),
+        "board": board_of(setting_of(draft), {}),
         "can_rename": True,
         "groups": pick_groups(draft.cards, cells_in(draft, partial(is_there, draft))),
         "next_name": colours()[number] if number + 1 in PLAYERS else "",
@@ -108,13 +106,9 @@ def case_context(draft: CaseDraft) -> dict[str, Any]:
     }
 
 
-def case_of(draft: CaseDraft) -> Case:
-    """Return the case with nothing but what the draft says."""
-    return Case(draft.names, {}, house_rules=draft.house)
-
-
-def setting_of(draft: CaseDraft, case: Case) -> Setting:
-    """Return the case with the forces and declarations of the draft."""
+def setting_of(draft: CaseDraft, case: Case | None = None) -> Setting:
+    """Return the case with the forces and declarations of the draft; without one nothing but what it says."""
+    case = case or Case(draft.names, {}, house_rules=draft.house)
     laid = {name: draft.laid(index) for index, name in enumerate(draft.names)}
     forces = {name: force_of(cards, draft.cards) for name, cards in laid.items()}
     case = replace(case, forces=forces, declarations=tuple(said for _, said in draft.said()))
@@ -122,7 +116,6 @@ def setting_of(draft: CaseDraft, case: Case) -> Setting:
 
 
 def buttons_of(draft: CaseDraft) -> Buttons:
-    """Return what the buttons say."""
     said = list(draft.said())
 
     def say(declaration: Declaration) -> Tap:

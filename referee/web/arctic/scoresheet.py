@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from referee.rules.arctic.cards import Card
 from referee.rules.arctic.ending import (
     GANG_GOES_TO,
     RUNG_TITLES,
@@ -20,11 +21,12 @@ from referee.rules.arctic.ending import (
 )
 from referee.rules.arctic.record import ArcticState, Group, ScoringOutcome
 from referee.rules.kernel.codec import encode
+from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables import selectors
 from referee.web.logs import seat_numbers
-from referee.web.plots import BESIDE, LETTER, SHAPES, LinePlot, Mark, short
+from referee.web.plots import BarPlot, LinePlot, Mark, Segment, bar_of, bars_from
 from referee.web.scoresheets import (
     WINS,
     Cell,
@@ -62,41 +64,10 @@ BAR_HEIGHT, BAR_STEP, BAR_TOP = 40, 56, 8
 NARROWEST_WITH_NUMBER = 15.0
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A part of a bar; ``number`` is "" where there is no room for it."""
-
-    group: Group
-    x: float
-    width: float
-    middle: float
-    number: str
-
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """One seat's bar with its shape before it and its total at the end."""
-
-    number: int
-    shape: str
-    name: str
-    y: int
-    segments: tuple[Segment, ...]
-    total: Mark
-
-
-@dataclass(frozen=True, slots=True)
-class BarPlot:
-    """A bar a seat."""
-
-    height: int
-    bars: tuple[Bar, ...]
-
-
 def bar_plot(people: Mapping[str, Mapping[Group, int]], seats: Mapping[str, int]) -> BarPlot:
     """Draw each seat's people by group, in the seats' order."""
     most = max(max(sum(people[seat].values()) for seat in seats), 1)
-    left = BESIDE + LETTER * (1 + max(len(short(seat)) for seat in seats))
+    left = bars_from(seats)
     bars = []
     for index, (seat, number) in enumerate(seats.items()):
         y = BAR_TOP + index * BAR_STEP
@@ -105,12 +76,11 @@ def bar_plot(people: Mapping[str, Mapping[Group, int]], seats: Mapping[str, int]
             width = (BAR_RIGHT - left) * people[seat][group] / most
             if width:
                 told = str(people[seat][group]) if width >= NARROWEST_WITH_NUMBER else ""
-                segments.append(
-                    Segment(group, round(x, 1), round(width - 2, 1), round(x + width / 2 - 1, 1), told)
-                )
+                middle = round(x + width / 2 - 1, 1)
+                segments.append(Segment(round(x, 1), round(width - 2, 1), group, middle, told))
             x += width
         total = Mark(round(x + 8, 1), y + BAR_HEIGHT / 2 + 6, str(sum(people[seat].values())))
-        bars.append(Bar(number, f"M0 0{SHAPES[number]}", short(seat), y, tuple(segments), total))
+        bars.append(bar_of(seat, number, y, segments, total))
     return BarPlot(BAR_TOP + len(bars) * BAR_STEP, tuple(bars))
 
 
@@ -128,8 +98,6 @@ class GangRow:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet(Sheet):
-    """All that the page of a scored game shows."""
-
     rungs: tuple[RungRow, ...]
     gangs: tuple[GangRow, ...]
     differing: tuple[Line, ...]
@@ -140,9 +108,8 @@ class ScoreSheet(Sheet):
 
 
 def score_sheet(log: Log[ArcticState]) -> ScoreSheet:
-    """Work out the sheet of a scored game."""
-    state = log.state
-    outcome = _outcome(state)
+    state, outcome = log.state, log.state.scored
+    assert outcome is not None
     seats = seat_numbers(state)
     history = worth_by_round(log)
     # The tribes as counted, without gangs.
@@ -171,25 +138,25 @@ def score_sheet(log: Log[ArcticState]) -> ScoreSheet:
     )
 
 
-def _outcome(state: ArcticState) -> ScoringOutcome:
-    assert state.scored is not None
-    return state.scored
-
-
 def _gangs(state: ArcticState, outcome: ScoringOutcome, seats: dict[str, int]) -> Iterator[GangRow]:
     cards = {str(power): card for card in state.cards.values() for power in card.powers}
     for gang in outcome.gangs:
         holders = tuple(seat for seat in seats if _has(outcome, gang, seat))
-        first = outcome.gang_rungs[gang][0]
-        cells = cells_of(first, seats, first.left if first.is_used else ())
-        yield GangRow(
-            name=cards[gang].label,
-            goes_to=GANG_GOES_TO[first.name],
-            people=cards[gang].people or 0,
-            cells=cells,
-            holders=tuple(cell for cell in cells if cell.name in holders),
-            note=gang_note(outcome.gang_rungs[gang], holders),
-        )
+        yield gang_row(cards[gang], outcome.gang_rungs[gang], holders, seats)
+
+
+def gang_row(card: Card, steps: tuple[Step, ...], holders: tuple[str, ...], seats: dict[str, int]) -> GangRow:
+    """Return a gang as it was awarded, or would be."""
+    cells = cells_of(steps[0], seats, steps[0].left if steps[0].is_used else ())
+    by_seat = {cell.name: cell for cell in cells}
+    return GangRow(
+        name=card.label,
+        goes_to=GANG_GOES_TO[steps[0].name],
+        people=card.people or 0,
+        cells=cells,
+        holders=tuple(by_seat[seat] for seat in holders),
+        note=gang_note(steps, holders),
+    )
 
 
 def _has(outcome: ScoringOutcome, gang: str, seat: str) -> bool:
@@ -198,7 +165,6 @@ def _has(outcome: ScoringOutcome, gang: str, seat: str) -> bool:
 
 
 def differing(state: ArcticState) -> Iterator[Line]:
-    """Yield how each count differs from the record."""
     for seat in state.players:
         if words := differences_told(state, compared(state, seat, state.tallies[seat])):
             phrase = gettext_noop("{seat}’s count differs from the record: {words}.")

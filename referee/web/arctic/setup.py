@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from referee.rules.arctic.cards import shipped
@@ -16,25 +15,35 @@ from referee.rules.arctic.setup import (
     MODULES,
     NAME,
     PLAYERS,
+    SETS,
+    STACKS,
+    Contested,
     Module,
     Setup,
     SetupItem,
     SoloOptions,
+    Variant,
     addable,
+    choosable_stacks,
     difficulty,
     is_harder,
+    most_in_junkyard,
+    own_stacks,
+    put_in_junkyard,
     setup_list,
+    swapped,
 )
-from referee.web.arctic.setup_cards import SetupCards, harder_mixes, module_note
-from referee.web.arctic.setup_form import SetupForm
+from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, SetupForm, mix_field
 from referee.web.arctic.solo_game import family_cards
+from referee.web.doors import safe_or_post
 from referee.web.setup import SetupPage, set_up
 
 # The name of the button (and of what htmx sends) that asks for the list without opening a table.
 LOOK = "look"
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@safe_or_post
 @vary_on_headers("HX-Request")
 def new_table(request: HttpRequest) -> HttpResponse:
     """Show the set-up, refresh what depends on it, or open the table and go there."""
@@ -117,3 +126,142 @@ def _module_tile(module: Module, setup: Setup) -> ModuleTile:
 def _lay(item: SetupItem, done: Collection[str]) -> Lay:
     key = f"{item.text.text()} {item.piles}x{item.count}"
     return Lay(item, key, key in done)
+
+
+VARIANT_WORDS: Mapping[Variant, str] = {
+    Variant.SCOUTING_REFUGEES: gettext_noop("Scouting Refugees start instead of Refugees"),
+    Variant.HARDY_SCAVENGERS: gettext_noop("Hardy Scavengers start instead of Scavengers"),
+    Variant.GUARDS: gettext_noop("Guards start instead of Brawlers"),
+    Variant.LEADER_DRAFTING: gettext_noop("Leaders are drafted in the game"),
+}
+CONTESTED_WORDS: Mapping[str, str] = {
+    Contested.ANY: gettext_noop("Any 14 of 28"),
+    Contested.ONE_EACH: gettext_noop("One of each kind"),
+}
+JUNKYARD_WORDS: Mapping[str, str] = {
+    AS_MODULES: gettext_noop("As the modules say"),
+    ADVICE: gettext_noop("As Recon advises"),
+    OWN: gettext_noop("Your own mix"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several answers, or a thing to tick; ``note``: the module that has it so, whatever is ticked."""
+
+    value: str
+    word: str | Line
+    is_chosen: bool
+    note: str = ""
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether a module says so, and no tick changes it."""
+        return bool(self.note)
+
+
+@dataclass(frozen=True, slots=True)
+class Mix:
+    """A kind whose copies in the junkyard are chosen, from 0 to ``numbers``' last."""
+
+    name: str
+    field: str
+    numbers: range
+    chosen: int
+
+
+def harder_mixes(field: str, chosen: Mapping[str, int], most: Mapping[str, int]) -> list[Mix]:
+    """Return the cards whose numbers make the solo game harder (A-95)."""
+    told = ((card, chosen.get(card, 0), number) for card, number in most.items() if number)
+    return [
+        Mix(shipped()[card].label, f"{field}.{card}", range(max(most, now) + 1), now)
+        for card, now, most in told
+    ]
+
+
+class SetupCards:
+    """What the template shows of the cards chosen; ``setup``: as the form stands."""
+
+    def __init__(self, form: SetupForm, setup: Setup) -> None:
+        self.form = form
+        self.setup = setup
+        self.takes_ten = setup.takes_ten
+        self.ten = STACKS
+        wanted = form.said("stack_set")
+        self.is_own = wanted == OWN
+        known = next((each for each in SETS if each.name == wanted), SETS[0])
+        self.stack_was = (form.said("stack_was") or SETS[0].name) if self.is_own else known.name
+        self.about = "" if self.is_own else known.about
+        self.sets = [Option(each.name, each.title, not self.is_own and each is known) for each in SETS] + [
+            Option(OWN, gettext_noop("Your own choice"), self.is_own)
+        ]
+        self.count = len(setup.stacks)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The titles of the stacks chosen."""
+        return tuple(shipped()[card_id].label for card_id in self.setup.stacks)
+
+    @property
+    def stacks(self) -> list[Option]:
+        """The stacks to tick; the modules' own are ticked for good."""
+        own, titles = own_stacks(self.setup, shipped()), {each.name: each.title for each in MODULES}
+        return [
+            Option(
+                card_id,
+                shipped()[card_id].label,
+                card_id in self.setup.stacks,
+                titles[shipped()[card_id].module] if card_id in own else "",
+            )
+            for card_id in choosable_stacks(self.setup, shipped())
+        ]
+
+    @property
+    def contested(self) -> list[Option]:
+        """Which contested resources, where Recon 4 asks; else none."""
+        if "recon4" not in self.setup.modules or self.setup.is_solo:
+            return []
+        return [Option(value, word, value == self.setup.contested) for value, word in CONTESTED_WORDS.items()]
+
+    @property
+    def junkyard(self) -> list[Option]:
+        """What goes into the junkyard, where a module of Recon is played; else none."""
+        if not self.form.has_recon:
+            return []
+        said = self.form.said("junkyard")
+        chosen = said if said in JUNKYARD_WORDS else AS_MODULES
+        return [Option(value, word, value == chosen) for value, word in JUNKYARD_WORDS.items()]
+
+    @property
+    def mixes(self) -> list[Mix]:
+        if self.form.said("junkyard") != OWN:
+            return []
+        most, put_in = most_in_junkyard(self.setup, shipped()), put_in_junkyard(self.setup, shipped())
+        return [
+            Mix(shipped()[each].label, mix_field(each), range(most[each] + 1), min(put_in[each], most[each]))
+            for each in MIXED
+        ]
+
+    @property
+    def variants(self) -> list[Option]:
+        """The variants; Recon 3 starts with Hardy Scavengers anyhow."""
+        chosen = swapped(self.setup) | frozenset(self.setup.variants)
+        is_hardy = "recon3" in self.setup.modules
+        return [
+            Option(
+                each.value,
+                word,
+                each in chosen,
+                gettext_noop("with Recon 3") if is_hardy and each is Variant.HARDY_SCAVENGERS else "",
+            )
+            for each, word in VARIANT_WORDS.items()
+        ]
+
+
+def module_note(setup: Setup, module: str) -> str:
+    """Return what a module that is ticked has no use of without another (A-5), "" for nothing."""
+    if module == "recon5" and "hq3" not in setup.modules and not setup.is_drafting:
+        return gettext_noop("Its two leaders need HQ 3 or leader drafting")
+    if module == "recon4" and "hq2" not in setup.modules:
+        return gettext_noop("The Demolition Team’s power needs HQ 2")
+    return ""

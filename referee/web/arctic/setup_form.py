@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -43,6 +43,10 @@ MOST_OF_A_KIND = 6
 CARD_FIELDS = ("stack_set", "stacks", "junkyard", "contested", "variants")
 
 
+def one_of(words: Iterable[str]) -> forms.ChoiceField:
+    return forms.ChoiceField(choices=[(str(word), str(word)) for word in words], required=False)
+
+
 def mix_field(card_id: str) -> str:
     """Return the name of the field for the copies of a kind in the junkyard."""
     return f"mix_{card_id}"
@@ -73,26 +77,27 @@ class SetupForm(FirstPlayerForm):
     modules = forms.MultipleChoiceField(
         choices=[(module.name, module.title) for module in MODULES], required=False
     )
-    stack_set = forms.ChoiceField(
-        choices=[(name, name) for name in (*(each.name for each in SETS), OWN)], required=False
-    )
+    stack_set = one_of((*(each.name for each in SETS), OWN))
     stack_was = forms.CharField(required=False)
     stacks_shown = forms.CharField(required=False)
     stacks = forms.MultipleChoiceField(
         choices=[(card.id, card.name) for card in shipped().values() if card.pile is Pile.MERCENARY],
         required=False,
     )
-    junkyard = forms.ChoiceField(choices=[(name, name) for name in (AS_MODULES, ADVICE, OWN)], required=False)
-    contested = forms.ChoiceField(choices=[(each.value, each.value) for each in Contested], required=False)
+    junkyard = one_of((AS_MODULES, ADVICE, OWN))
+    contested = one_of(Contested)
     variants = forms.MultipleChoiceField(
         choices=[(each.value, each.value) for each in Variant], required=False
     )
 
+    # What makes the solo game harder (A-95).
+    added = forms.Field(required=False, widget=CountsInput)
+    removed = forms.Field(required=False, widget=CountsInput)
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        numbers = [(str(number), str(number)) for number in range(MOST_OF_A_KIND + 1)]
         for card_id in MIXED:
-            self.fields[mix_field(card_id)] = forms.ChoiceField(choices=numbers, required=False)
+            self.fields[mix_field(card_id)] = one_of(map(str, range(MOST_OF_A_KIND + 1)))
 
     def clean(self) -> dict[str, Any] | None:
         """Say at the top what is wrong in a field that the page may not show."""
@@ -102,12 +107,7 @@ class SetupForm(FirstPlayerForm):
                 self.add_error(None, list(self.errors[name]))
         return cleaned
 
-    # What makes the solo game harder (A-95).
-    added = forms.Field(required=False, widget=CountsInput)
-    removed = forms.Field(required=False, widget=CountsInput)
-
     def setup(self) -> Setup:
-        """Return the set-up as entered."""
         return self._said(self.seated, self.first_player(), self.house_rules(), self._solo())
 
     def so_far(self, players: int) -> Setup:
@@ -131,7 +131,6 @@ class SetupForm(FirstPlayerForm):
         return str(self[name].value() or "")
 
     def ticked(self, name: str) -> tuple[str, ...]:
-        """Return what is ticked in a field as it stands."""
         return tuple(self[name].value() or ())
 
     @property

@@ -34,11 +34,11 @@ from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim
 from referee.web.arctic.board import Board, board_of, ids_of
 from referee.web.arctic.faces import Cell, PickGroup, face_in, pick_groups
 from referee.web.arctic.force_cards import is_beside
-from referee.web.base import Trouble, sent_along
+from referee.web.base import TablePage, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail
 from referee.web.jinja import say
 from referee.web.logs import seat_numbers
-from referee.web.offers import Offers, draft_context, offers_of, told_in
+from referee.web.offers import Offers, draft_context, offers_of
 
 NOW, NEXT = gettext_noop("Now"), gettext_noop("Next")
 SAID = 2
@@ -47,22 +47,20 @@ SAID = 2
 # Revealing ----------------------------------------------------------------------------------------
 
 
-def revealing_context(
-    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-) -> dict[str, Any]:
+def revealing_context(page: TablePage) -> dict[str, Any]:
     """The forces that this page shows: its own, or on the table's device all that are missing at once."""
-    state: ArcticState = log.state.seen_by(visitor.seat_name)
-    own = visitor.seat_name
+    visitor, own = page.visitor, page.visitor.seat_name
+    state: ArcticState = page.log.state.seen_by(own)
     missing = tuple(name for name in state.turn_order if name not in state.revealed)
-    told = told_in(request, trouble if trouble and trouble.kind == Reveal.kind else None)
+    told = page.told if page.typed(Reveal.kind) else page.in_address
     is_sealed = own in state.revealed and Reveal.kind not in told.get(KIND, ())
     amended = next((name for name in told.get(SEAT, ()) if visitor.is_amending and name in missing), None)
     alone = own or amended
     seats: Seats = (alone,) if alone else missing if len(missing) == 1 else (None,)
-    likely = Draft(Reveal.kind, seats[0], _picked_before(visitor, log))
+    likely = Draft(Reveal.kind, seats[0], _picked_before(visitor, page.log))
     offers = offers_of(ARCTIC, {Reveal.kind: REVEAL}, state, seats, likely, keeps=ArcticState.label)
-    draft, trail = _drafted(request, offers, told)
-    context = draft_context(offers, draft, log, visitor.path, face_in(state))
+    draft, trail = _drafted(page.request, offers, told)
+    context = draft_context(offers, draft, page, face_in(state))
     panel: Panel = context["chosen"]
     open_names = () if is_sealed else (alone,) if alone else missing
     fields = [*fields_of(Draft(Reveal.kind, seats[0], {})), *trail.fields]
@@ -219,11 +217,11 @@ def _card_line(state: ArcticState, panel: Panel, step: Step) -> Line:
 # Declaring ----------------------------------------------------------------------------------------
 
 
-def declaring_context(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
+def declaring_context(page: TablePage) -> dict[str, Any]:
     """The forces, what may be declared, and the count."""
-    state: ArcticState = log.state
-    told = told_in(request, None)
-    aim = read_aim(told, state.turn_order, state.cards)
+    state: ArcticState = page.log.state
+    visitor, log = page.visitor, page.log
+    aim = read_aim(page.in_address, state.turn_order, state.cards)
     fields = aim_fields(aim) if aim else []
     own = [name for name in state.turn_order if visitor.is_host or name == visitor.seat_name]
     board = open_board(state, Buttons(aim=aim_tap, say=lambda said: _say(aim, said)), aim, own)

@@ -20,13 +20,12 @@ from referee.rules.arctic.setup import SoloOptions, set_up_solo
 from referee.rules.arctic.solo import named
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.acts import label_of
-from referee.web.arctic.cases import PIECE, CaseDraft, choices_of, read_case, takes
+from referee.web.arctic.cases import PIECE, CaseDraft, choices_of, read_case, show_address, takes
 from referee.web.arctic.faces import Cell, counts_here, pick_groups
-from referee.web.arctic.in_address import show_address
 from referee.web.arctic.quick import case_context, step_line
 from referee.web.arctic.solo_board import MOST_CARDS, SAVES, solo_board
+from referee.web.doors import count_try, is_spent
 from referee.web.drafts import Step
-from referee.web.limits import count_try, is_spent
 
 SHOWN_NAMES: Mapping[str, str] = {PLAYER: gettext_noop("Player"), OPPONENT: gettext_noop("Opponent")}
 SAVE = re.compile(rf"{PIECE.pattern}/{PIECE.pattern}", re.ASCII)
@@ -76,7 +75,6 @@ def _searched(request: HttpRequest, draft: CaseDraft) -> dict[str, Any]:
 
 
 def solo_context(draft: CaseDraft) -> dict[str, Any]:
-    """Return what the page shows."""
     found, steps, undone = named_sides(solo_board(draft)), draft.trail.steps, draft.trail.undone
     pile = set_up_solo(SoloOptions(), draft.cards).outcome.pile
     return {
@@ -110,7 +108,6 @@ def _cells(draft: CaseDraft, card: Card, pile: Mapping[str, int]) -> Iterator[Ce
 
 
 def solo_step_line(draft: CaseDraft, step: Step) -> Line:
-    """Return what a step says, for undo and redo."""
     field, word = step
     if field != SAVES:
         return named_sides(step_line(draft, step))

@@ -27,7 +27,7 @@ from referee.web.arctic.acts import (
 from referee.web.arctic.aims import DEAD, Tap, aim_tap
 from referee.web.arctic.board import Board, force_view
 from referee.web.arctic.cases import CaseDraft, force_of
-from referee.web.arctic.quick import buttons_of
+from referee.web.arctic.quick import setting_of
 
 SAVES = "saves.0"
 MOST_CARDS: Mapping[str, int] = {PLAYER: 20, OPPONENT: 10}
@@ -103,16 +103,14 @@ def case_of(draft: CaseDraft) -> SoloCase:
 
 def _setting(draft: CaseDraft) -> Setting:
     case = case_of(draft)
-    laid = {name: draft.laid(index) for index, name in enumerate(draft.names)}
-    forces = {name: force_of(cards, draft.cards) for name, cards in laid.items()}
-    buttons = buttons_of(draft)
+    setting = setting_of(draft, Case(draft.names, {}, modules=case.modules, house_rules=draft.house))
+    buttons = setting.buttons
 
     def aim(declaration: Declaration) -> Tap:
         """Nobody is asked for an answer: the referee finds it."""
         return buttons.say(declaration) if declaration.target else aim_tap(declaration)
 
-    field = Case(draft.names, forces, case.declarations, case.modules, case.house_rules)
-    return Setting(field, draft.cards, laid, replace(buttons, aim=aim), draft.aim)
+    return replace(setting, buttons=replace(buttons, aim=aim), actors=())
 
 
 def _play(draft: CaseDraft, case: SoloCase) -> _Played:

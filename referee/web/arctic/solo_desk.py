@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpRequest
-
 from referee.rules.arctic.ending import worth_by_round, worth_of
-from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record import ArcticState, Phase
+from referee.rules.arctic.record import ArcticState, Phase, SoloScore
 from referee.rules.arctic.setup import SIZES, difficulty, set_up_solo
 from referee.rules.arctic.solo import (
     PRIZE,
@@ -27,44 +24,32 @@ from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.panel import Draft, Panel
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.tables import selectors
-from referee.tables.links import Visitor
-from referee.web.arctic.ending import counting_context
+from referee.web.arctic.ending import counting_context, offer_of
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.gathering import gathering_context
 from referee.web.arctic.scoresheet import differing
 from referee.web.arctic.solo_board import how_line, word_line
-from referee.web.base import Trouble, sent_along
+from referee.web.base import TablePage, sent_along
 from referee.web.drafts import fields_of
 from referee.web.plots import LinePlot
 from referee.web.scoresheets import Column, ScoreFile, Sheet, TableRow, by_round, score_file
 from referee.web.taps import one_tap
 
 
-@dataclass(frozen=True, slots=True)
-class ForceChip:
-    """One of the seven forces in the strip."""
-
-    size: int
-    is_met: bool
-
-
-def solo_context(
-    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-) -> dict[str, Any]:
-    """Return what the page of a solo table shows in its phase."""
-    state: ArcticState = log.state
+def solo_context(page: TablePage) -> dict[str, Any]:
+    state, log = page.log.state, page.log
     if state.phase is Phase.PRIZE:
         return {
             "is_won": is_won(solo_of(state)),
             "prize": one_tap(PRIZE, state, log, state.players[0], {}, face_in(state)),
         }
     if state.phase is Phase.OVER:
-        return solo_ending_context(request, visitor, log, trouble)
-    context = gathering_context(request, visitor, log, trouble)
+        return solo_ending_context(page)
+    context = gathering_context(page)
     return {
         **context,
         "end_form": sent_along(log, for_seat=state.players[0]),
-        "fight_address": f"{visitor.path}?{urlencode(fields_of(_fight(log)))}",
+        "fight_address": f"{page.visitor.path}?{urlencode(fields_of(_fight(log)))}",
         **_preview(context["chosen"]),
     }
 
@@ -87,13 +72,13 @@ def _preview(panel: Panel) -> dict[str, Any]:
 
 
 def strip_context(state: ArcticState) -> dict[str, Any]:
-    """Return the strip: the forces, and the numbers as far as they are known."""
+    """Return the strip: the forces with whether each is met, and the numbers as far as they are known."""
     solo, (seat,) = solo_of(state), state.players
     own = state.seats[seat]
     dealt = set_up_solo(solo.options, state.cards).outcome.sizes
-    left, chips = Counter(solo.sizes), list[ForceChip]()
+    left, chips = Counter(solo.sizes), list[tuple[int, bool]]()
     for size in dealt:
-        chips.append(ForceChip(size, is_met=left[size] <= 0))
+        chips.append((size, left[size] <= 0))
         left[size] -= 1
     removed = solo.removed_unseen + sum(own.base.removed.values())
     deck = None if solo.deck is None else max(solo.deck, 0)
@@ -125,8 +110,6 @@ def last_fight(log: Log[Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class SoloSheet(Sheet):
-    """All that the page of a scored solo game shows."""
-
     rows: tuple[tuple[str, int], ...]
     difficulty: Reason
     differing: tuple[Line, ...]
@@ -134,29 +117,22 @@ class SoloSheet(Sheet):
     by_round: tuple[TableRow, ...]
 
 
-def solo_ending_context(
-    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-) -> dict[str, Any]:
+def solo_ending_context(page: TablePage) -> dict[str, Any]:
     """The count of the deck, the offer to score, or the score sheet."""
-    state: ArcticState = log.state
+    state: ArcticState = page.log.state
     if solo_of(state).scored is not None:
-        return {"score": solo_sheet(log), "address": visitor.path}
-    context = counting_context(request, visitor, log, trouble)
+        return {"score": solo_sheet(page.log), "address": page.visitor.path}
+    context, (seat,) = counting_context(page), state.players
     if not state.tallies:
         return context
-    ruling = ARCTIC.adjudicate(state, Entry(ScoreSolo(), state.players[0]))
-    points = Line(gettext_noop("Score the game: {points} points"), {"points": ruling.outcome.points})
-    return {
-        **context,
-        "offer": points,
-        "offer_reasons": ruling.reasons,
-        "score_kind": ScoreSolo.kind,
-        "score_form": sent_along(log, for_seat=state.players[0]),
-    }
+    return context | offer_of(page.log, Entry(ScoreSolo(), seat), _offered, for_seat=seat)
+
+
+def _offered(score: SoloScore) -> Line:
+    return Line(gettext_noop("Score the game: {points} points"), {"points": score.points})
 
 
 def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
-    """Work out the sheet of a scored game."""
     state, (seat,) = log.state, log.state.players
     solo = solo_of(state)
     assert solo.scored is not None

@@ -17,8 +17,8 @@ from referee.rules.arctic.setup import SIZES, SoloOptions, is_family, most_added
 from referee.rules.arctic.solo import easily_forgotten
 from referee.rules.kernel.choices import Choice
 from referee.rules.kernel.ruling import IllegalEntry, Refusal, Ruling, gettext_noop
+from referee.web.arctic.cases import Chosen, fields_off_default, read_choices, show_address, tap_choice
 from referee.web.arctic.faces import CSS, values_of
-from referee.web.arctic.in_address import Chosen, fields_off_default, read_choices, show_address, tap_choice
 from referee.web.arctic.solo import named_sides
 from referee.web.panels import Face, Stepper, Steppers
 
@@ -125,7 +125,7 @@ def _steppers(group: str, choices: tuple[Choice, ...], chosen: Chosen, cards: Ca
         for choice in choices
         if choice.group == group
     )
-    return Steppers("", "fight", group, tuple(rows), is_folded=False)
+    return Steppers("", "fight", group, False, tuple(rows))
 
 
 def _face(cards: Catalogue, card_id: str) -> Face:

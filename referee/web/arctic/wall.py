@@ -24,7 +24,6 @@ NOW, NEXT = gettext_noop("now"), gettext_noop("next")
 
 
 def arctic_wall(visitor: Visitor, log: Log[Any]) -> Wall:
-    """Return what the screen shows in this phase."""
     state: ArcticState = log.state
     if is_scored(state):
         return _scored(log)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from referee.rules.arctic.record import ArcticState, Case, SkirmishOutcome, is_in_play
@@ -19,15 +18,13 @@ from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import headline, headline_now, resolve_skirmish, what_changed
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.tables import selectors
-from referee.tables.links import Visitor, find_visitor
+from referee.tables.links import Visitor
 from referee.web.arctic.aims import Tap
 from referee.web.arctic.board import Board, board_of, ids_of
-from referee.web.arctic.cases import CaseDraft, read_case, takes
+from referee.web.arctic.cases import CaseDraft, read_case, show_address, takes
 from referee.web.arctic.faces import PickGroup, pick_groups
-from referee.web.arctic.in_address import show_address
 from referee.web.arctic.quick import (
     case_context,
-    case_of,
     cells_in,
     draft_in,
     is_there,
@@ -36,20 +33,13 @@ from referee.web.arctic.quick import (
     step_line,
 )
 from referee.web.arctic.skirmish import counted
+from referee.web.doors import for_visitor
 from referee.web.drafts import TAP, Step, Trail
 from referee.web.logs import seat_numbers
 
 CHANGED = "changed"
 """Says in an address of a table that its cards are told; without it they lie as they were played."""
 TEMPLATE = "arctic/what_if.html"
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """A card or an act more or less than it was played, and what takes that back."""
-
-    line: Line
-    tap: Tap
 
 
 # A skirmish without a table -----------------------------------------------------------------------
@@ -67,9 +57,9 @@ def quick_what_if(request: HttpRequest) -> HttpResponse:
     groups = pick_groups(now.cards, cells_in(now, partial(is_there, now)))
 
     def context() -> dict[str, Any]:
-        told = _ruled(was, case_of(was))
+        told = _ruled(was)
         return {
-            **_context(was, now, told, board_of(setting_of(now, case_of(now)), {}), groups),
+            **_context(was, now, told, board_of(setting_of(now), {}), groups),
             "kept_fields": [*(("p", name) for name in now.names), ("was", old)],
             "as_it_was": f"{here}?{old}&{urlencode({'was': old})}",
             "back": f"{back}?{old}",
@@ -78,10 +68,10 @@ def quick_what_if(request: HttpRequest) -> HttpResponse:
     return show_address(request, TEMPLATE, address, context)
 
 
-def _ruled(draft: CaseDraft, case: Case) -> Ruling[SkirmishOutcome]:
+def _ruled(draft: CaseDraft) -> Ruling[SkirmishOutcome]:
     """Rule on the case as it was. Raises Http404 for one that cannot be."""
     try:
-        return resolve_skirmish(setting_of(draft, case).case, draft.cards)
+        return resolve_skirmish(setting_of(draft).case, draft.cards)
     except IllegalEntry as refusal:
         raise Http404 from refusal
 
@@ -89,11 +79,10 @@ def _ruled(draft: CaseDraft, case: Case) -> Ruling[SkirmishOutcome]:
 # A skirmish of a table ----------------------------------------------------------------------------
 
 
-@never_cache
-@require_safe
-def table_what_if(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+@for_visitor({NAME})
+def table_what_if(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
     """Show a skirmish of a table as it was counted, and as it might have been; who played it has seen it."""
-    visitor, state, ruling = counted_before(code, place, key, number)
+    state, ruling = counted_before(visitor, number)
     case, query = state.case(), request.META["QUERY_STRING"]
     players = len(case.players)
     empty = CaseDraft(case.players, state.cards, (), takes, range(players, players + 1))
@@ -121,17 +110,12 @@ def table_what_if(request: HttpRequest, code: str, place: str, key: str, number:
     return show_address(request, TEMPLATE, address, context)
 
 
-def counted_before(
-    code: str, place: str, key: str, number: int
-) -> tuple[Visitor, ArcticState, Ruling[SkirmishOutcome]]:
+def counted_before(visitor: Visitor, number: int) -> tuple[ArcticState, Ruling[SkirmishOutcome]]:
     """Return the state before a count that stands, and its ruling. Raises Http404 where there is none."""
-    visitor = find_visitor(code, place, key)
-    if visitor is None or visitor.table.game != NAME:
-        raise Http404
     page = counted(visitor, selectors.board_of(visitor.table), number)
     if page is None or page.record is None or page.before is None:
         raise Http404
-    return visitor, page.before.state.seen_by(visitor.seat_name), page.record.ruling
+    return page.before.state.seen_by(visitor.seat_name), page.record.ruling
 
 
 def trail_of(empty: CaseDraft, case: Case) -> Trail:
@@ -152,7 +136,7 @@ def _context(
     was: CaseDraft, now: CaseDraft, told: Ruling[SkirmishOutcome], board: Board, groups: tuple[PickGroup, ...]
 ) -> dict[str, Any]:
     """Return what the page shows: what would be, what was, and the one reason between them."""
-    changed = None
+    changed, now_wins = None, board.ruling.outcome.winner if board.ruling else told.outcome.winner
     if board.ruling and not board.refusal:
         changed = what_changed(told, board.ruling)
         word = headline_now(told.outcome, board.ruling.outcome)
@@ -160,24 +144,20 @@ def _context(
     return {
         **case_context(now),
         "board": board,
-        "was": headline(told.outcome.winner) if _is_flipped(told, board) else None,
+        "was": headline(told.outcome.winner) if now_wins != told.outcome.winner else None,
         "changed": changed,
         "changes": list(_changes(was, now)),
         "groups": groups,
     }
 
 
-def _is_flipped(told: Ruling[SkirmishOutcome], board: Board) -> bool:
-    return board.ruling is not None and board.ruling.outcome.winner != told.outcome.winner
-
-
-def _changes(was: CaseDraft, now: CaseDraft) -> Iterator[Change]:
-    """Yield what is more, then what is less, than it was played."""
+def _changes(was: CaseDraft, now: CaseDraft) -> Iterator[tuple[Line, Tap]]:
+    """Yield what is more, then what is less, than it was played, and what takes that back."""
     before, after = Counter(was.trail.steps), Counter(now.trail.steps)
     for step in (after - before).elements():
-        yield Change(_line(now, step, gettext_noop("With {what}")), Tap(":-".join(step)))
+        yield _line(now, step, gettext_noop("With {what}")), Tap(":-".join(step))
     for step in (before - after).elements():
-        yield Change(_line(was, step, gettext_noop("Without {what}")), Tap(":".join(step)))
+        yield _line(was, step, gettext_noop("Without {what}")), Tap(":".join(step))
 
 
 def _line(draft: CaseDraft, step: Step, phrase: str) -> Line:

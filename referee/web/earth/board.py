@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext
@@ -23,6 +24,10 @@ SHOWN_ROUNDS = 4
 def number_of(state: EarthState, seat: str) -> int:
     """Return the number of a seat's colour and sign: that of its flag."""
     return FLAGS.index(state.flags[seat]) + 1
+
+
+def numbers_of(state: EarthState) -> dict[str, int]:
+    return {seat: number_of(state, seat) for seat in state.players}
 
 
 def row_of(state: EarthState, seat: str, **more: Any) -> dict[str, Any]:
@@ -57,7 +62,6 @@ def fleet(state: EarthState, own: str | None) -> list[dict[str, Any]]:
 
 
 def is_on_turn(state: EarthState, seat: str | None) -> bool:
-    """Whether it is this seat's turn to bid."""
     return state.deployment is not None and seat is not None and state.deployment.turn == seat
 
 
@@ -79,9 +83,11 @@ def _status(state: EarthState, order: tuple[str, ...], seat: str) -> str:
     return next((phrase for phrase, is_so in found.items() if is_so), "")
 
 
-def pole(state: EarthState, names: tuple[str, ...]) -> dict[str, Any]:
-    """Return the flagpole, names top first, and where it is drawn."""
-    flags = [row_of(state, seat, top=24 + FLAG_HEIGHT * i) for i, seat in enumerate(names)]
+def pole(numbers: Mapping[str, int], names: tuple[str, ...]) -> dict[str, Any]:
+    """Return the flagpole, names top first, and where it is drawn; ``numbers``: of the flags."""
+    flags = [
+        {"name": seat, "number": numbers[seat], "top": 24 + FLAG_HEIGHT * at} for at, seat in enumerate(names)
+    ]
     return {"flags": flags, "names": names, "height": 36 + FLAG_HEIGHT * len(flags)}
 
 
@@ -136,8 +142,7 @@ def score_plot(log: Log[EarthState]) -> LinePlot | None:
         for index, point in enumerate(points, start=1)
         if index == 1 or point.round % SHOWN_ROUNDS == 0 or index == len(points)
     }
-    numbers = {seat: number_of(state, seat) for seat in state.players}
-    return line_plot([begin, *(point.scores for point in points)], ticks, numbers)
+    return line_plot([begin, *(point.scores for point in points)], ticks, numbers_of(state))
 
 
 def public_cards(state: EarthState) -> dict[str, Any]:

@@ -2,46 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.utils import translation
+from django.utils.translation import gettext
 
+from referee.rules.earth.cards import Effect
 from referee.rules.earth.deck import (
     Clash,
+    Continent,
     Deck,
+    Land,
     Report,
     as_csv,
     as_json,
+    card_effects,
+    card_line,
     check_deck,
     differences,
+    errors_of,
     merge_decks,
+    new_id,
+    read_card_line,
     read_csv,
+    read_effects,
     read_json,
+    with_manual,
 )
-from referee.rules.earth.record import EarthState, Phase
+from referee.rules.earth.record import EarthState, Phase, name_in, read_row, said_row
 from referee.rules.earth.setup import NAME, ChangeDeck
+from referee.rules.kernel.codec import decode
 from referee.rules.kernel.log import Entry, Log
+from referee.rules.kernel.names import check_text
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors, services
-from referee.tables.links import Visitor, find_visitor
-from referee.web.base import SentForm, see_other, sent_along
-from referee.web.earth.deckeditor import BadCard, edited, editor_context
-from referee.web.earth.setup_form import text_of
+from referee.tables.links import Visitor
+from referee.web.base import SentForm, attached, see_other, sent_along
+from referee.web.doors import for_visitor, safe_or_post, show
+from referee.web.earth.setup import text_of
 
 SAMPLES = 5
 FILES = ("continents", "territories", "actions")
 OVERRIDE = "pinned-deck"
 
 
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def deck_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResponse:
+@for_visitor({NAME}, safe_or_post)
+def deck_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the deck; the host may change a card, look at an import, or take it over."""
-    visitor, log = _at_table(code, place, key)
+    log = selectors.board_of(visitor.table)
     if request.method != "POST":
         return _show(request, visitor, log)
     if not visitor.is_host:
@@ -61,52 +72,36 @@ def deck_page(request: HttpRequest, code: str, place: str, key: str) -> HttpResp
     return _record(request, visitor, log, deck)
 
 
-@never_cache
-@require_safe
-def deck_file(request: HttpRequest, code: str, place: str, key: str, name: str) -> HttpResponse:
+@for_visitor({NAME})
+def deck_file(request: HttpRequest, visitor: Visitor, name: str) -> HttpResponse:
     """Give the deck as JSON, or one of its three tables as CSV."""
-    visitor, log = _at_table(code, place, key)
-    texts = {"deck.json": as_json(log.state.deck), **as_csv(log.state.deck)}
+    deck = selectors.board_of(visitor.table).state.deck
+    texts = {"deck.json": as_json(deck), **as_csv(deck)}
     if name not in texts:
         raise Http404
     kind = "application/json" if name.endswith(".json") else "text/csv; charset=utf-8"
-    response = HttpResponse(texts[name], content_type=kind)
-    response["Content-Disposition"] = f'attachment; filename="{visitor.table.code}-{name}"'
-    return response
-
-
-def _at_table(code: str, place: str, key: str) -> tuple[Visitor, Log[EarthState]]:
-    visitor = find_visitor(code, place, key)
-    if visitor is None or visitor.table.game != NAME:
-        raise Http404
-    return visitor, selectors.board_of(visitor.table)
-
-
-def may_change(state: EarthState) -> bool:
-    """Whether the deck can still be changed at all (dealt cards stay as they are)."""
-    return state.phase is not Phase.OVER and not (state.is_dealt and state.phase is not Phase.DEAL)
+    return attached(f"{visitor.table.code}-{name}", texts[name], kind)
 
 
 def _show(
     request: HttpRequest, visitor: Visitor, log: Log[EarthState], status: int = 200, **more: Any
 ) -> HttpResponse:
     state = log.state
+    # Dealt cards stay as they are.
+    is_open = state.phase is not Phase.OVER and (state.phase is Phase.DEAL or not state.is_dealt)
     context = {
-        "visitor": visitor,
-        "table": visitor.table,
-        "game": visitor.table.game,
         "state": state,
         "deck": state.deck,
         "names_of": {each.id: each.name for each in state.deck.continents},
         "findings": list(check_deck(state.deck, len(state.seats), is_dealt=state.is_dealt)),
         "is_begun": state.round > 1 or state.target is not None,
-        "may_change": visitor.is_host and may_change(state),
+        "may_change": visitor.is_host and is_open,
         "sent": sent_along(log),
         "clashes": [str(clash) for clash in Clash],
         **editor_context(state.deck, request.GET, more.get("typed")),
         **more,
     }
-    return render(request, "earth/deck.html", context, status=status)
+    return show(request, visitor, "earth/deck.html", context, status)
 
 
 # Import -------------------------------------------------------------------------------------------
@@ -147,24 +142,15 @@ def _imported(request: HttpRequest, here: Deck) -> Report:
     return read_csv(tables["continents"], tables["territories"], tables["actions"], here)
 
 
-# Recording ----------------------------------------------------------------------------------------
-
-
 def _record(request: HttpRequest, visitor: Visitor, log: Log[EarthState], deck: Deck) -> HttpResponse:
     """Enter the deck as a record of the table's log."""
     sent = SentForm(request.POST)
     if not sent.is_valid():
         return _show(request, visitor, log, 422, refused=sent.words(), typed=request.POST.dict())
     overrides = frozenset({OVERRIDE}) if "override" in request.POST else frozenset()
-    told = sent.cleaned_data
+    entry = Entry(ChangeDeck(deck), None, overrides)
     try:
-        services.enter(
-            table=visitor.table,
-            entry=Entry(ChangeDeck(replace(deck)), None, overrides),
-            seen=told["seen"],
-            known=told["known"],
-            entry_id=told["entry_id"],
-        )
+        services.enter(table=visitor.table, entry=entry, **sent.page)
     except IllegalEntry as refusal:
         return _show(request, visitor, log, 422, refusal=refusal, typed=request.POST.dict())
     except services.LostRecords:
@@ -177,3 +163,136 @@ def _record(request: HttpRequest, visitor: Visitor, log: Log[EarthState], deck: 
 def _late(request: HttpRequest, visitor: Visitor, **why: bool) -> HttpResponse:
     """Show the deck as it is now, with what was typed."""
     return _show(request, visitor, selectors.board_of(visitor.table), 409, typed=request.POST.dict(), **why)
+
+
+# One card at a time ---------------------------------------------------------------------------------
+
+
+class BadCard(ValueError):
+    """A card that cannot be taken; the words say why."""
+
+
+def editor_context(deck: Deck, asked: Mapping[str, Any], typed: Mapping[str, str] | None) -> dict[str, Any]:
+    edit = str((typed or {}).get("edit") or asked.get("edit", ""))
+    kind, _, card_id = edit.partition(":")
+    fields = dict(typed or {}) or _fields(deck, kind, card_id)
+    return {"edit": edit, "edit_kind": kind, "edit_id": card_id, "fields": fields}
+
+
+def _fields(deck: Deck, kind: str, card_id: str) -> dict[str, str]:
+    card = deck.action(card_id) if kind == "action" else None
+    if card is not None:
+        cost, attack = card_line(card)
+        return {
+            "name": card.name,
+            "count": str(card.count),
+            "cost": cost,
+            "attack": attack,
+            "reclaim": "on" if card.reclaim else "",
+            "effects": card_effects(card),
+            "text": card.text,
+        }
+    land = next((each for each in deck.territories if each.id == card_id), None) if kind == "land" else None
+    if land is not None:
+        continent = next(each for each in deck.continents if each.id == land.continent)
+        return {
+            "name": land.name,
+            "count": str(land.count),
+            "continent": continent.name,
+            "bonus": said_row(continent.bonus).replace("–", ""),
+            "score": str(land.score),
+            "salvage": str(land.salvage),
+        }
+    return {"count": "1"}
+
+
+def edited(deck: Deck, told: Mapping[str, str]) -> Deck:
+    """Return the deck after the change that was sent. Raises BadCard."""
+    try:
+        changed = _changed(deck, told)
+    except IllegalEntry as refusal:
+        raise BadCard(refusal.line.text(translation)) from None
+    if errors := errors_of(changed, 0):
+        raise BadCard(" ".join(each.line.text(translation) for each in errors))
+    return changed
+
+
+def _changed(deck: Deck, told: Mapping[str, str]) -> Deck:
+    what, (kind, _, card_id) = told.get("what", ""), told.get("edit", "").partition(":")
+    if what == "head":
+        return replace(deck, name=_name(told, "name")[:60], complete="complete" in told)
+    if what == "remove":
+        return replace(
+            deck,
+            actions=tuple(card for card in deck.actions if kind != "action" or card.id != card_id),
+            territories=tuple(land for land in deck.territories if kind != "land" or land.id != card_id),
+        )
+    if what == "card" and kind == "action":
+        return _with_action(deck, told, card_id)
+    if what == "card" and kind == "land":
+        return _with_land(deck, told, card_id)
+    raise BadCard(gettext("This page is broken. Load it again."))
+
+
+def _number(told: Mapping[str, str], name: str, default: int) -> int:
+    word = told.get(name, "").strip() or str(default)
+    if not (word.isascii() and word.isdigit() and len(word) < 4):
+        raise BadCard(gettext("“{word}” is not a whole number from 0 up.").format(word=word[:40]))
+    return int(word)
+
+
+def _name(told: Mapping[str, str], field: str) -> str:
+    return name_in({field: (told.get(field, ""),)}, field)
+
+
+def _with_action(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
+    name, text = _name(told, "name"), told.get("text", "").strip()
+    check_text(text)
+    read = read_card_line(name, told.get("cost", ""), told.get("attack", ""))
+    effects = tuple(decode(Effect, each) for each in read_effects(name, told.get("effects", "")))
+    card = replace(
+        read,
+        id=card_id or new_id(name, [each.id for each in deck.actions]),
+        reclaim="reclaim" in told,
+        effects=effects,
+        count=_number(told, "count", 1),
+        text=text,
+    )
+    return replace(deck, actions=_put(deck.actions, with_manual(card)))
+
+
+def _put(cards: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
+    if any(each.id == card.id for each in cards):
+        return tuple(card if each.id == card.id else each for each in cards)
+    return (*cards, card)
+
+
+def _with_land(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
+    name, where = (_name(told, field) for field in ("name", "continent"))
+    row = read_row(told.get("bonus", ""))
+    if "cumulative" in told:
+        row = as_lookup(row)
+    known = next((each for each in deck.continents if each.name.casefold() == where.casefold()), None)
+    continent = Continent(known.id if known else new_id(where, [c.id for c in deck.continents]), where, row)
+    if known is not None and not told.get("bonus", "").strip():
+        continent = known
+    land = Land(
+        id=card_id or new_id(name, [each.id for each in deck.territories]),
+        name=name,
+        continent=continent.id,
+        score=_number(told, "score", 0),
+        salvage=_number(told, "salvage", 0),
+        count=_number(told, "count", 1),
+    )
+    return replace(
+        deck, continents=_put(deck.continents, continent), territories=_put(deck.territories, land)
+    )
+
+
+def as_lookup(increments: Mapping[int, int]) -> dict[int, int]:
+    """Return a row that prints increments as the lookup that is stored (E-72)."""
+    total, row = 0, {}
+    for step, bonus in sorted(increments.items()):
+        total += bonus
+        row[step] = total
+    return row

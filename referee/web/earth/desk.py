@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 from django.http import HttpRequest
 
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record import EarthState, Phase
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling import TABLE_RULING
@@ -19,27 +18,14 @@ from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.base import Desk, Trouble, desk_context
 from referee.web.drafts import fields_of
-from referee.web.earth.board import number_of, pole, public_cards, score_plot, sums
+from referee.web.earth.board import number_of, numbers_of, pole, public_cards, score_plot, sums
 from referee.web.earth.phases import PhasePage
 from referee.web.earth.scoresheet import earth_score_file, score_sheet
-from referee.web.forms import forms_of
 from referee.web.jinja import at
-
-PANELS: Mapping[Phase, str] = {
-    Phase.DEAL: "earth/_deal.html",
-    Phase.TARGET: "earth/_turn_target.html",
-    Phase.PLACE: "earth/_place.html",
-    Phase.DEPLOY: "earth/_deploy.html",
-    Phase.REVEAL: "earth/_reveal.html",
-    Phase.ENDING: "earth/_ending.html",
-}
 
 
 class EarthDesk(Desk):
-    """Shows tables of Skirmish for Earth."""
-
     template = "earth/table.html"
-    forms = forms_of(ENTRY_KINDS)
     number_of = staticmethod(number_of)
     score_file = staticmethod(earth_score_file)
 
@@ -47,23 +33,22 @@ class EarthDesk(Desk):
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
         state: EarthState = log.state
+        numbers = numbers_of(state)
         context = {
             **desk_context(self, visitor, log, trouble),
             "phase": state.phase,
             "phase_word": EARTH.phases[state.phase],
-            "pole": pole(state, state.flagpole),
+            "pole": pole(numbers, state.flagpole),
             "sums": sums(state),
             "plot": score_plot(log),
             "public": public_cards(state),
-            "seat_numbers": {seat: number_of(state, seat) for seat in state.players},
-            "panel": PANELS.get(state.phase),
+            "seat_numbers": numbers,
         }
         if state.phase is Phase.OVER:
             return context | {"score": score_sheet(log)}
         return context | PhasePage(request, visitor, log, trouble).context()
 
     def where(self, state: EarthState) -> Line:
-        """Return the round and its phase."""
         phase = Line(EARTH.phases[state.phase])
         if state.phase is Phase.OVER:
             return phase
@@ -71,7 +56,6 @@ class EarthDesk(Desk):
         return Line(phrase, {"round": state.round, "last": state.rounds, "phase": phase})
 
     def stage(self, state: EarthState) -> Line:
-        """Return the round and its phase."""
         said: dict[str, Fact] = {"round": state.round, "last": state.rounds}
         said["phase"] = Line(EARTH.phases[state.phase])
         return Line(gettext_noop("Round {round} of {last} · {phase}"), said)

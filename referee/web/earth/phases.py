@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
-
-from django.http import HttpRequest
 
 from referee.rules.earth.cards import card_says
 from referee.rules.earth.deck import errors_of
@@ -27,17 +26,15 @@ from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling import TABLE_RULING
 from referee.rules.earth.setup import DEAL
 from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft, panel_of, tapped
 from referee.rules.kernel.ruling import Line, gettext_noop
-from referee.tables.links import Visitor
-from referee.web.base import Trouble
+from referee.web.base import TablePage
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
-from referee.web.earth.board import fleet, is_on_turn, number_of, pole, worth_to, worths
+from referee.web.earth.board import fleet, is_on_turn, number_of, numbers_of, pole, worth_to, worths
 from referee.web.earth.puzzle import puzzle_number
 from referee.web.earth.steps import describe_capture, ending_view
 from referee.web.panels import DraftForm, Face
-from referee.web.taps import Taps, all_taps, taps_of, typed_in
+from referee.web.taps import Taps, all_taps, taps_of
 
 KEYS_A_ROW = 4
 BIDDING = (Phase.PLACE, Phase.DEPLOY)
@@ -59,36 +56,22 @@ def your_turn(left: int) -> Line:
 
 
 @dataclass(frozen=True, slots=True)
-class PhasePage:
-    """The page of a phase, as one device sees it."""
-
-    request: HttpRequest
-    visitor: Visitor
-    log: Log[EarthState]
-    trouble: Trouble | None
-
+class PhasePage(TablePage):
     @property
     def state(self) -> EarthState:
-        """Where the table stands."""
-        return self.log.state
+        state: EarthState = self.log.state
+        return state
 
     def context(self) -> dict[str, Any]:
-        """Return what it shows."""
-        builders = {
-            Phase.DEAL: self._deal,
-            Phase.TARGET: self._target,
-            Phase.PLACE: self._place,
-            Phase.DEPLOY: self._deploy,
-            Phase.REVEAL: self._reveal,
-            Phase.ENDING: self._ending,
-        }
         own, state = self.visitor.seat_name, self.state
+        panel, shown_in = PANELS[state.phase]
         return {
+            "panel": panel,
             "fleet": fleet(state, own),
             "worths": worths(state) if state.phase in BIDDING else (),
             "own_worth": worth_to(state, own) if own in state.seats and state.phase in BIDDING else None,
             "due": EARTH.prompts(self.state)[0].line,
-            **builders[self.state.phase](),
+            **shown_in(self),
             **self._ruling(),
         }
 
@@ -106,13 +89,13 @@ class PhasePage:
         return {"deal": self._taps(DEAL), "deck_errors": errors}
 
     def _target(self) -> dict[str, Any]:
-        typed, last = typed_in(self.trouble, TURN_TARGET), self.state.last
+        typed, last = self.typed(TURN_TARGET.name), self.state.last
         word, how = describe_capture(last.target.name, last.ending) if last else (None, None)
         is_due = bool(self._seats(TURN_TARGET))
         return {
             "last_word": word,
             "last_how": how,
-            "puzzle_number": puzzle_number(self.log) if last and not self.visitor.is_watching else None,
+            "puzzle_number": puzzle_number(self.log) if last and not self.visitor.is_watching else 0,
             "target": list(all_taps(TURN_TARGET, self.log, None, typed)) if is_due else [],
             "leave": self._taps(LEAVE),
             "end": self._taps(END_NOW),
@@ -168,7 +151,7 @@ class PhasePage:
 
     def _reveal(self) -> dict[str, Any]:
         state, offered = self.state, [seat or "" for seat in self._seats(REVEAL)]
-        typed = typed_in(self.trouble, REVEAL)
+        typed = self.typed(REVEAL.name)
         asked = (*typed.get("for_seat", ()), self.request.GET.get("who", ""))[0]
         who = asked if asked in offered else next(iter(offered), "")
         return {
@@ -195,7 +178,7 @@ class PhasePage:
         waiting = ending.waiting
         context = {
             "view": ending_view(state, ending),
-            "pole": pole(state, ending.flagpole),
+            "pole": pole(numbers_of(state), ending.flagpole),
             "finish": self._taps(FINISH),
             "last_round": state.is_last,
             "choose": self._taps(CHOOSE),
@@ -231,8 +214,8 @@ class PhasePage:
         """The way to a table ruling, or the ruling that is put together."""
         if not self._seats(TABLE_RULING):
             return {}
-        typed = typed_in(self.trouble, TABLE_RULING)
-        told = typed or dict(self.request.GET.lists())
+        typed = self.typed(TABLE_RULING.name)
+        told = typed or self.in_address
         if not typed and told.get(KIND) != [TABLE_RULING.name]:
             return {"can_rule": True}
         draft = Draft(TABLE_RULING.name, None, picked_in(told))
@@ -248,3 +231,14 @@ class PhasePage:
             "ruling_draft": DraftForm(laid_out, lambda piece: Face()),
             "address": f"{self.visitor.path}?{urlencode(fields_of(panel.draft))}",
         }
+
+
+PANELS: Mapping[Phase, tuple[str, Callable[[PhasePage], dict[str, Any]]]] = {
+    Phase.DEAL: ("earth/_deal.html", PhasePage._deal),
+    Phase.TARGET: ("earth/_turn_target.html", PhasePage._target),
+    Phase.PLACE: ("earth/_place.html", PhasePage._place),
+    Phase.DEPLOY: ("earth/_deploy.html", PhasePage._deploy),
+    Phase.REVEAL: ("earth/_reveal.html", PhasePage._reveal),
+    Phase.ENDING: ("earth/_ending.html", PhasePage._ending),
+}
+"""The template of each phase, and what it needs."""

@@ -16,12 +16,12 @@ from referee.rules.earth.ending import FINISH, RoundCase, resolve_round
 from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase, card_texts, round_of
 from referee.rules.earth.record import EarthState
 from referee.rules.earth.setup import NAME
-from referee.rules.kernel.codec import decode_text
-from referee.rules.kernel.pages import Log, Page, pages_back
-from referee.rules.kernel.ruling import IllegalEntry
-from referee.web.earth.board import FLAG_HEIGHT
+from referee.rules.kernel.pages import Log, Page
+from referee.tables.links import Visitor
+from referee.web.earth.board import pole
 from referee.web.earth.setup import FLAG_NAMES
-from referee.web.puzzle import CASE, Puzzle, Scene, Shown, Total, lead_to, page_of_table, show_puzzle
+from referee.web.puzzle import Scene, from_address, last_page, lead_to, page_of_table
+from referee.web.walls import Total
 
 TEMPLATE, STYLES = "earth/_puzzle.html", "css/earth.css"
 
@@ -30,39 +30,30 @@ TEMPLATE, STYLES = "earth/_puzzle.html", "css/earth.css"
 @require_safe
 def from_link(request: HttpRequest) -> HttpResponse:
     """Show the round of the address as a puzzle."""
-    told = request.GET.get(CASE, "")
-    try:
-        case = decode_text(RoundCase, told)
-        outcome = resolve_round(case).outcome
-    except IllegalEntry as refusal:
-        raise Http404 from refusal
+    return from_address(request, CAPTURE, _check)
+
+
+def _check(case: RoundCase) -> None:
+    """Refuse a round that cannot be, or that was not played to its end."""
+    outcome = resolve_round(case).outcome
     if outcome.closed is None or not all(case.cards.values()):
         raise Http404
-    return show_puzzle(request, Puzzle(CAPTURE, _named(case)), Shown(fields=[(CASE, told)]))
 
 
-@never_cache
-@require_safe
-def from_table(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+def from_table(visitor: Visitor, number: int) -> HttpResponse:
     """Lead to a finished round of a table as a puzzle without names."""
-    page = page_of_table(NAME, code, place, key, number)
-    case = round_of(page.before.state) if page.before and finished_by(page) else None
-    if case is None:
-        raise Http404
-    return lead_to(reverse("earth_puzzle"), case)
+    return lead_to(reverse("earth_puzzle"), _made_of(page_of_table(visitor, number)))
 
 
-def finished_by(page: Page[EarthState]) -> bool:
-    """Whether the record of the page finished a round."""
-    return page.record is not None and page.record.entry.kind == FINISH.name
+def puzzle_number(log: Log[EarthState]) -> int:
+    """Return the record that finished the round before, 0 where that makes no puzzle."""
+    return last_page(log, FINISH.name, _made_of)
 
 
-def puzzle_number(log: Log[EarthState]) -> int | None:
-    """Return the record that finished the round before, where that makes a puzzle."""
-    pages = (page for _, page in pages_back(log.page) if finished_by(page))
-    page = next(pages, None)
-    is_whole = page is not None and page.before is not None and round_of(page.before.state) is not None
-    return page.record.number if page and page.record and is_whole else None
+def _made_of(page: Page[EarthState]) -> RoundCase | None:
+    """Return the round that the record of the page finished, None where it is something else."""
+    is_finish = page.record is not None and page.record.entry.kind == FINISH.name
+    return round_of(page.before.state) if is_finish and page.before else None
 
 
 def _named(case: RoundCase) -> RoundCase:
@@ -96,13 +87,9 @@ def _round(case: RoundCase, is_ruled: bool) -> Mapping[str, Any]:
         }
         for (seat, number), card in zip(numbers.items(), map(case.cards.__getitem__, case.seats), strict=True)
     ]
-    flags = [
-        {"number": numbers[seat], "name": seat, "top": 24 + FLAG_HEIGHT * at}
-        for at, seat in enumerate(case.flagpole)
-    ]
     return {
         "rows": rows,
-        "pole": {"flags": flags, "names": case.flagpole, "height": 36 + FLAG_HEIGHT * len(flags)},
+        "pole": pole(numbers, case.flagpole),
         "target": case.target,
         "is_ruled": is_ruled,
     }
@@ -114,7 +101,7 @@ def _capture(case: RoundCase, is_ruled: bool) -> Mapping[str, Any]:
         return shown
     outcome = resolve_round(case).outcome
     attacks = enumerate((outcome.attack or {}).items(), start=1)
-    totals = [Total(at, seat, number, seat == outcome.winner) for at, (seat, number) in attacks]
+    totals = [Total(seat, at, number, seat == outcome.winner) for at, (seat, number) in attacks]
     return {**shown, "totals": totals}
 
 

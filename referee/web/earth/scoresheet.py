@@ -15,7 +15,7 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, gettext_noop
-from referee.web.earth.board import number_of, row_of, score_plot
+from referee.web.earth.board import numbers_of, row_of, score_plot
 from referee.web.plots import LinePlot
 from referee.web.scoresheets import WINS, Column, RungRow, ScoreFile, Sheet, ladder_of, round_head, score_file
 
@@ -31,8 +31,6 @@ RUNG_TITLES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet(Sheet):
-    """All that the page of a finished game shows."""
-
     rows: tuple[dict[str, Any], ...]
     rungs: tuple[RungRow, ...]
     plot: LinePlot | None
@@ -43,11 +41,10 @@ class ScoreSheet(Sheet):
 
 
 def score_sheet(log: Log[EarthState]) -> ScoreSheet:
-    """Work out the sheet of a finished game."""
-    state = log.state
-    outcome = _outcome(state)
+    state, outcome = log.state, log.state.scored
+    assert outcome is not None
     word, how = _word(outcome)
-    seats = {seat: number_of(state, seat) for seat in state.players}
+    seats = numbers_of(state)
 
     def is_decider(step: Step) -> bool:
         is_last = outcome.decided_by not in RUNG_TITLES and step is outcome.rungs[-1]
@@ -67,11 +64,6 @@ def score_sheet(log: Log[EarthState]) -> ScoreSheet:
         house_rules=tuple(each for name in state.house for each in told(state.house, name)),
         lost=state.lost,
     )
-
-
-def _outcome(state: EarthState) -> ScoringOutcome:
-    assert state.scored is not None
-    return state.scored
 
 
 def _word(outcome: ScoringOutcome) -> tuple[Line, Line]:
@@ -118,7 +110,7 @@ def earth_score_file(log: Log[EarthState]) -> ScoreFile | None:
         (Line(RUNG_TITLES["territories"]), {seat: len(state.owned[seat]) for seat in players}),
         *((round_head(point.round), point.scores) for point in points),
     ]
-    return score_file(players, columns, _data(state, points))
+    return score_file(players, columns, _data(state, outcome, points))
 
 
 def _points_for(place: int, outcome: ScoringOutcome) -> Column:
@@ -127,10 +119,10 @@ def _points_for(place: int, outcome: ScoringOutcome) -> Column:
     return Line(gettext_noop("Points: {what}"), {"what": what}), {seat: n for seat, (_, n) in terms.items()}
 
 
-def _data(state: EarthState, points: tuple[RoundPoint, ...]) -> dict[str, Any]:
+def _data(state: EarthState, outcome: ScoringOutcome, points: tuple[RoundPoint, ...]) -> dict[str, Any]:
     return {
         "house_rules": dict(state.house),
-        "outcome": encode(_outcome(state)),
+        "outcome": encode(outcome),
         "flagpole": list(state.flagpole),
         "players": [
             {

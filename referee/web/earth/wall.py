@@ -20,7 +20,6 @@ from referee.web.walls import SEATS, Told, Wall, WallSeat, last_acts, ruled_wall
 
 
 def earth_wall(visitor: Visitor, log: Log[Any]) -> Wall:
-    """Return what the screen shows in this phase."""
     state: EarthState = log.state
     if state.phase is Phase.OVER:
         return _scored(log)

@@ -80,12 +80,8 @@ class SymbolView:
     is_here: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Arc:
-    """A stretch of the sweep and the arrow at its end."""
-
-    path: str
-    tip: str
+Arc = tuple[str, str]
+"""A stretch of the sweep and the arrow at its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +178,7 @@ def _arc(start: int, end: int) -> Arc:
     ring = f"A{RING:.0f} {RING:.0f} 0 {int(steps > 6)} 1 {x1} {y1}" if steps else ""
     tip, left, right = at(end, 272), at(end - 0.1, 301), at(end + 0.1, 301)
     corners = " ".join(f"{x},{y}" for x, y in (tip, left, right))
-    return Arc(f"M{x0} {y0}{ring}L{xi} {yi}", corners)
+    return f"M{x0} {y0}{ring}L{xi} {yi}", corners
 
 
 def _says(layout: Layout, counts: Mapping[str, int], marker: str | None, tied: tuple[str, ...]) -> str:

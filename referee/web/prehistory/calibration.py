@@ -11,12 +11,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods
 
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.rules.prehistory.board import PRIORITY_NAMES, Layout, Priority, check_layout
 from referee.rules.prehistory.setup import NAME
 from referee.web.base import see_other
+from referee.web.doors import safe_or_post
 from referee.web.prehistory.boardview import (
     MARKS,
     PRIORITY_ICONS,
@@ -122,7 +122,7 @@ class LayoutForm(forms.Form):
         return Layout(trays, track, places_of(track, told["start"]), name=told["name"].strip())
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@safe_or_post
 def calibrate(request: HttpRequest) -> HttpResponse:
     """Show the calibration, take a tap, or take the whole and go on with the set-up."""
     told = request.POST

@@ -34,11 +34,10 @@ from referee.rules.prehistory.scripted import (
 )
 from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.web.base import Desk, Trouble, desk_context, sent_along
+from referee.web.base import Desk, TablePage, Trouble, desk_context, sent_along
 from referee.web.drafts import KIND, TAP, Told, fields_of
-from referee.web.forms import forms_of
 from referee.web.jinja import at
-from referee.web.offers import Offers, offers_of, told_in
+from referee.web.offers import Offers, offers_of
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.mapview import MapView, map_view
 from referee.web.prehistory.panels import PAID, brush_of, kinds_here, panel, turn_of
@@ -54,10 +53,7 @@ SEASONS = (Season.WINTER, Season.SPRING, Season.SUMMER, Season.AUTUMN)
 
 
 class PrehistoryDesk(Desk):
-    """Shows Marauders tables."""
-
     template = "prehistory/table.html"
-    forms = forms_of(ENTRY_KINDS)
     score_file = staticmethod(prehistory_score_file)
 
     def context(
@@ -68,7 +64,9 @@ class PrehistoryDesk(Desk):
             state = replace(state, whose=TRIBE)
         step = next_step(state)
         offers = _offers(state, step, visitor)
-        draft = offers.draft(_told(request, state, step, trouble)) or Draft("correct", None, {})
+        draft = offers.draft(_told(TablePage(request, visitor, log, trouble), state, step)) or Draft(
+            "correct", None, {}
+        )
         fields = _fields(request, state, step, draft)
         is_told = draft != offers.fresh
         context = {
@@ -103,14 +101,12 @@ class PrehistoryDesk(Desk):
         return context | shown | {"map": _map(state, shown["step"], draft)}
 
     def where(self, state: PrehistoryState) -> Line:
-        """Return the year and the season."""
         return Line(
             gettext_noop("Year {year} of 5. {season}."),
             {"year": state.year, "season": Line(PREHISTORY.phases[state.season])},
         )
 
     def stage(self, state: PrehistoryState) -> Line:
-        """Return the year and the season."""
         said: dict[str, Fact] = {"year": state.year, "season": Line(PREHISTORY.phases[state.season])}
         return Line(gettext_noop("Year {year} of 5 · {season}"), said)
 
@@ -168,9 +164,9 @@ def _offers(state: PrehistoryState, step: Step, visitor: Visitor) -> Offers:
     return offers_of(PREHISTORY, kinds, state, (None, *state.players), likely)
 
 
-def _told(request: HttpRequest, state: PrehistoryState, step: Step, trouble: Trouble | None) -> Told:
+def _told(page: TablePage, state: PrehistoryState, step: Step) -> Told:
     """What the address says, or the form that was refused; of another step nothing but what is open."""
-    told = told_in(request, trouble)
+    told = page.told
     is_same = all(at == _name_of(state, step, "".join(told.get(KIND, ()))) for at in told.get(AT, ()))
     return told if is_same else {name: told[name] for name in (KIND, TAP) if name in told}
 

@@ -12,19 +12,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.automa import Step
-from referee.rules.kernel.codec import decode_text
-from referee.rules.kernel.pages import Log, Page, pages_back
+from referee.rules.kernel.pages import Log, Page
 from referee.rules.kernel.puzzle import NOBODY
-from referee.rules.kernel.ruling import IllegalEntry, Line
+from referee.rules.kernel.ruling import Line
 from referee.rules.prehistory.acts import Done
 from referee.rules.prehistory.board import Tile, hex_word
 from referee.rules.prehistory.game import PREHISTORY, as_told
 from referee.rules.prehistory.learn import WHAT_NOW, WHERE_TO, AutumnCase, SpringCase, case_of, check_case
 from referee.rules.prehistory.record import Members, PrehistoryState
 from referee.rules.prehistory.setup import NAME, Setup
+from referee.tables.links import Visitor
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.mapview import map_view
-from referee.web.puzzle import CASE, Puzzle, Scene, Shown, lead_to, page_of_table, show_puzzle
+from referee.web.puzzle import Scene, from_address, last_page, lead_to, page_of_table
 
 TEMPLATE, STYLES = "prehistory/_puzzle.html", "css/prehistory.css"
 
@@ -75,32 +75,21 @@ BY_SEASON = {"spring": SCENES[0], "autumn": SCENES[1]}
 @require_safe
 def from_link(request: HttpRequest, season: str) -> HttpResponse:
     """Show the decision of the address as a puzzle."""
-    told, scene = request.GET.get(CASE, ""), BY_SEASON.get(season)
-    if scene is None:
+    if season not in BY_SEASON:
         raise Http404
-    try:
-        case = decode_text(scene.riddle.case, told)
-        check_case(case)
-    except IllegalEntry as refusal:
-        raise Http404 from refusal
-    return show_puzzle(request, Puzzle(scene, case), Shown(fields=[(CASE, told)]))
+    return from_address(request, BY_SEASON[season], check_case)
 
 
-@never_cache
-@require_safe
-def from_table(request: HttpRequest, code: str, place: str, key: str, number: int) -> HttpResponse:
+def from_table(visitor: Visitor, number: int) -> HttpResponse:
     """Lead to what the tribe did at a table as a puzzle."""
-    case = _made_of(page_of_table(NAME, code, place, key, number))
-    if case is None:
-        raise Http404
-    season = next(season for season, scene in BY_SEASON.items() if scene.riddle.case is type(case))
+    case = _made_of(page_of_table(visitor, number))
+    season = "autumn" if type(case) is AutumnCase else "spring"
     return lead_to(reverse("prehistory_puzzle", args=[season]), case)
 
 
 def puzzle_number(log: Log[PrehistoryState]) -> int:
     """Return the record by which the tribe acted last, 0 where that makes no puzzle."""
-    page = next((page for record, page in pages_back(log.page) if record.entry.kind == Done.kind), None)
-    return page.record.number if page and page.record and _made_of(page) else 0
+    return last_page(log, Done.kind, _made_of)
 
 
 def _made_of(page: Page[PrehistoryState]) -> SpringCase | AutumnCase | None:

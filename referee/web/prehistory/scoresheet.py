@@ -61,7 +61,6 @@ class ScoreSheet(Sheet):
 
 
 def score_sheet(log: Log[Any], final: FinalOutcome) -> ScoreSheet:
-    """Work out the sheet of a finished game."""
     state: PrehistoryState = log.state
     ranked = sorted(final.scores, key=lambda name: -final.scores[name])
     return ScoreSheet(
@@ -88,12 +87,9 @@ def payments_that_led(log: Log[Any]) -> Iterator[Led]:
             payers = paid.pop(effect.tray, Counter())
             phrase = gettext_noop("{action}, with {tray}")
             line = Line(phrase, {"action": effect.named["action"], "tray": tray_name(effect.tray)})
-            named = tuple(_paid_line(name, number) for name, number in payers.items())
+            paid_by = gettext_noop("{name} paid {n}")
+            named = tuple(Line(paid_by, {"name": name, "n": number}) for name, number in payers.items())
             yield Led(state.year, state.season, line, named)
-
-
-def _paid_line(name: str, number: int) -> Line:
-    return Line(gettext_noop("{name} paid {n}"), {"name": name, "n": number})
 
 
 def _word(final: FinalOutcome) -> Line:

@@ -13,7 +13,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.choices import is_number
 from referee.rules.kernel.codec import decode_text, encode
@@ -27,8 +27,9 @@ from referee.rules.prehistory.simulated import FIGURES, YEARS_PLAYED
 from referee.tables import selectors
 from referee.tables.links import find_visitors
 from referee.tables.logbook import DamagedTable
-from referee.web.base import see_other
+from referee.web.base import attached, see_other
 from referee.web.device import known_links
+from referee.web.doors import safe_or_post
 from referee.web.prehistory.boardview import board_view, tray_word
 from referee.web.prehistory.controls import Row
 from referee.web.setup import SetupForm, SetupPage, from_group, set_up
@@ -100,7 +101,7 @@ class MaraudersSetupForm(SetupForm):
         )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@safe_or_post
 def new_table(request: HttpRequest) -> HttpResponse:
     """Choose a layout, then show the set-up, or open the table and go there."""
     if request.method != "POST":
@@ -226,7 +227,4 @@ def layout_file(request: HttpRequest) -> HttpResponse:
         layout = read_layout(request.GET.get("layout", ""))
     except IllegalEntry:
         raise Http404 from None
-    response = HttpResponse(_write_layout(layout) + "\n", content_type="application/json")
-    name = slugify(layout.name) or "layout"
-    response["Content-Disposition"] = f'attachment; filename="marauders-{name}.json"'
-    return response
+    return attached(f"marauders-{slugify(layout.name) or 'layout'}.json", _write_layout(layout) + "\n")

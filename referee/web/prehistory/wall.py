@@ -32,7 +32,6 @@ class Shown:
 
 
 def prehistory_wall(visitor: Visitor, log: Log[Any]) -> Wall:
-    """Return what the screen shows in this step."""
     state: PrehistoryState = log.state
     if state.final is not None:
         return _scored(log)

@@ -70,6 +70,20 @@ def test_whom_somebody_chose_is_part_of_the_puzzle(finished: Table) -> None:
     assert "Zebra Thief" in words(look(Client(), f"{address}&answer=0"))
 
 
+def test_a_mistake_by_which_somebody_would_have_had_to_choose_breaks_no_puzzle(finished: Table) -> None:
+    tell(finished, TurnTarget(2, "t02"))
+    for facts, seat in ((Deploy(2, 3), "Bo"), (Pass(2), "Cy"), (Pass(2), "Ann")):
+        tell(finished, facts, seat)
+    for seat, card in {"Ann": "raid", "Bo": "thief", "Cy": "raid"}.items():
+        tell(finished, Reveal(2, {seat: Shown(card)}), seat)
+    tell(finished, Finish(2))
+    host = host_of(finished)
+
+    address = host.client.get(f"{host.path}puzzle/{len(rows_of(finished))}/")["Location"]
+
+    assert "Nobody captures Example 2." in words(look(Client(), f"{address}&answer=-"))
+
+
 def test_a_round_in_which_the_table_has_ruled_is_no_puzzle(db: None) -> None:
     table = open_earth(FOUR[:3])
     tell(table, TurnTarget(1, "t01"))

@@ -1,0 +1,90 @@
+"""The views of a table: how they are asked, for whom they open, and what each of its pages has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Mapping
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from referee.tables.links import Visitor, find_visitor
+from referee.tables.selectors import check_seat
+
+View = Callable[..., HttpResponse]
+Who = Callable[[Visitor], bool]
+safe_or_post = require_http_methods(["GET", "HEAD", "POST"])
+
+
+def anybody(visitor: Visitor) -> bool:
+    return True
+
+
+def host(visitor: Visitor) -> bool:
+    return visitor.is_host
+
+
+def player(visitor: Visitor) -> bool:
+    """Whether it is the table's own device or that of a seat."""
+    return not visitor.is_watching
+
+
+def for_visitor(
+    games: Container[str], method: Callable[[View], View] = require_safe, who: Who = anybody
+) -> Callable[[View], View]:
+    """Give a view the visitor of the link; whoever it does not open for finds nothing."""
+
+    def decorate(view: View) -> View:
+        @never_cache
+        @method
+        @wraps(view)
+        def opened(request: HttpRequest, code: str, place: str, key: str, **more: Any) -> HttpResponse:
+            visitor = find_visitor(code, place, key)
+            if visitor is None or visitor.table.game not in games or not who(visitor):
+                raise Http404
+            check_seat(visitor)
+            return view(request, visitor, **more)
+
+        return opened
+
+    return decorate
+
+
+def show(
+    request: HttpRequest, visitor: Visitor, template: str, shown: Mapping[str, Any], status: int = 200
+) -> HttpResponse:
+    """Show a page of the visitor's table."""
+    table = visitor.table
+    beside = {"visitor": visitor, "table": table, "game": table.game}
+    return render(request, template, {**beside, **shown}, status=status)
+
+
+# Guessing codes and opening tables should not be free -----------------------------------------------
+
+
+def is_spent(request: HttpRequest, what: str) -> bool:
+    """Whether this address has used up its tries of ``what`` (RATE_LIMITS)."""
+    most, _ = settings.RATE_LIMITS[what]
+    spent: bool = cache.get(_key(request, what), 0) >= most
+    return spent
+
+
+def count_try(request: HttpRequest, what: str) -> None:
+    """Count one try; the count starts anew some time after the first one."""
+    _, seconds = settings.RATE_LIMITS[what]
+    key = _key(request, what)
+    if cache.add(key, 1, seconds):
+        return
+    try:
+        cache.incr(key)
+    except ValueError:  # it ran out between the two
+        cache.set(key, 1, seconds)
+
+
+def _key(request: HttpRequest, what: str) -> str:
+    return f"limit:{what}:{request.META.get('REMOTE_ADDR', '')}"

@@ -1,0 +1,184 @@
+"""The result of a finished game to hand on: to BG Stats, and as a picture of names, places and points."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC
+from typing import Any
+from urllib.parse import quote
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext
+
+from referee.tables.figures import Play
+from referee.tables.keeping import play_of
+from referee.tables.links import Visitor
+from referee.web.doors import show
+from referee.web.grouppage import GroupPage
+from referee.web.links import LONGEST, qr_code
+from referee.web.registry import TILE_OF, at_table
+
+SOURCE = "Referee"
+# The scheme is the app's own: the link stays on the device, and no other machine is asked.
+OPENS = "bgstats://app.bgstatsapp.com/createPlay.html?data="
+
+
+def play_data(play: Play, name_of: Callable[[str], str], id_of: Callable[[str], str]) -> dict[str, Any]:
+    """Return a finished game as BG Stats takes it. ``name_of``, ``id_of``: of a seat.
+
+    Its Android app needs ``winner`` and ``startPlayer`` of everybody, though they may be left out elsewhere.
+    """
+    assert play.ended is not None
+    assert play.told.played is not None
+    first, tile = play.told.played.first, TILE_OF[play.game]
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": play.identity,
+        "playDate": play.ended.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        **({"durationMin": play.minutes} if play.minutes else {}),
+        "game": {
+            "name": tile.title,
+            **({"bggId": tile.bgg_id} if tile.bgg_id else {}),
+            "sourceGameId": play.game,
+            "highestWins": True,
+            "noPoints": False,
+        },
+        "players": [
+            {
+                "name": name_of(result.seat),
+                "sourcePlayerId": id_of(result.seat),
+                "startPlayer": result.seat == first,
+                "winner": result.is_winner,
+                "score": result.score,
+                "rank": play.rank(result),
+            }
+            for result in play.results
+        ],
+    }
+
+
+def play_of_group(page: GroupPage, play: Play) -> dict[str, Any]:
+    """Return a group's game with its people, whatever they were called at that table."""
+    return play_data(
+        play,
+        name_of=lambda seat: page.name(play.who[seat]) if seat in play.who else seat,
+        id_of=lambda seat: page.meant[play.who[seat]].token.hex[:16] if seat in play.who else seat,
+    )
+
+
+def play_link(data: dict[str, Any]) -> str:
+    return OPENS + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def shown_link(data: dict[str, Any]) -> dict[str, str]:
+    """Return the link and its QR code, "" where it is too long for one."""
+    link = play_link(data)
+    return {"link": link, "code": qr_code(link, error="l") if len(link) <= LONGEST else ""}
+
+
+@at_table()
+def bg_stats(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Show the link of a finished table; who has no group is known by their name."""
+    data = play_data(_finished(visitor), name_of=str, id_of=str.casefold)
+    return show(request, visitor, "groups/bg_stats.html", shown_link(data))
+
+
+# The picture ----------------------------------------------------------------------------------------
+
+WIDTH, HEAD, ROW, FOOT = 1200, 210, 96, 60
+ROOM, LARGEST = 780, 52
+"""What a name has at most, and its letters."""
+TITLE_ROOM, TITLE = 1080, 64
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player. ``y``: where the row begins; ``size``: of the letters; ``place``: "" where nobody won."""
+
+    y: int
+    name: str
+    size: int
+    place: str
+    points: int
+    is_winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    title: str
+    title_size: int
+    below: str
+    below_size: int
+    rows: tuple[Row, ...]
+
+    width = WIDTH
+
+    @property
+    def height(self) -> int:
+        return HEAD + ROW * len(self.rows) + FOOT
+
+
+@at_table()
+def picture_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Show the picture, and how to keep it."""
+    picture = picture_of(visitor, _finished(visitor))
+    return show(request, visitor, "table/picture.html", {"picture": picture})
+
+
+@at_table()
+def picture_svg(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    context = {"picture": picture_of(visitor, _finished(visitor))}
+    response = render(request, "table/picture.svg", context, content_type="image/svg+xml")
+    response["Content-Disposition"] = f'inline; filename="{visitor.table.code}.svg"'
+    return response
+
+
+def _finished(visitor: Visitor) -> Play:
+    play = play_of(visitor.table)
+    if not play.is_over:
+        raise Http404
+    return play
+
+
+def picture_of(visitor: Visitor, play: Play) -> Picture:
+    """Return the picture of a finished game, whoever asks."""
+    assert play.ended is not None
+    day = date_format(localtime(play.ended), gettext("j F Y"))
+    group = visitor.table.group.name if visitor.table.group else ""
+    below = " · ".join(dict.fromkeys(filter(None, (group, play.name, day))))
+    title = gettext(TILE_OF[play.game].title)
+    best = sorted(play.results, key=lambda result: (play.rank(result), result.seat))
+    rows = tuple(
+        Row(
+            HEAD + ROW * number,
+            result.seat,
+            fitting(result.seat, LARGEST, ROOM),
+            f"{play.rank(result)}." if play.winners else "",
+            result.score,
+            result.is_winner,
+        )
+        for number, result in enumerate(best)
+    )
+    return Picture(title, fitting(title, TITLE, TITLE_ROOM), below, fitting(below, 34, TITLE_ROOM), rows)
+
+
+def fitting(text: str, largest: int, room: int) -> int:
+    """Return the size of letters at which a text has room."""
+    return min(largest, int(room / max(sum(map(_ems, text)), 1)))
+
+
+def _ems(sign: str) -> float:
+    """Return how wide a letter is at most, in bold."""
+    if unicodedata.category(sign) in ("Mn", "Me", "Cf"):
+        return 0
+    if unicodedata.east_asian_width(sign) in "WF":
+        return 1.25
+    if sign in "MWmw@%":
+        return 1.11
+    return 0.86 if sign.isupper() else 0.72
