@@ -146,7 +146,9 @@ def test_declaring_says_whose_turn_it_is_and_whose_is_over(table: Table, host: G
     assert "Bo may act. done Ann Bo" in words(host.look())
 
     tell(table, DISARM, "Bo")
-    assert not [each for each in ("done", "may act", "is next") if each in words(host.look()).partition("Log")[0]]
+    assert not [
+        each for each in ("done", "may act", "is next") if each in words(host.look()).partition("Log")[0]
+    ]
 
 
 def test_declaring_at_a_seat_offers_its_own_acts(table: Table, bo: Guest) -> None:
