@@ -35,6 +35,9 @@ SHOWN = """(what) => [...document.querySelectorAll(what)].filter((each) => {
 }).length"""
 COUNT = "(what) => document.querySelectorAll(what).length"
 CUT = "(what) => [...document.querySelectorAll(what)].filter((a) => a.scrollWidth > a.clientWidth + 1).length"
+PALE = (
+    """(what) => [...document.querySelectorAll(what)].filter((a) => getComputedStyle(a).opacity < 1).length"""
+)
 FIRST_LINE = """() => {
     const why = document.getElementById("why");
     const [{ left, top, bottom }] = why.querySelector("li p").getClientRects();
@@ -179,6 +182,43 @@ def test_verdict_reasons_and_button_of_the_declarations_are_on_the_screen(
     assert tablet.evaluate(SHOWN, ".force .in-card") == 15
     assert tablet.evaluate(FIRST_LINE)
     assert tablet.evaluate(SHOWN, "#count .btn-primary") == 1
+
+
+def test_who_can_show_no_more_of_a_card_is_blank_and_no_cell_is_pale(revealing: tuple[Page, str]) -> None:
+    tablet, path = revealing
+    show(tablet, path + "?" + urlencode({"kind": "reveal", **FORCES}, doseq=True))
+    full = tablet.locator(".pick-seat:disabled:not(:has(.tile-n))")
+
+    assert full.count()
+    assert not any(each.is_visible() for each in full.all())
+    assert tablet.evaluate(PALE, ".pick-seat") == 0
+
+
+def test_a_phone_has_undo_redo_the_hand_and_the_button_beside_each_other(stage: tuple[Page, str]) -> None:
+    phone, path = stage
+    for number in (1, 2):
+        enter(phone, path, "gathered", number - 1, round=number)
+    enter(phone, path, "retract", 2, number=2)
+    look(phone, path + "?kind=dig&cards=brawler&cards=shovel&kept=net", PHONE)
+
+    for what in ("#undo .dock-btn", "#redo .dock-btn", "#doubt", "#entry .btn-primary"):
+        assert phone.evaluate(SHOWN, what) == 1, what
+
+
+@pytest.mark.parametrize("screen", [UPRIGHT, PHONE])
+def test_the_last_ruling_stands_between_the_seats_and_the_turn(
+    revealing: tuple[Page, str], screen: Screen
+) -> None:
+    tablet, path = revealing
+    enter(tablet, path, "reveal", 7, for_seat="", **FORCES)
+    enter(tablet, path, "count", 8, round=3)
+    look(tablet, path, screen)
+
+    seats, last, panel = (tablet.locator(what).bounding_box() for what in (".strip", ".last", ".panel"))
+    assert seats
+    assert last
+    assert panel
+    assert seats["y"] < last["y"] < panel["y"]
 
 
 @pytest.mark.parametrize("screen", [TABLET, UPRIGHT, PHONE])

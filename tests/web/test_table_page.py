@@ -140,13 +140,15 @@ def test_declaring_offers_what_the_cards_allow(table: Table, host: Guest) -> Non
 
 def test_declaring_says_whose_turn_it_is_and_whose_is_over(table: Table, host: Guest) -> None:
     to_declaring(table)
-    assert "Ann Now Bo Next" in words(host.look())
+    assert "Ann may act. Bo is next. Ann Bo" in words(host.look())
 
     tell(table, SNIPE, "Ann")
-    assert "done Ann Bo Now" in words(host.look())
+    assert "Bo may act. done Ann Bo" in words(host.look())
 
     tell(table, DISARM, "Bo")
-    assert not [each for each in ("done", "Now", "Next") if each in words(host.look()).partition("Log")[0]]
+    assert not [
+        each for each in ("done", "may act", "is next") if each in words(host.look()).partition("Log")[0]
+    ]
 
 
 def test_declaring_at_a_seat_offers_its_own_acts(table: Table, bo: Guest) -> None:

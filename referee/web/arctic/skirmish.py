@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -40,7 +40,6 @@ from referee.web.jinja import say
 from referee.web.logs import seat_numbers
 from referee.web.offers import Offers, draft_context, offers_of
 
-NOW, NEXT = gettext_noop("Now"), gettext_noop("Next")
 SAID = 2
 """So many whose numbers do not agree yet are named on the button."""
 
@@ -232,31 +231,22 @@ def declaring_context(page: TablePage) -> dict[str, Any]:
         "aim_fields": fields,
         "say_forms": [(name, told, sent_along(log)) for name, told in forms if name],
         "count_form": sent_along(log),
-        "turns": _turns(state),
+        **_turn_context(state),
         "address": f"{visitor.path}?{urlencode(fields)}" if fields else visitor.path,
     }
 
 
-@dataclass(frozen=True, slots=True)
-class TurnView:
-    """A turn to declare: ``word`` says whether it is now or next."""
-
-    number: int
-    name: str
-    is_over: bool
-    is_now: bool
-    word: str
-
-
-def _turns(state: ArcticState) -> list[TurnView]:
-    turns, numbers = turns_of(state), seat_numbers(state)
-    words = dict(zip((seat for seat, is_over in turns.items() if not is_over), (NOW, NEXT), strict=False))
-    now = next(iter(words), None)
-    return [
-        TurnView(numbers[seat], seat, is_over, seat == now, words.get(seat, ""))
-        for seat, is_over in turns.items()
-        if now
-    ]
+def _turn_context(state: ArcticState) -> dict[str, Any]:
+    """Who may act now and who is next, in a sentence each, and who of all has acted."""
+    turns = turns_of(state)
+    waiting = [seat for seat, is_over in turns.items() if not is_over]
+    phrases = gettext_noop("{seat} may act."), gettext_noop("{seat} is next.")
+    return {
+        "turns": turns if waiting else {},
+        "due": [Line(phrase, {"seat": name}) for phrase, name in zip(phrases, waiting, strict=False)],
+        "due_seat": waiting[0] if waiting else "",
+        "seat_numbers": seat_numbers(state),
+    }
 
 
 def _say(aim: Declaration | None, said: Declaration) -> Tap:
