@@ -4,8 +4,6 @@ Links are keys, and the path of a request is a link. So every line is cleaned of
 happens to it, whoever wrote it.
 """
 
-from __future__ import annotations
-
 import json
 import logging
 import re

@@ -1,7 +1,5 @@
 """Games that other people wrote: installed packages with an entry point of ours. Knows no game, no page."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

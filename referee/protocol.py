@@ -1,7 +1,5 @@
 """One connection: uvicorn's own, but it waits only so long, and takes only so much, until a head is whole."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Static files as they are sent: without comments, and of Bootstrap only the rules that a page can use."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Set
 from importlib.util import find_spec

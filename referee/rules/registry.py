@@ -1,7 +1,5 @@
 """The games, their rulebooks, and the questions for the scripted referee: one line a game each."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """How other devices reach this machine, which may call itself localhost."""
 
-from __future__ import annotations
-
 from urllib.parse import urlsplit
 
 ITSELF = ("localhost", "127.0.0.1", "::1")

@@ -5,8 +5,6 @@ not read a sealed entry has its hash (the seal) all the same, and the chain that
 entry is open, its salt shows that nothing was swapped, and tells nothing of the ruling.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import secrets

@@ -1,7 +1,5 @@
 """What `manage.py check --deploy` looks at besides Django's own: whether profile and proxy fit together."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from typing import Any

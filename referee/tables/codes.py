@@ -1,7 +1,5 @@
 """Codes that people read out loud: six letters, for a table or a group."""
 
-from __future__ import annotations
-
 import secrets
 
 from referee.tables.models import Group, Table

@@ -1,7 +1,5 @@
 """Copies of the whole database while the server goes on; the newest few are kept."""
 
-from __future__ import annotations
-
 import re
 import shlex
 import sqlite3

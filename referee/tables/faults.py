@@ -3,8 +3,6 @@
 Nothing that was acknowledged is lost by any of these; what was not is still on the device, and is sent again.
 """
 
-from __future__ import annotations
-
 import errno
 import logging
 import sqlite3

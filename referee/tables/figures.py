@@ -1,7 +1,5 @@
 """What many evenings come to: pure counting over what each table told, without a database or a clock."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """A group as a file: its people, who is joined to whom, and by what its tables are known; no link, no key."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID

@@ -3,8 +3,6 @@
 It opens no table, no seat and no hand. Its key is derived as those of tables are.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Mapping
 from typing import Any

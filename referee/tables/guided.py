@@ -1,7 +1,5 @@
 """The others at a table to learn with: what they enter next, always the same for a table as it stands."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass

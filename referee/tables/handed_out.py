@@ -1,7 +1,5 @@
 """What is handed out of a table: its chain, its recorded game, and where today's rules rule otherwise."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

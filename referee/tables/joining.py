@@ -1,7 +1,5 @@
 """How devices come to a table: free seats, knocking, new links, locks. All of it is in the log."""
 
-from __future__ import annotations
-
 import logging
 from datetime import timedelta
 from uuid import UUID

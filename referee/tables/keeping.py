@@ -1,7 +1,5 @@
 """What each table told its group, kept beside it: worked out from the log, anew when the log has gone on."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta

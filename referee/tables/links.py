@@ -4,8 +4,6 @@ A key is derived from the table, the place and a version, so nothing secret is s
 of a link makes the old one worthless.
 """
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass

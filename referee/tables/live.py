@@ -6,8 +6,6 @@ process of every machine hears. A word that gets lost costs nothing: the number 
 connection.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import re

@@ -3,8 +3,6 @@
 The cache may vanish at any moment; the rows are the truth.
 """
 
-from __future__ import annotations
-
 import logging
 from collections import OrderedDict
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """Who sits where, and the log. Plain rows: the log is the only history."""
 
-from __future__ import annotations
-
 import json
 import uuid
 from typing import Any

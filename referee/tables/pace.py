@@ -1,7 +1,5 @@
 """How long play waited, by phase and by seat, worked out from the times of the records alone."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

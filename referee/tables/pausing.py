@@ -1,7 +1,5 @@
 """Breaks at a table, and when each record was made: what the pace is counted from."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Mapping
 from datetime import datetime

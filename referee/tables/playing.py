@@ -1,7 +1,5 @@
 """Playing by chance: entries put together from what is offered, as a hand at the page would."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence

@@ -3,8 +3,6 @@
 SQLite keeps any bytes in any column; one value that cannot be read would be an error of the whole question.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import suppress

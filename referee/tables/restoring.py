@@ -1,7 +1,5 @@
 """Tables that were read from a file, into the database: whole or not at all, and nothing twice."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any

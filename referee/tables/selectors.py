@@ -1,7 +1,5 @@
 """What can be read of a table: its log in sentences, what undo would take back, one record."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime

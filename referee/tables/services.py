@@ -1,7 +1,5 @@
 """What changes a table: opening one, and entering what happened."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Iterable, Sequence

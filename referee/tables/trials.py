@@ -4,8 +4,6 @@ A copy holds what its maker may know and nothing else: it ends before the first 
 So whoever plays it on for everybody opens nothing that lies face down at the real table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import takewhile

@@ -1,7 +1,5 @@
 """Whether records are what they were: of a table, of an export, of a chain that a page gave."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """One writer at a time in this process, and none that holds up those who only read."""
 
-from __future__ import annotations
-
 from threading import Lock
 from types import TracebackType
 

@@ -1,7 +1,5 @@
 """Putting an older entry right: the page as it was then, a preview of what changes, and the confirmation."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Asking the others before something hidden is gone over again, and their answers."""
 
-from __future__ import annotations
-
 import json
 
 from django import forms

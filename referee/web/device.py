@@ -1,7 +1,5 @@
 """What this device remembers, in its signed cookie: the tables opened on it, and puzzles answered."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest

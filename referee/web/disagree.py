@@ -1,7 +1,5 @@
 """We disagree: a ruling beside the rules it rests on, and what the table decides."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The views of a table: how they are asked, for whom they open, and what each of its pages has."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Mapping
 from functools import wraps
 from typing import Any

@@ -1,7 +1,5 @@
 """What stands round all pages: the answer to whoever asks after our health, and the one to outsiders."""
 
-from __future__ import annotations
-
 import logging
 import sys
 from collections.abc import Callable, Mapping

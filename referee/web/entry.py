@@ -1,7 +1,5 @@
 """The pages of a table: the table itself, the one view for every entry, and the log."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect

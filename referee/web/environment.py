@@ -1,7 +1,5 @@
 """How our templates are read: with fewer blanks, and with names that never change."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, MutableMapping
 from typing import Any

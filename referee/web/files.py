@@ -1,7 +1,5 @@
 """A table's files for other programs: the score, the recorded game, and the chain of its records."""
 
-from __future__ import annotations
-
 from django.http import Http404, HttpRequest, HttpResponse
 
 from referee.rules.kernel.codec import encode

@@ -1,7 +1,5 @@
 """The form of any entry, made from the choices of its kind."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A group's files for other programs: every finished game and every figure as CSV, and all of it as JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What the pages of a group and of somebody in it show: each figure, worked out to the last coordinate."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """A group's pages: founding one, what its evenings come to, its people, its tables."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import wraps
 from typing import Any

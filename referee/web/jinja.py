@@ -1,7 +1,5 @@
 """What our templates (Jinja2) know besides their context: icons, addresses, sentences of the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from functools import lru_cache, partial

@@ -3,8 +3,6 @@
 Where the host lets each device in, the device knocks and waits for the host's tap.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect

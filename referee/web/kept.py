@@ -1,7 +1,5 @@
 """What is drawn once for all pages that show the same, in each language: tiles, names printed on cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any

@@ -1,7 +1,5 @@
 """Learn: the puzzles of each kind from easy to mean; what was answered stays on this device."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

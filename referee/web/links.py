@@ -1,7 +1,5 @@
 """Addresses to hand on, with their QR codes: the host's page of links, and any other of ours."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The home page: the games, one skirmish without a table, and the tables opened on this device."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The log as the pages show it: by part of the game, what was taken back folded away."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby

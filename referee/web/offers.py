@@ -1,7 +1,5 @@
 """What a page offers to enter: tabs from the kinds of a game, whose entry it is, and the panel open."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache

@@ -1,7 +1,5 @@
 """The pace of a table: a quiet count of time, a phase and a seat; nothing is enforced."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any

@@ -1,7 +1,5 @@
 """How the pages show one game, ours or that of an installed package."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -6,8 +6,6 @@ alone. The mark stands in the part itself, so it says what is there whatever cam
 another device. A browser that finds a part under the id whose mark it did not say asks for the whole page.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

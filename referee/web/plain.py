@@ -1,7 +1,5 @@
 """Pages made of a game's rules alone: what a game has that draws nothing of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any

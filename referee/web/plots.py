@@ -1,7 +1,5 @@
 """Plots worked out to the last coordinate, for every game: templates only write them down."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

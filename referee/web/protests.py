@@ -1,7 +1,5 @@
 """A protest as the pages of a table show it: what can be doubted, what is open, what was decided."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

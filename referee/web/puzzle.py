@@ -1,7 +1,5 @@
 """A puzzle on the page: the question, what may be answered, then the ruling with its traps."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -3,8 +3,6 @@
 The worker keeps the static files and the offline page, never a page of a table: its address is a key.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from urllib.parse import urlencode

@@ -1,7 +1,5 @@
 """The question that is open at a table, as each visitor sees it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The games as the pages show them: ours, then those of installed packages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 

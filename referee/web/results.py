@@ -1,7 +1,5 @@
 """The result of a finished game to hand on: to BG Stats, and as a picture of names, places and points."""
 
-from __future__ import annotations
-
 import json
 import unicodedata
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The rules of a game to read: all on one page, or the one behind a chip."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The score sheet of any game: who won and why, the ladder that decided, and the same for other programs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """What opening a table has in common, whatever the game: the form, what its page shows, the opening."""
 
-from __future__ import annotations
-
 import secrets
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Entries of one tap: the last word of an entry is the button that enters it; or what is typed in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

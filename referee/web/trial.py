@@ -1,7 +1,5 @@
 """Try it out: a copy of the table for one device; and a first round to learn with, and what is said there."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any

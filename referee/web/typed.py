@@ -1,7 +1,5 @@
 """Fields for what people type: names, and words of their own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

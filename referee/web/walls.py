@@ -1,7 +1,5 @@
 """A screen on the wall, for those who only watch: one thing at a time, to be read at three metres."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice

@@ -1,7 +1,5 @@
 """The game of Skirmish for Earth: what is accepted when, and what follows (section 4 of the rules)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast

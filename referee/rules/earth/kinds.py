@@ -1,7 +1,5 @@
 """Every kind of entry of Skirmish for Earth, in the order in which pages show them."""
 
-from __future__ import annotations
-
 from referee.rules.earth.deployment.bids import DEPLOY, PASS
 from referee.rules.earth.deployment.place import PLACE
 from referee.rules.earth.deployment.turn_target import TURN_TARGET

@@ -1,7 +1,5 @@
 """Cards turned up, of some seats or of all: of the deck, read out, or what they came to (E-30, I-3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar

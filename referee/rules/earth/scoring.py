@@ -1,7 +1,5 @@
 """Scores: territories, continents, ships, who wins, and how the scores grew (E-70 to E-75, E-83)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 

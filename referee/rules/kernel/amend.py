@@ -6,8 +6,6 @@ over the check where that is allowed, and left out otherwise. Every difference i
 so that it can be read before it is recorded.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import takewhile

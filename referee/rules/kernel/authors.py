@@ -3,8 +3,6 @@
 What is refused here says nothing of what is hidden: whatever the hands, the refusal is the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 

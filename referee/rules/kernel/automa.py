@@ -3,8 +3,6 @@
 It never guesses: what it cannot know it asks, one thing at a time, and each answer is an ordinary entry.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

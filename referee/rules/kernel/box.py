@@ -1,7 +1,5 @@
 """A box: all that the rules of one game bring, its own or those of an installed package."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Reading a catalogue: one CSV row a card, every fault named by file, line and column."""
 
-from __future__ import annotations
-
 import csv
 from collections.abc import Callable, Iterator, Mapping
 from io import StringIO

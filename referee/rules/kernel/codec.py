@@ -1,7 +1,5 @@
 """Between JSON and the frozen dataclasses of entries, outcomes and cases."""
 
-from __future__ import annotations
-
 import json
 import re
 from dataclasses import replace

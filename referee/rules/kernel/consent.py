@@ -4,8 +4,6 @@ Such an undo, redo or amendment is proposed; it is made when everybody else has 
 device answers for itself, the table's own device for the seats without one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar

@@ -1,7 +1,5 @@
 """What would be otherwise at a table, from how it stands and how it would stand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile

@@ -1,7 +1,5 @@
 """Names that are written from right to left."""
 
-from __future__ import annotations
-
 import unicodedata
 
 # The letters of Hebrew and Arabic, and the numbers that Arabic writes among them.

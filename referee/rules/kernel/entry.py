@@ -1,7 +1,5 @@
 """Entries and records: what somebody says happened, and what was ruled on it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol

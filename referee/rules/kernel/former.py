@@ -1,7 +1,5 @@
 """What old records say, in words of today: phrases since reworded, and English words that once were facts."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A house rule that the table plays otherwise from now on: what games say of it alike."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar

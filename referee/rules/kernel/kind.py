@@ -1,7 +1,5 @@
 """An entry kind: all that is known of one sort of entry."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from enum import Enum, auto

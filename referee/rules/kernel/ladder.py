@@ -5,8 +5,6 @@ highest; the first rung that leaves one player decides. All numbers of all rungs
 the ladder can be shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

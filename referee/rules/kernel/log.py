@@ -4,8 +4,6 @@ A record is an accepted entry with the ruling given. Nothing is deleted: undo an
 The fold uses the recorded outcome and never rules again, so a later rules fix leaves old games alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """Pairing wants with places, each place once: a later want may move earlier ones to another place."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from typing import Generic, TypeVar
 

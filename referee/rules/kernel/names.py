@@ -1,7 +1,5 @@
 """Names that people type: one way to write each, no sign that cannot be seen, no two that look alike."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """What was worked out of a frozen value needs no working out again: it is always the same."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps

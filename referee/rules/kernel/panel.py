@@ -1,7 +1,5 @@
 """An entry being put together: what is picked, what is still to be chosen, and what it would come to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType

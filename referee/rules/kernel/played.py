@@ -1,7 +1,5 @@
 """What a finished game tells of itself, to be counted over many evenings; the same shape for every game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

@@ -7,8 +7,6 @@ device speaks for itself, the table's own device for the seats without one. Noth
 follows are entries of their own.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Puzzles: a question with one right answer, and the usual mistakes as referees that are wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Recorded games as files, and drift: where today's rules would rule, or offer, otherwise."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """Reasons are read as they were recorded; where a fact was a word of English, it is read in any language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import replace

@@ -4,8 +4,6 @@ A folder holds ``book.toml``, a file for each section that it lists, and ``house
 translation keys; ``manage.py messages`` finds them in the files.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """The scripted referee: one JSON object in, one JSON ruling out."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Cells that a spreadsheet would take for a formula: guarded on the way out, as they were on the way in."""
 
-from __future__ import annotations
-
 import re
 
 # What a formula begins with, in whatever width; blanks before it are passed over, a tab or a line's end may

@@ -1,7 +1,5 @@
 """What the log says in words: each record as a sentence, and a whole game as a transcript."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The ways to go on with a ruling that is doubted: what each would make of it, and how many it takes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, TypeVar
 

@@ -1,7 +1,5 @@
 """The record put right at any time, and house rules changed (M-2, M-4, M-8, M-11, M-30, M-73, M-80)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """The game of the Marauders: what is accepted when, and what follows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

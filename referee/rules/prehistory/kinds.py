@@ -1,7 +1,5 @@
 """Every kind of entry of the Marauders, in the order in which pages show them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from referee.rules.kernel.kind import kinds_of

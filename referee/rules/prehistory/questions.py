@@ -1,7 +1,5 @@
 """What the scripted referee is asked about the Marauders: ``prehistory.decide``, one procedure a line."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, make_dataclass
 from inspect import Parameter, signature

@@ -4,8 +4,6 @@ What cards and tiles bring is not known here, so an action brings what ``REWARDS
 between numbers of 3-tiles mean anything.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Commands of manage.py: the language they speak, and how they are told which tables."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
 from typing import Any

@@ -3,8 +3,6 @@
 The authority is made once and kept; a device that trusts it trusts this machine, whatever address it gets.
 """
 
-from __future__ import annotations
-
 import os
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta

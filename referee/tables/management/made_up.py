@@ -1,7 +1,5 @@
 """Questions made up by chance for `manage.py cases`: the same seed makes the same ones on every Python."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """Cases made up by chance for `manage.py puzzles`, by kind of puzzle."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What is wrong with a translation, whoever made it: blanks that fill nothing, tags that close nothing."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from string import Formatter

@@ -1,7 +1,5 @@
 """The OpenAPI 3.1 document, made from the types that the referee itself reads and writes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, get_args, get_type_hints

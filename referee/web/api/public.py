@@ -1,7 +1,5 @@
 """The public part of a table, as its screen on the wall shows it: for programs, and to be read out loud."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """``POST /api/rule/<question>``, and the OpenAPI document of all that other programs may ask."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

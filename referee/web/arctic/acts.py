@@ -1,7 +1,5 @@
 """What may be declared on the board, and what tapping a target or an answer says."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """What the buttons of a board say: to the draft in the address, or as an entry."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from types import SimpleNamespace

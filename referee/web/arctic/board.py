@@ -1,7 +1,5 @@
 """The board of a skirmish as the page shows it: forces, cards, and the ruling as it stands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Words of an act: ``sniper_team;snipe;1/thugs;2/medic``: who acts and how, whose card is hit, who saves.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The pages of the end: one deck after the other is counted, then the game is scored."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """How the cards of Arctic Scavengers are drawn: on tiles, and in rows with a cell a seat."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """The cards of a force as the page shows them: what became of each, and what tapping it says."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The page of a table that gathers: what may be done in a turn, and what stands beside it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode

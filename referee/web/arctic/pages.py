@@ -1,7 +1,5 @@
 """The pages of Arctic Scavengers."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from referee.rules.arctic.record import Phase

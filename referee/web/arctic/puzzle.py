@@ -1,7 +1,5 @@
 """The puzzles of Arctic Scavengers: shipped ones, and any skirmish that an address holds."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

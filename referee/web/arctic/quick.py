@@ -1,7 +1,5 @@
 """Rule one skirmish: no table, nothing saved; the address holds the whole case."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The score sheet: the ladder that decided, the gangs, the pictures, and the same as CSV and JSON."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

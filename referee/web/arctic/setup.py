@@ -1,7 +1,5 @@
 """Opening a table of Arctic Scavengers: who plays, with what, and what to lay out."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any

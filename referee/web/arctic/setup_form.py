@@ -1,7 +1,5 @@
 """The form of a new Arctic table. It checks shape; whether it can be played is for the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The skirmish at a table: forces are revealed, then acts are declared."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any

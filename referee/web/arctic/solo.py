@@ -1,7 +1,5 @@
 """Solo skirmish: no table, nothing saved; the referee plays the opponent's force (A-95 to A-98)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar

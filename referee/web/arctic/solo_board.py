@@ -1,7 +1,5 @@
 """The board of a solo skirmish: both forces, the opponent's best play, and why no other is better."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 

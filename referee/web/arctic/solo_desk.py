@@ -1,7 +1,5 @@
 """The page of a solo table: its strip, the skirmish put together, its prize, and the score sheet (A-98)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 from typing import Any

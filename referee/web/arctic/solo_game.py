@@ -1,7 +1,5 @@
 """The solo game around its skirmishes: set-up, how hard it is, reminders, and the score (A-95 to A-98)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """An Arctic table on the wall: who gathers, the forces as they lie, the ruling, the score."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

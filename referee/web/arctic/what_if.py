@@ -1,7 +1,5 @@
 """What if: a skirmish that is ruled, with cards and acts put in or taken out; nothing is recorded."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What the page of a table of Skirmish for Earth draws: fleet, flagpole, scores, what the Target is worth."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any

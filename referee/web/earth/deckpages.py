@@ -1,7 +1,5 @@
 """The page of a table's deck: what it holds, its checks, one card at a time, import with preview, export."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The desk of a table of Skirmish for Earth: what its page shows in each phase, to the host and to a seat."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, cast
 

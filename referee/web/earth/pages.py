@@ -1,7 +1,5 @@
 """The pages of Skirmish for Earth."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from referee.rules.earth.record import Phase

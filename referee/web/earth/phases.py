@@ -1,7 +1,5 @@
 """What the page of each phase of Skirmish for Earth needs."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

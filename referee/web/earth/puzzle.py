@@ -1,7 +1,5 @@
 """The puzzles of Skirmish for Earth: shipped ones, and a round of a table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The score sheet: who won and why, scores by round, what everybody owns, table rulings; CSV and JSON."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

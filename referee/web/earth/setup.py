@@ -1,7 +1,5 @@
 """Opening a table of Skirmish for Earth; whether it can be played is for the rules."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, cast

@@ -1,7 +1,5 @@
 """The nine steps of a round's end as the page reads them from top to bottom."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A table of Skirmish for Earth on the wall: who is due, who captured and why, who won."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

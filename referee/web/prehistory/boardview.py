@@ -1,7 +1,5 @@
 """The control board as it lies, worked out to the last coordinate: templates only write it down."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import cos, radians, sin

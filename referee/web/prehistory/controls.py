@@ -1,7 +1,5 @@
 """What is tapped on a Marauders page, made from the choices of an entry: steppers, points, options."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

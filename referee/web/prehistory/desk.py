@@ -1,7 +1,5 @@
 """The desk of a Marauders table: the control board, the panel, and in the end the score."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

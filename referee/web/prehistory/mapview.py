@@ -1,7 +1,5 @@
 """The map as it lies, worked out to the last coordinate: hexes, what stands on them, the next move."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from math import hypot

@@ -1,7 +1,5 @@
 """The pages of Prehistory: Marauders."""
 
-from __future__ import annotations
-
 from django.urls import path
 
 from referee.rules.kernel.ruling import gettext_noop

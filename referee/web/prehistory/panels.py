@@ -1,7 +1,5 @@
 """The panel of a Marauders table: what is asked or told now, and the controls that answer it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 from urllib.parse import urlencode

@@ -1,7 +1,5 @@
 """The puzzles of the Marauders: the control board as it lies, in autumn beside the map."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

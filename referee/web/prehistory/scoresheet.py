@@ -1,7 +1,5 @@
 """The end of a Marauders game: who succeeded, the points by season, and the files for other programs."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

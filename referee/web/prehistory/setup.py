@@ -1,7 +1,5 @@
 """Opening a Marauders table: which control board, who plays, what the table decides."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 from urllib.parse import urlencode

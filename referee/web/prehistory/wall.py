@@ -1,7 +1,5 @@
 """A Marauders table on the wall: the control board beside what is asked or told now, and the result."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

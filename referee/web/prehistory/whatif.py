@@ -1,7 +1,5 @@
 """What if I pay this? The trays as they would be, and what the tribe would do then; nothing is recorded."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The cards: what one is, and the shipped catalogue of all seventy kinds."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace

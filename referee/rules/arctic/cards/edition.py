@@ -1,7 +1,5 @@
 """Editions: the shipped catalogue with cards corrected or added by a table, and as they are kept with it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """The gathering ends: a seat says how many cards it keeps, or the table that all have gathered (A-14)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar

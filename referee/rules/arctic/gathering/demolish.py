@@ -1,7 +1,5 @@
 """The Demolition Team: a building’s timer is reset, in gathering or in the skirmish (A-62, A-85)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Digging in the junkyard: cards used together look at so many cards and keep one (A-21 to A-25, A-85)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Drawing from the own deck with cards used together (A-21 to A-24, A-27)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """A hire: what a mercenary costs the seat, and what it is paid with (A-26, A-61, A-75, A-80, A-81)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Hunting, and hiring a mercenary with the food and with meds (A-26, A-61, A-75, A-80, A-81)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product

@@ -1,7 +1,5 @@
 """Cards discarded for their power while a table gathers: Drill Sergeant and Map (A-21, A-31, A-83, A-85)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Saboteurs, snipers and the Fanatic while a table gathers, and their answers (A-50 to A-55, A-77, A-80)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What a strike while the table gathers is made with and aimed at, and why it went so (A-50 to A-55)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar

@@ -1,7 +1,5 @@
 """Cards of the hand into the junkyard, which is shuffled (A-28, A-29)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar

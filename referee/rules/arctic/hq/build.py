@@ -1,7 +1,5 @@
 """Laying a building: a dig in the schematics, one card of which may be laid (A-70, A-71)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar

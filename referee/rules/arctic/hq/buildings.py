@@ -1,7 +1,5 @@
 """Buildings: how they stand, how time comes off them, members at work on one (A-70 to A-77)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

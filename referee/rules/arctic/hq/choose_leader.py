@@ -1,7 +1,5 @@
 """Who leads a seat: one of two leaders dealt, in secret, or one looked at for food (A-7, A-17, A-93)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar

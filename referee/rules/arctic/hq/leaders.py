@@ -1,7 +1,5 @@
 """Leaders: their powers, and what is entered for the own one, once a round (A-77, A-80 to A-82)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import ClassVar

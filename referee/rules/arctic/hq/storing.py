@@ -1,7 +1,5 @@
 """Cards into the Armory, Bunker or Pharmacy, and out to the hand; members out at any time (A-17, A-74)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

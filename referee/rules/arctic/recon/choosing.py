@@ -1,7 +1,5 @@
 """What can be chosen for a look, and the words for it (A-33, A-76)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -3,8 +3,6 @@
 What may be looked at is ruled on; what was seen is nobody's business but the looker's.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Private notes, on the own phone alone: what a gain is that nobody saw, what a look showed (A-17, A-33)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """A look at cards: with what, at what, and how deep (A-6, A-33, A-76, A-84, A-93)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum

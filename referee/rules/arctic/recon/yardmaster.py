@@ -1,7 +1,5 @@
 """The Yardmaster's look at the top 2 of the junkyard, at any time of the round (A-80)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum

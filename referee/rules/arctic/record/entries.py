@@ -1,7 +1,5 @@
 """What entries of several rooms have in common: answers, outcomes, cards used (A-32, A-53, A-83)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Annotated, Any

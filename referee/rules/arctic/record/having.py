@@ -11,8 +11,6 @@ The junkyard never runs out of cards for unseen gains. A card that joined the fo
 cancel_from_force) may be any one of each kind. Where a seat's gathering was skipped any card may be anywhere.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

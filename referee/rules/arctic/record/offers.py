@@ -1,7 +1,5 @@
 """What a seat is offered for its turn: from whom an entry is taken, and its own cards (A-14, A-21, A-30)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any

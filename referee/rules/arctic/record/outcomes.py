@@ -1,7 +1,5 @@
 """How skirmishes and the game come out, and the decks counted for it (A-41 to A-48, A-90 to A-92, A-97)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any

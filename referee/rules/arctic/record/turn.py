@@ -1,7 +1,5 @@
 """What gathering entries check alike: turn, actions, cards of the hand (A-14, A-21, A-30)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What makes a set-up impossible: players, modules, stacks, junkyard, variants (A-2 to A-9, A-95)."""
 
-from __future__ import annotations
-
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Pile, known_card, labels
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup import layout

@@ -1,7 +1,5 @@
 """What a set-up lays where before round 1: decks, stacks, junkyard, leaders (A-1 to A-8, A-19, A-93)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What to lay out on the table before round 1, with counts (A-1 to A-8, A-19, A-70, A-90, A-93, A-95)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

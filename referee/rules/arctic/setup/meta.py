@@ -1,7 +1,5 @@
 """What the lobby needs of Arctic Scavengers: players, modules, variants (A-2, A-5, A-8, A-9, A-15)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import StrEnum
 

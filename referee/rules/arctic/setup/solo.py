@@ -1,7 +1,5 @@
 """Setting up the solo game: the pile of the opponents, its seven forces, and how hard it is (A-95)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """Gathering: what cards are worth for a dig, a draw or a hunt, and which a seat can use (A-20 to A-27)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum

@@ -4,8 +4,6 @@ A *use* is a card with what has happened to it. The referee looks for the highes
 which tool, and which role a Scouting Refugee takes under a leader (A-82).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product

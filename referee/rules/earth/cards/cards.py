@@ -1,7 +1,5 @@
 """What the box holds; territories and action cards as a table's deck has them (E-1 to E-9, E-32 to E-41)."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import Annotated

@@ -1,7 +1,5 @@
 """The little sums that cards print, such as ``X+1`` or ``2*(X-1)`` (E-41, V-13): read, never executed."""
 
-from __future__ import annotations
-
 import ast
 import operator
 import re

@@ -1,7 +1,5 @@
 """The words in which a table may write down what its cards do (section 7 of the rules, V-16)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The checks of a deck, V-1 to V-19: what is wrong, what is odd, what is worth a note."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections import Counter

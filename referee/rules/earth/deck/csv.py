@@ -1,7 +1,5 @@
 """A deck as three tables for spreadsheets: continents, territories, actions (section 6.3, V-10, V-15)."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """A table's own deck: what it holds, its JSON form ``skirmish-deck/1``, two decks made one (V-20)."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

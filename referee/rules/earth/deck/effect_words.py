@@ -1,7 +1,5 @@
 """Texts of cards as a table writes them: "steal_ships(choose,1) if not_captured; draw(self,1)"."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

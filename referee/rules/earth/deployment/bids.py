@@ -1,7 +1,5 @@
 """Ships on the own card, or out of the deployment for the round: its turns (E-15 to E-25)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar

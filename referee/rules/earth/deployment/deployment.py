@@ -1,7 +1,5 @@
 """The deployment of a round: who is on turn, what a turn may do, and when it closes (E-15 to E-25)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A card face-down, or exchanged while that is allowed (E-11, E-12)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar

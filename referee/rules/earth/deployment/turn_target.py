@@ -1,7 +1,5 @@
 """The Target of a round: one of the deck, one typed in, or the app's next (E-10)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Steps 2 and 3 of a round's end: costs and Attacks (E-31 to E-44)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 

@@ -1,7 +1,5 @@
 """Step 4 of a round's end: who captures the Target (E-45 to E-49)."""
 
-from __future__ import annotations
-
 from referee.rules.earth.ending.attack import Steps
 from referee.rules.kernel.entry import DECIDED_SO
 from referee.rules.kernel.ruling import Fact, Reason, Sum, gettext_noop

@@ -1,7 +1,5 @@
 """The owner of a card chooses a player for its text (EQ-29)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Step 5 of a round's end: the texts of valid cards, one after the other (E-50 to E-52)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

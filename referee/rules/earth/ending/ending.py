@@ -1,7 +1,5 @@
 """The end of a round: nine steps, strictly in this order (E-30 to E-66)."""
 
-from __future__ import annotations
-
 from referee.rules.earth.cards.piles import HAND
 from referee.rules.earth.ending.attack import ChoiceMissing, Steps, count_attacks, judge
 from referee.rules.earth.ending.capture import capture_target

@@ -1,7 +1,5 @@
 """Between two rounds: the steps are done, a player leaves, or the table ends the game (E-50 to E-66)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """Table rulings: what really happened, line by line, where no rule of the app says it (section 7)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A whole round as one question: bids in, the round's end out (``earth.round``, E-10 to E-65)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any

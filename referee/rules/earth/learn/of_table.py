@@ -1,7 +1,5 @@
 """A round of a table as a question by itself, without names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any

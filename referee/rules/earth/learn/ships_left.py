@@ -1,7 +1,5 @@
 """How many ships are left? The usual mistakes with what a round costs and brings (E-36, E-50 to E-60)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Who captures? The usual mistakes in steps 2 to 4, the right referee with one thing changed (E-31, E-49)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What entries have in common: this round and phase; names, numbers and bonus rows that were typed in."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """What is recorded of a round and of the score, and what the state keeps of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """The state of a table of Skirmish for Earth, as it follows from its records."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum

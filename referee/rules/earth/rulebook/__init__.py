@@ -1,7 +1,5 @@
 """The rules of Skirmish for Earth as a player reads them, and what a table decides where they are silent."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from referee.rules.kernel.rulebook import read_rulebook

@@ -1,7 +1,5 @@
 """House rules that the table changes during a game, by a table ruling only (section 8 of the rules)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The lines of a table ruling as they are chosen: what moves, whose it is, where to, how much (section 7)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Table rulings: checked against the pieces that there are, recorded with before and after (section 7)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType

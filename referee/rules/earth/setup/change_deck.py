@@ -1,7 +1,5 @@
 """The table's deck as it is from now on (E-2, E-9)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """The app shuffles and deals (E-2, E-7)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """How a table of Skirmish for Earth is opened: players, flags, levels, checks (E-1 to E-9)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """The instruction in hand, and the state after it was done, could not be done, or was done otherwise."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from referee.rules.kernel.automa import Step

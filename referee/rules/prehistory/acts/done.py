@@ -1,7 +1,5 @@
 """An instruction that was done, with what the tribe received, and what that books (M-8 to M-81)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """What the tribe may have done instead, as the table may decide just this once (M-22, M-24, M-67)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """An instruction that was not done: the rule's own fallback, or what the table did instead (M-15 to M-69)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar

@@ -1,7 +1,5 @@
 """What is answered about an action: incomes compared, the sections of the picture (M-15, M-30)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar

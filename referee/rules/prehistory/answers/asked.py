@@ -1,7 +1,5 @@
 """Whether a question is asked just now: an answer to another one is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any

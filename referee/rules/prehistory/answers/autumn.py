@@ -1,7 +1,5 @@
 """What is answered in autumn: the closest member, a megalith nearby, the lane (M-61 to M-70, M-78)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """What the humans do: turns and payments, passing, whose turn is next (M-9 to M-11, M-27, M-72)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """The map laid as it lies: the starting camp, what stands on which hex, and the tribe's members (C-13)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest

@@ -1,7 +1,5 @@
 """The priority marker, where the table moves it: asked when something could have moved it (M-4, MQ-01)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """What is answered in spring: tile, weather, columns, whether it can gain anything (M-13 to M-24)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """What is answered in summer: a location, a column taken back, the ring (M-50 to M-55, C-6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """What ends a year, and the game: winter (M-4, M-36), and the final points (M-80 to M-84)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar

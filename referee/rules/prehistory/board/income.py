@@ -1,7 +1,5 @@
 """What the tribe takes at an action: incomes compared, sections, migrants (M-15, M-30 to M-41)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated

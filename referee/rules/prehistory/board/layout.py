@@ -4,8 +4,6 @@ Places are half-steps of a dial, 0 to 11 clockwise from north: tray number i lie
 between two trays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

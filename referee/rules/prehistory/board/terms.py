@@ -1,7 +1,5 @@
 """The words of the Marauders mode: action symbols, priority symbols, and the checks of what is told."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import TypeVar

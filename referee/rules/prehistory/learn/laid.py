@@ -1,7 +1,5 @@
 """The control board of a puzzle: trays clockwise from north, symbols beside them, and its usual mistakes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from referee.rules.kernel.codec import Strict

@@ -1,7 +1,5 @@
 """A decision of a table as a question by itself, without names."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from referee.rules.kernel.automa import Step

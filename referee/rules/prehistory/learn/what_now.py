@@ -1,7 +1,5 @@
 """What does the tribe do? The usual mistakes with trays, marker and columns (M-14, M-22 to M-24)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 

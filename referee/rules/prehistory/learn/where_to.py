@@ -1,7 +1,5 @@
 """Where does the member go in autumn? The usual mistakes with direction, priority and lane (M-64 to M-78)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Procedures for autumn; parameters are what is told, by name."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict
 

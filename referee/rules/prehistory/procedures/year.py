@@ -1,7 +1,5 @@
 """Procedures for payer, spring, summer, the six actions and the end; parameters are what is told, by name."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

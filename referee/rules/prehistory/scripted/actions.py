@@ -1,7 +1,5 @@
 """The six actions as the table does them, and the steps of summer (M-30 to M-41, M-50 to M-57)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from referee.rules.kernel.automa import Step

@@ -1,7 +1,5 @@
 """What the marauders do next: a question, an instruction, or that the game is over; and whose turn it is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Autumn at the table: member, direction, targets one priority after the other, the move (M-61 to M-78)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from referee.rules.kernel.automa import Step

@@ -1,7 +1,5 @@
 """Who is activated in autumn, where from, and what is known of the lane before it (M-61 to M-78)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 

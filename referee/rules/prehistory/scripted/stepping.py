@@ -1,7 +1,5 @@
 """What an entry says by name, such as cubes by colour: a stepper each; and the player order, tapped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from referee.rules.kernel.choices import Choice, Option, Picked

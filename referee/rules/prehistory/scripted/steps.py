@@ -1,7 +1,5 @@
 """What a season consists of, and how far it has come: a list that ticks itself (M-20 to M-72)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Autumn: who moves, in which direction, after what, and what it costs (M-61 to M-78)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Who has won in the end (M-80 to M-84)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from referee.rules.kernel.entry import as_decided

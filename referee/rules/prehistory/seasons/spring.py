@@ -1,7 +1,5 @@
 """Spring: which action the tribe takes, and what it pays (M-14, M-22 to M-25)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum

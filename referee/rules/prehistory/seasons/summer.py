@@ -1,7 +1,5 @@
 """Summer: the pillar taken back, and the actions at the locations (M-51 to M-57)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """How a Marauders table is opened, and what the box holds (M-1 to M-11, C-10)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 

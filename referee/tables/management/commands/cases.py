@@ -3,8 +3,6 @@
 Cases with what has to be answered, and how another program is held against them.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import shlex

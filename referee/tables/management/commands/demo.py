@@ -1,7 +1,5 @@
 """``manage.py demo``: three tables to try out, each as its recorded game left it."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.conf import settings

@@ -1,7 +1,5 @@
 """``manage.py export CODE …`` and ``export --all``: tables for keeping, a line of JSON each."""
 
-from __future__ import annotations
-
 from collections import deque
 from typing import Any
 

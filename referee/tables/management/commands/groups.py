@@ -1,7 +1,5 @@
 """``manage.py groups``: the groups there are; count their tables anew, write one down, take one in."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """``manage.py import FILE``: take tables back that ``export`` has printed; nothing is recorded twice."""
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """``manage.py messages``: what can be translated, put into the catalogues of ``locale/`` and compiled."""
 
-from __future__ import annotations
-
 import csv
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping

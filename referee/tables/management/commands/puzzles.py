@@ -1,7 +1,5 @@
 """``manage.py puzzles --seed S``: puzzles made up by chance, chosen by how many usual mistakes they catch."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections import Counter

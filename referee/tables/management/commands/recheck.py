@@ -1,7 +1,5 @@
 """``manage.py recheck``: where today's rules would rule differently from what was recorded."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser

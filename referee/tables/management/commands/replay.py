@@ -1,7 +1,5 @@
 """``manage.py replay FILE``: play a recorded game and print every ruling and the final board."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """``manage.py rule QUESTION``: one JSON object a line in, one JSON ruling a line out."""
 
-from __future__ import annotations
-
 import json
 import sys
 from typing import Any

@@ -1,7 +1,5 @@
 """``manage.py simulate prehistory``: how strong the marauders are by the number of tiles turned to 3."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

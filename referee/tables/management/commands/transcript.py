@@ -1,7 +1,5 @@
 """``manage.py transcript FILE...``: tell recorded games in sentences."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

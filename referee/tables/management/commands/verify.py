@@ -1,7 +1,5 @@
 """``manage.py verify``: whether every record is what it was when it was recorded."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
