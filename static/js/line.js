@@ -50,7 +50,8 @@
     strip.querySelector("[data-kept]").hidden = isTable() && !hasWaiting();
     strip.querySelector("[data-sends]").hidden = !hasWaiting();
     strip.querySelector("[data-shows]").hidden = !isTable() || hasWaiting();
-    strip.querySelector("[data-as-of]").textContent = seenAt.toLocaleTimeString([], { timeStyle: "short" });
+    const { lang } = document.documentElement;
+    strip.querySelector("[data-as-of]").textContent = seenAt.toLocaleTimeString(lang, { timeStyle: "short" });
     strip.hidden = false;
   }
 
