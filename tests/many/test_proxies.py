@@ -88,7 +88,7 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def started(command: list[str], port: int, folder: Path) -> Proxy:
-    """Start a proxy and wait until it listens."""
+    """Start a proxy and wait until it speaks TLS: it listens a moment before it has its certificate."""
     with (folder / "output.log").open("wb") as output:
         env = {
             "PATH": "/usr/bin:/bin:/usr/sbin:/sbin",
@@ -96,13 +96,14 @@ def started(command: list[str], port: int, folder: Path) -> Proxy:
             "XDG_DATA_HOME": str(folder / "data"),
         }
         process = subprocess.Popen(command, stdout=output, stderr=output, env=env)
+    proxy = Proxy(process, port, folder)
     for _ in range(200):
-        with closing(socket.socket()) as probe:
-            if probe.connect_ex((HOST, port)) == 0:
-                return Proxy(process, port, folder)
+        with closing(proxy.line()) as line, suppress(OSError):
+            line.connect()
+            return proxy
         time.sleep(0.05)
     process.kill()
-    raise AssertionError(Proxy(process, port, folder).logs())
+    raise AssertionError(proxy.logs())
 
 
 def with_nginx(server: Server, folder: Path) -> Proxy:
