@@ -18,7 +18,7 @@ class Closed(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Deployment(Strict):
+class Deployment:
     """Where the deployment stands. ``seats`` clockwise; ``automatic``: passed by the referee (E-20).
 
     ``cardless``: seats that placed no card and so are out from the beginning (EQ-20).
@@ -149,7 +149,7 @@ class What(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class LedgerLine:
+class LedgerLine(Strict):
     """One line: who, what, how much.
 
     ships: ``n`` from ``seat`` (None: the bank) to ``to`` (None: the bank) · flag: ``seat`` to place ``n``
