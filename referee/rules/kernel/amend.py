@@ -146,7 +146,7 @@ def _again(
     again = _enter_again(game, state, old, follows or old.entry)
     if is_sealed:
         return replace(again, why=_sealed_changes(game, state, old, again))
-    if can_stay and not anew and not _says_the_same(game, state, old, again):
+    if can_stay and not anew and not _says_the_same(game, again.state, old, again):
         stays = _stays(game, state, old, again)
         return Again(old.number, game.apply(state, old), old, is_kept=True, why=stays)
     return replace(again, why=_changes(game, old, again))
