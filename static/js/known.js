@@ -29,14 +29,13 @@
 
   function row(template, table) {
     const item = template.content.cloneNode(true);
-    const { lang } = document.documentElement;
     const at = new Date(table.at);
     const isToday = at.toDateString() === new Date().toDateString();
     item.querySelector("[data-name]").textContent = table.name;
     item.querySelector("[data-told]").textContent = table.told;
     item.querySelector("[data-at]").textContent = isToday
-      ? at.toLocaleTimeString(lang, { timeStyle: "short" })
-      : at.toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
+      ? at.toLocaleTimeString([], { timeStyle: "short" })
+      : at.toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
     return item;
   }
 

@@ -50,8 +50,7 @@
     strip.querySelector("[data-kept]").hidden = isTable() && !hasWaiting();
     strip.querySelector("[data-sends]").hidden = !hasWaiting();
     strip.querySelector("[data-shows]").hidden = !isTable() || hasWaiting();
-    const { lang } = document.documentElement;
-    strip.querySelector("[data-as-of]").textContent = seenAt.toLocaleTimeString(lang, { timeStyle: "short" });
+    strip.querySelector("[data-as-of]").textContent = seenAt.toLocaleTimeString([], { timeStyle: "short" });
     strip.hidden = false;
   }
 
