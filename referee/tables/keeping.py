@@ -98,7 +98,8 @@ def _with_heads(tables: QuerySet[Table]) -> Any:
 
 
 def _digest(head: str | None) -> str:
-    return f"{FORMAT}{head or ''}"
+    # The column holds 64 signs; SQLite would take more, PostgreSQL refuses them.
+    return f"{FORMAT}{head or ''}"[:64]
 
 
 def evening_of(when: datetime) -> date:
