@@ -295,6 +295,25 @@ def test_a_sealed_phone_shows_its_cards_only_while_a_finger_holds(
     assert "Brawler" not in phone.locator("main").inner_text()
 
 
+def test_many_cards_held_open_stay_below_the_bar(revealing: tuple[Page, str], page: Pages) -> None:
+    tablet, path = revealing
+    enter(tablet, path, "reveal", 7, for_seat="Bo", **{"cards.Bo": HANDS["Bo"]}, cards=list(HANDS["Bo"]))
+    phone = page(seat_path(tablet, path, "Bo"), PHONE)
+    phone.locator("[data-hold] > .in").evaluate(
+        "cards => { for (let n = 0; n < 8; n++) cards.append(cards.children[n].cloneNode(true)); }"
+    )
+
+    phone.locator("[data-hold] > summary").hover()
+    phone.mouse.down()
+
+    bar, cards = phone.locator("header").bounding_box(), phone.locator("[data-hold] > .in").bounding_box()
+    assert bar
+    assert cards
+    assert cards["y"] >= bar["y"] + bar["height"]
+    phone.mouse.up()
+    phone.locator("[data-hold] > .in").wait_for(state="hidden")
+
+
 def test_a_new_phase_begins_at_the_top_of_the_page(revealing: tuple[Page, str]) -> None:
     tablet, path = revealing
     look(tablet, path, PHONE)
