@@ -20,6 +20,8 @@ SOAKED := tests/rules/arctic/test_random_games.py tests/rules/arctic/test_random
 	tests/web/test_outsiders.py tests/web/test_random_nonsense.py tests/replays/test_replays.py
 LOOKED_AT := tests/browser/test_accessibility.py tests/browser/test_widths.py tests/browser/test_earth.py \
 	tests/browser/test_marauders.py tests/web/test_every_stage.py
+TYPED := tests/web/test_nul.py tests/web/test_group_rough.py tests/web/test_nonsense.py \
+	tests/web/test_nonsense_forms.py tests/web/test_random_nonsense.py tests/web/test_rough.py
 COMPILE := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
@@ -53,8 +55,8 @@ prove: ## show what is proven and on how much, ten minutes (QUICK=1: a sample, h
 mutants: setup ## change the rules 400 times by chance, and say which changes no test notices (SEED=2 for others; KEPT=file to go on another day)
 	@$(BIN)/python -m tests.proofs.mutants $(if $(filter command line,$(origin SEED)),$(SEED),1) 400 $(KEPT)
 
-postgres: setup ## run the tests of the tables on a PostgreSQL of their own
-	@$(BIN)/python -m benchmarks.loading.cluster $(BIN)/python -m pytest -q tests/tables
+postgres: setup ## run the tests of the tables, and of all that is typed, on a PostgreSQL of their own
+	@$(BIN)/python -m benchmarks.loading.cluster $(BIN)/python -m pytest -q tests/tables $(TYPED)
 
 pythons: setup ## run rules, kernel and tables on every promised Python that is here
 	@bash .ci/pythons

@@ -159,7 +159,8 @@ def tables(request: HttpRequest, group: Any) -> HttpResponse:
     mine = {visitor.table.code: visitor.table for visitor in _addable(request)}
     if asked in mine:
         groups.add_table(group, mine[asked])
-    elif out := request.POST.get("out", ""):
+    # What is asked for may hold a NUL, which PostgreSQL does not even look for.
+    elif (out := request.POST.get("out", "")) in {table.code for table in group.tables.all()}:
         groups.take_out(group, out)
     return see_other(groups.group_path(group))
 
