@@ -174,8 +174,8 @@ def _says_the_same(game: Game[SetupT, StateT], state: StateT, old: Record, again
     """Whether nobody at the table would see the record otherwise than it was played."""
     if again.record is None or again.added:
         return False
-    is_same: bool = again.record.ruling.outcome == old.ruling.outcome
-    return is_same or _said(game, state, again.record) == _said(game, state, old)
+    # Equal outcomes may differ in what does not count (``compare=False``), but is said.
+    return _said(game, state, again.record) == _said(game, state, old)
 
 
 # What is said of it -------------------------------------------------------------------------------
@@ -199,21 +199,18 @@ def _stays(game: Game[SetupT, StateT], state: StateT, old: Record, again: Again[
 
 def _changes(game: Game[SetupT, StateT], old: Record, again: Again[StateT]) -> Iterator[Reason]:
     """Say what is otherwise than it was recorded, without what is sealed."""
-    new = again.record
-    if new is not None and not again.against and new.ruling.outcome == old.ruling.outcome:
-        return
-    was = _said(game, again.state, old)
+    new, was = again.record, _said(game, again.state, old)
     facts: dict[str, Fact] = {"number": old.number, "was": was}
     if new is None:
         phrase = gettext_noop("Entry {number} is left out ({was}): {why}")
         yield from (Reason(phrase, {**facts, "why": why.line}, why.rules) for why in again.against)
         return
-    if new.ruling.outcome != old.ruling.outcome:
-        now = _said(game, again.state, new)
-        phrase = gettext_noop("Entry {number} was: {was}. Now: {now}.")
-        if now == was:
-            phrase = gettext_noop("Entry {number} stays ({was}), but with different numbers behind it.")
-        yield Reason(phrase, {**facts, "now": now}, ())
+    now = _said(game, again.state, new)
+    if now != was:
+        yield Reason(gettext_noop("Entry {number} was: {was}. Now: {now}."), {**facts, "now": now}, ())
+    elif new.ruling.outcome != old.ruling.outcome:
+        phrase = gettext_noop("Entry {number} stays ({was}), but with different numbers behind it.")
+        yield Reason(phrase, facts, ())
     phrase = gettext_noop("Entry {number} stays as an override ({was}): {check}")
     yield from (Reason(phrase, {**facts, "check": check.line}, check.rules) for check in again.against)
 

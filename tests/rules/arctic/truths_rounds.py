@@ -56,7 +56,7 @@ def all_draw(told: Told) -> bool:
 
 def has_initiative(told: Told) -> bool:
     before, players = told.was.initiator, told.now.players
-    after = players[(players.index(before) + 1) % len(players)]
+    after = getattr(told.facts, "initiator", None) or players[(players.index(before) + 1) % len(players)]
     return begins(told) and told.now.round > 3 and told.name("initiator") == told.now.initiator == after
 
 

@@ -19,8 +19,8 @@ from referee.rules.kernel.log import (
     open_log,
     rule_on,
 )
-from referee.rules.kernel.ruling import IllegalEntry, Refusal
-from tests.rules.kernel.counting import COUNTING, Add, Setup, State
+from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal
+from tests.rules.kernel.counting import COUNTING, Add, Setup, State, Sum
 from tests.rules.kernel.test_log import entered
 
 NUMBERS = st.lists(st.integers(0, 4), min_size=1, max_size=7)
@@ -64,6 +64,18 @@ def test_every_ruling_that_changes_is_said(log: Log[State]) -> None:
     ]
     assert said(log, Amend(3, told(4))) == ["No other ruling changes."]
     assert said(log, Amend(1, told(1))) == ["No other ruling changes."]
+
+
+def test_what_is_said_otherwise_is_said_though_the_outcomes_are_equal(
+    monkeypatch: pytest.MonkeyPatch, log: Log[State]
+) -> None:
+    monkeypatch.setattr(Sum, "__eq__", lambda one, other: isinstance(other, Sum))
+    monkeypatch.setattr(
+        COUNTING, "describe", lambda state, entry, outcome, viewer=None: Line(f"Now {outcome.total}")
+    )
+
+    assert said(log, Amend(2, told(4))) == ["Entry 3 was: Now 6. Now: Now 8."]
+    assert said(log, Amend(2, told(2))) == ["No other ruling changes."]
 
 
 def test_a_check_that_now_fails_is_passed_over_and_said(log: Log[State]) -> None:
