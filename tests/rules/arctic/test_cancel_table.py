@@ -295,3 +295,16 @@ def test_the_ruling_says_where_the_answering_card_comes_from(answer: str, text: 
 
     assert log.page.record is not None
     assert text in " ".join(reason.text() for reason in log.page.record.ruling.reasons)
+
+
+def test_of_a_snipe_that_was_stopped_the_ruling_says_where_both_cards_come_from() -> None:
+    bases = {"Cy": "bunker with assassin medic"}
+    saved = f"{LOOK}, sniped by Cy's assassin from the bunker, saved by Cy's medic from the bunker"
+
+    has = {"Ann": "spy", "Cy": "assassin medic"}
+    found = seen(cancel("", "", done(), saved, has=has, bases=bases))["reasons"]
+
+    assert [reason.text() for reason in found][1:3] == [
+        "Cy’s Assassin comes out of the Bunker.",
+        "Cy’s Medic comes out of the Bunker.",
+    ]

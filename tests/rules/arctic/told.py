@@ -120,9 +120,13 @@ class Told:
         return now.owned.get(card, 0) - was.owned.get(card, 0) - shown[card]
 
     def lost(self, seat: str, card: str, number: int) -> bool:
-        """Whether so many copies are gone for good; where anything may be owned, as far as is known."""
+        """Whether so many copies are gone for good; where anything may be owned, as far as is known.
+
+        A deck counted short after its cards were played has nothing on record to lose.
+        """
         was, now = self.held(seat)
-        return self.gained(seat, card) == -number or (was.is_loose and not now.owned.get(card, 0))
+        is_off_record = was.is_loose or not was.owned.get(card, 0)
+        return self.gained(seat, card) == -number or (is_off_record and not now.owned.get(card, 0))
 
     def left_game(self, seat: str, card: str) -> bool:
         """Whether one copy is out of the game now."""

@@ -47,10 +47,14 @@ def is_laid_complete(told: Told) -> bool:
 
 
 def ticks(told: Told) -> bool:
-    """A round began, and one card came off such a building; the skirmish may have reset it before."""
+    """A round began, and one card came off such a building; the skirmish may have reset it before.
+
+    Where the table has gone on to a later round by itself, one came off in each that was not entered.
+    """
     both, left = told.buildings(told.name("seat")), told.number("left")
-    is_off = any(now.timer == left and left + 1 in (was.timer, *reset_to(told)) for was, now in both)
-    return told.now.round > told.was.round and left > 0 and is_off
+    rounds = told.now.round - told.was.round
+    is_off = any(now.timer == left and left + rounds in (was.timer, *reset_to(told)) for was, now in both)
+    return rounds > 0 and left > 0 and is_off
 
 
 def reset_to(told: Told) -> list[int]:

@@ -32,7 +32,8 @@ def goes_on(told: Told) -> bool:
     if not isinstance(told.act, Recon) or is_stopped(told):
         return False
     changed = {seat for seat in told.now.players if told.was.looks.get(seat) != told.now.looks.get(seat)}
-    return changed == {told.by} == {told.name("seat")}
+    # Of many looks alike in one round only the last few are kept: one more changes nothing.
+    return changed <= {told.by} == {told.name("seat")} and told.now.looks[told.by][-1].round == told.now.round
 
 
 def spies(told: Told) -> bool:

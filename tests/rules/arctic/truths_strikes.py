@@ -152,7 +152,8 @@ def from_bunker(told: Told) -> bool:
     if answer is None or answer.source is not Source.BUNKER:
         return False
     was, now = (sum(b.number for b in each.base.buildings) for each in told.held(answer.by))
-    return now == was - 1 and told.gone(answer.by) >= 1
+    out = sum(each.by == answer.by and each.source is Source.BUNKER for each in told.answers)
+    return now == was - out and told.gone(answer.by) >= out
 
 
 def from_force(told: Told) -> bool:

@@ -91,7 +91,7 @@ class Values:
     def ways(self, helpers: list[Helper], others: list[Card]) -> Iterator[Way]:
         """Every legal way to use these members, tools and instants together."""
         tools = [c for c in others if c.kind == "tool" and self.mod(c) is not None]
-        instants = sum(self.mod(c) or 0 for c in others if c.kind == "instant")
+        instants = sum(self.mod(c) or 0 for c in others if c.kind not in ("tool", "member"))
         for choice in itertools.product(*[self.roles(helper) for helper in helpers]):
             roles = list(zip(helpers, choice, strict=True))
             bases = [(helper, n) for helper, (role, n) in roles if role == "base"]

@@ -134,7 +134,8 @@ def _answered(
         told = {**said, "sniper": answer.by, "weapon": label, "by": rescue.by}
         told["stopper"] = state.label(rescue.with_)
         yield Reason(HELPED[rescue.act], told, ("A-54",) if rescue.act is Stop.SAVE else ("A-32", "A-55"))
-    yield from responses.answer_reasons(state, rescue or answer)
+    for response in filter(None, (answer, rescue)):
+        yield from responses.answer_reasons(state, response)
 
 
 def _seen(state: ArcticState, look: Recon, said: Mapping[str, Fact], *, is_spy: bool) -> Iterator[Reason]:
