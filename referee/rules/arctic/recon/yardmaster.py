@@ -10,6 +10,7 @@ from referee.rules.arctic.hq.leaders import USED, check_power, has_power
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_seat, wrong_phase
+from referee.rules.arctic.skirmish.targets import LEADER_OF
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
@@ -33,7 +34,8 @@ class Peek:
 
 def offered(state: ArcticState) -> Seats:
     seats = state.turn_order if state.phase is not Phase.OVER else ()
-    return tuple(seat for seat in seats if has_power(state, seat, Power.YARDMASTER))
+    used = {each.by for each in state.declarations if each.act in LEADER_OF}
+    return tuple(seat for seat in seats if seat not in used and has_power(state, seat, Power.YARDMASTER))
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
