@@ -66,7 +66,7 @@ def reset_to(told: Told) -> list[int]:
 
 def is_built(told: Told) -> bool:
     off = [was.timer for was, now in told.buildings(told.name("seat")) if now.works]
-    return told.now.round > told.was.round and 1 in off
+    return any(0 < timer <= told.now.round - told.was.round for timer in off)
 
 
 def comes_off(told: Told, left: int) -> bool:
