@@ -30,11 +30,8 @@ ENGLISH: Tongue = NullTranslations()
 ARTICLE, VOWELS = "a", tuple("AEIOUaeiou")
 UNCOUNTED = "Gas"
 """How a name ends that is one and has no article."""
-
-
-def gettext_noop(phrase: str) -> str:
-    """Return the phrase unchanged; the name marks it for ``manage.py messages``."""
-    return phrase
+gettext_noop = str
+"""What marks a phrase for ``manage.py messages`` and leaves it as it is."""
 
 
 def join_names(names: tuple[Word, ...], tongue: Tongue = ENGLISH) -> str:
