@@ -81,7 +81,8 @@ class Game(Protocol[SetupT, StateT]):
     def is_sealed(self, state: StateT, entry: Entry, viewer: str | None) -> bool:
         """Whether the viewer (a seat, None: the table) may not yet see what the entry says."""
         kind = self.kinds.get(entry.kind)
-        return kind is not None and kind.seals(state, entry.seat or "", entry.facts, viewer)
+        is_kept = kind is not None and kind.seals is not None
+        return is_kept and kind.seals(state, entry.seat or "", entry.facts, viewer)
 
     def may_enter(self, state: StateT, entry: Entry, seat: str | None) -> bool:
         """Whether the device of a seat (None: the table's own) may make this entry at all."""
@@ -93,7 +94,7 @@ class Game(Protocol[SetupT, StateT]):
         if not all(self._are_apart(entry, other) for other in since):
             return False
         kind, seat = self.kinds[entry.kind], entry.seat or ""
-        rest = kind.rests_on(now, seat, entry.facts)
+        rest = kind.rests_on and kind.rests_on(now, seat, entry.facts)
         return rest is None or bool(rest == kind.rests_on(shown, seat, entry.facts))
 
     def _are_apart(self, entry: Entry, other: Entry) -> bool:
@@ -164,7 +165,8 @@ class Game(Protocol[SetupT, StateT]):
 
     def otherwise(self, state: StateT, entry: Entry) -> Mapping[str, Entry]:
         """Return the entry as the table may decide that it came out, just this once, each under a word."""
-        return self.kinds[entry.kind].otherwise(state, entry)
+        kind = self.kinds[entry.kind]
+        return kind.otherwise(state, entry) if kind.otherwise else {}
 
     def house_change(self, state: StateT, house: str) -> Entry | None:
         """Return the entry by which a house rule ("name=value") holds from now on, None where none does."""

@@ -11,7 +11,7 @@ from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.hq.build import NOTHING_TO_KEEP
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.having import can_be_dug, copies_to_dig, copies_unaccounted, proofs_of
-from referee.rules.arctic.record.offers import UNSEEN, has_acted, on_turn
+from referee.rules.arctic.record.offers import UNSEEN, on_turn, taken_by
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import Action, workers
@@ -264,5 +264,5 @@ def describe(state: ArcticState, seat: str, dig: Dig, outcome: Gathering, viewer
 
 DIG = EntryKind(
     Dig, Gathering, gettext_noop("Dig"), on_turn(choices, Dig.kind), choices, rule, apply, describe,
-    say, pick, icon="dig", is_taken=has_acted(Dig.kind),
+    say, pick, icon="dig", taken=lambda state: taken_by(state, Dig.kind),
 )  # fmt: skip

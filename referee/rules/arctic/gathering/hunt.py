@@ -11,7 +11,7 @@ from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES, Power
 from referee.rules.arctic.gathering import hiring
 from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.record.entries import Gathering
-from referee.rules.arctic.record.offers import USE, at_turn, hand_of, has_acted, no_likelier, own_cards
+from referee.rules.arctic.record.offers import USE, at_turn, hand_of, no_likelier, own_cards, taken_by
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_action, check_own_turn, check_powers_unused, show_cards
 from referee.rules.arctic.worth.action import Action, ActionOutcome, workers
@@ -222,5 +222,5 @@ def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, view
 
 HUNT = EntryKind(
     Hunt, Gathering, gettext_noop("Hunt & hire"), offered, choices, rule, apply, describe,
-    icon="hunt", is_taken=has_acted(hiring.HIRE),
+    icon="hunt", taken=lambda state: taken_by(state, hiring.HIRE),
 )  # fmt: skip

@@ -30,13 +30,11 @@ def at_turn(state: ArcticState, *taken: str) -> tuple[str, ...]:
     return (now,) if state.seats[now].actions.isdisjoint(taken) else ()
 
 
-def has_acted(action: str) -> Callable[[ArcticState, str | None], bool]:
-    """Return the test whether the seat on turn has taken that action this round (A-21)."""
-    return lambda state, seat: (
-        state.phase is Phase.GATHERING
-        and state.gatherer == seat
-        and action in state.seats[seat or ""].actions
-    )
+def taken_by(state: ArcticState, action: str) -> Seats:
+    """Return the seat on turn if it has taken that action this round (A-21)."""
+    now = state.gatherer
+    is_on_turn = state.phase is Phase.GATHERING and now is not None
+    return (now,) if is_on_turn and action in state.seats[now].actions else ()
 
 
 def is_able(state: ArcticState, seat: str, choices: Choices) -> bool:
