@@ -197,6 +197,11 @@ def settled(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> tu
     return found
 
 
+def can_be_picked(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> bool:
+    """Whether all that has to be picked is there to pick."""
+    return all(choice.options for choice in settling(choices, picked) if choice.least)
+
+
 def settling(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> Iterator[Choice]:
     """Yield the choices one by one, each once what is picked for it is brought in line, in place."""
     for choice in choices:

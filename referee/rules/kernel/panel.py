@@ -116,5 +116,5 @@ def kinds_offered(kinds: Mapping[str, EntryKind[Any]], state: Any, seats: Seats)
 
 
 @lately
-def _offered(state: Any, offered: tuple[Callable[[Any], Seats], ...]) -> tuple[Seats, ...]:
-    return tuple(each(state) for each in offered)
+def _offered(state: Any, offered: tuple[Callable[[Any], Seats], ...]) -> list[Seats]:
+    return [each(state) for each in offered]

@@ -11,11 +11,11 @@ The junkyard never runs out of cards for unseen gains. A card that joined the fo
 cancel_from_force) may be any one of each kind. Where a seat's gathering was skipped any card may be anywhere.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Pile
-from referee.rules.arctic.record.seat import NEVER, NOT_KNOWN, Proof, Seat, Unseen
+from referee.rules.arctic.record.seat import NEVER, Proof, Seat, Unseen
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.kernel.log import Checks
@@ -51,6 +51,8 @@ def can_have(
         return True
     if card.id not in state.in_hands:
         return own.all_free.get(card.id, 0) > 0
+    if missing and not own.unseen:
+        return False
     proofs: tuple[Proof, ...] = ()
     for card_id in missing:
         state = state.proven({seat: proofs}) if proofs else state
@@ -211,7 +213,7 @@ def _may_be(state: ArcticState, gain: Unseen, card: Card) -> bool:
         return card.pile is Pile.CONTESTED
     if state.is_loose or _places_in_yard(state, card, gain.after):
         return True
-    began_with = copies_unaccounted(state, card) + len(_claims(state).get(card.id, ()))
+    began_with = copies_unaccounted(state, card) + len(state.claims.get(card.id, ()))
     return card.pile is not Pile.CONTESTED and began_with > state.yard.entries.count(card.id)
 
 
@@ -229,22 +231,11 @@ def _leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
     entries = state.yard.entries
     if left <= 0 or card.id not in entries[after:]:
         return left > 0
-    claims = _claims(state).get(card.id, ())
+    claims = state.claims.get(card.id, ())
     return all(
         left + sum(claim > now for claim in claims) > entries[now:].count(card.id)
         for now in range(after, len(entries))
     )
-
-
-@once
-def _claims(state: ArcticState) -> Mapping[str, list[int]]:
-    """Return by card after how many entries each copy that came to be known was dug, at the latest."""
-    shown = ((each.card, each.after) for own in state.seats.values() for each in own.shown)
-    counted = ((each, NOT_KNOWN) for each in state.yard.counted)
-    found: dict[str, list[int]] = {}
-    for card_id, after in (*state.yard.dug, *shown, *counted):
-        found.setdefault(card_id, []).append(after)
-    return found
 
 
 # Contested resources --------------------------------------------------------------------------------
@@ -257,6 +248,8 @@ def _has_a_source(state: ArcticState, card: Card, sources: Sequence[Source]) -> 
     """Whether the card can come from one of these and leave one for all contested ones known (A-46, A-47)."""
     if card.pile is not Pile.CONTESTED:
         return True
+    if not sources:
+        return False
     matching = Matching[Source]()
     for each in _sources_of_those_known(state):
         matching.add(each)

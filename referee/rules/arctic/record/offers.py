@@ -9,9 +9,9 @@ from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, building_name
 from referee.rules.arctic.record.turn import free_again
-from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, settling
+from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, can_be_picked
 from referee.rules.kernel.kind import Seats
-from referee.rules.kernel.once import lately, once
+from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 
 USE = gettext_noop("Tap the cards to use.")
@@ -40,7 +40,7 @@ def taken_by(state: ArcticState, action: str) -> Seats:
 def is_able(state: ArcticState, seat: str, choices: Choices) -> bool:
     """Whether all that has to be picked is there to pick."""
     picked: dict[str, tuple[str, ...]] = {}
-    return all(each.options for each in settling(choices(state, seat, picked), picked) if each.least)
+    return can_be_picked(choices(state, seat, picked), picked)
 
 
 def hand_of(own: Seat) -> int:
@@ -136,29 +136,12 @@ def own_options(
     options, free_cards = list[Option](), state.seats[seat].all_free
     for card_id in wanted:
         card, number, owned = state.cards[card_id], chosen.count(card_id), free_cards.get(card_id, 0)
-        free = owned - besides.count(card_id)
-        has_more = number >= free and _may_be_one_more(state, seat, card_id, number, at_once)
+        free, others = owned - besides.count(card_id), [each for each in at_once if each != card_id]
+        known = (*others, *(card_id,) * max(owned, number))
+        has_more = number >= free and can_have(state, seat, card, known)
         if (copies := max(free, number) + has_more) > 0:
             is_known = free > 0 or number > 0
             chance = Chance.LIKELY if is_known else Chance.FOLDED
             group = "" if is_known else gettext_noop("An unseen card")
             options.append(Option(card_id, card.label, copies, chance=chance, group=group))
     return tuple(options)
-
-
-def _may_be_one_more(
-    state: ArcticState, seat: str, card_id: str, number: int, at_once: tuple[str, ...]
-) -> bool:
-    others = tuple(each for each in at_once if each != card_id)
-    owned = state.seats[seat].all_free.get(card_id, 0)
-    if card_id not in state.in_hands:
-        return owned > 0
-    if not others and number <= owned:
-        return _may_be_more_than_known(state, seat, card_id)
-    return can_have(state, seat, state.cards[card_id], (*others, *(card_id,) * max(owned, number)))
-
-
-@once
-def _may_be_more_than_known(state: ArcticState, seat: str, card_id: str) -> bool:
-    known = state.seats[seat].all_free.get(card_id, 0)
-    return can_have(state, seat, state.cards[card_id], (card_id,) * known)

@@ -14,7 +14,7 @@ from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import Case, Declaration, Force
 from referee.rules.arctic.record.entries import Window
 from referee.rules.arctic.record.outcomes import DeckCount, ScoringOutcome, SkirmishOutcome
-from referee.rules.arctic.record.seat import Proof, Seat
+from referee.rules.arctic.record.seat import NOT_KNOWN, Proof, Seat
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Setup
@@ -128,6 +128,16 @@ class ArcticState:
         for own in self.seats.values():
             found.update(own.owned)
             found.update(own.base.removed)
+        return found
+
+    @cached_property
+    def claims(self) -> Mapping[str, list[int]]:
+        """By card after how many entries each copy that came to be known was dug, at the latest."""
+        shown = ((each.card, each.after) for own in self.seats.values() for each in own.shown)
+        counted = ((each, NOT_KNOWN) for each in self.yard.counted)
+        found: dict[str, list[int]] = {}
+        for card_id, after in (*self.yard.dug, *shown, *counted):
+            found.setdefault(card_id, []).append(after)
         return found
 
     @cached_property

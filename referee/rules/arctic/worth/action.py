@@ -192,10 +192,12 @@ def usable_for(state: ArcticState, seat: str, action: Action) -> tuple[str, ...]
     """Return the cards of the table that are worth something in an action (A-22, A-23)."""
     powers = state.seats[seat].base.powers(state.cards)
     return tuple(
-        card.id
-        for card in state.cards.values()
-        if getattr(card.mod, action) is not None
-        or base_of(card, action, powers, state.house_rules) is not None
+        [
+            card.id
+            for card in state.cards.values()
+            if getattr(card.mod, action) is not None
+            or base_of(card, action, powers, state.house_rules) is not None
+        ]
     )
 
 
