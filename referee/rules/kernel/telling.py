@@ -49,7 +49,7 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
     if sentence := SENTENCES.get(entry.kind):
         return sentence(entry.seat, facts)
     if entry.kind != Amend.kind:
-        return game.describe(log.state, entry, record.ruling.outcome, viewer)
+        return game.describe(log.page.state, entry, record.ruling.outcome, viewer)
     line = amended_sentence(game, log, record, viewer)
     if line is None:
         return Line(gettext_noop("Entry {number} deleted"), {"number": facts.number})
