@@ -150,16 +150,18 @@ ARCTIC_DESK = ArcticDesk()
 
 def seat_views(state: ArcticState, visitor: Visitor) -> list[SeatView]:
     """Return the strip of seats, in turn order."""
+    numbers, won, viewer = seat_numbers(state), state.wins, visitor.seat_name
+    is_open = state.has_open_leaders
     return [
         SeatView(
             name=name,
-            number=seat_numbers(state)[name],
+            number=numbers[name],
             is_initiator=name == state.initiator,
-            won=state.wins[name],
+            won=won[name],
             committed=_committed(state, name),
             is_now=name == state.gatherer if state.phase is Phase.GATHERING else _is_missing(state, name),
             unseen=len(state.seats[name].unseen),
-            base=base_view(state, name, visitor.seat_name),
+            base=base_view(state, name, is_open=is_open or name == viewer, is_own=name == viewer),
             **_known_of(state, name),
         )
         for name in state.turn_order
@@ -232,16 +234,15 @@ class BaseView:
     buildings: tuple[BuildingView, ...]
 
 
-def base_view(state: ArcticState, seat: str, viewer: str | None) -> BaseView:
-    """Return what the viewer (None: the table) sees before a seat (A-17)."""
+def base_view(state: ArcticState, seat: str, *, is_open: bool, is_own: bool) -> BaseView:
+    """Return what lies before a seat (A-17): its leader where that is open, and what its owner stored."""
     base = state.seats[seat].base
-    is_seen = state.has_open_leaders or seat == viewer
-    leader = state.cards[base.leader].label if base.leader and is_seen else ""
+    leader = state.cards[base.leader].label if base.leader and is_open else ""
     return BaseView(
         leader=leader,
         is_wounded=base.is_wounded,
         has_chosen=base.leader is not None,
-        buildings=tuple(_building(state, each, is_own=seat == viewer) for each in base.buildings),
+        buildings=tuple(_building(state, each, is_own=is_own) for each in base.buildings),
     )
 
 

@@ -46,14 +46,9 @@ def face_in(state: ArcticState) -> FaceOf:
 
     def face_of(word: str) -> Face:
         card = state.cards.get(word)
-        return _face(card) if card else Face()
+        return Face(CSS[card.kind], values_of(card)) if card else Face()
 
     return face_of
-
-
-@once
-def _face(card: Card) -> Face:
-    return Face(CSS[card.kind], values_of(card))
 
 
 POWER_ICONS = {
