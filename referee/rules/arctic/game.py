@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.rules.arctic.answers.reply import announce, carried_out, check_window, opened
+from referee.rules.arctic.answers.reply import announce, answers_first, carried_out, opened
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.edition import read_edition, shipped_edition
 from referee.rules.arctic.gathering.powers import remember
@@ -85,8 +85,8 @@ class Arctic(Game[meta.Setup, ArcticState]):
         facts: Any = entry.facts
         if state.solo is not None and kind.name in FOR_SEVERAL:
             raise NOT_IN_SOLO()
-        if kind.name not in WHILE_ASKED:
-            check_window(ACTS, state)
+        if state.window is not None and kind.name not in WHILE_ASKED:
+            raise answers_first(ACTS, state, state.window)
         if kind.name in ACTS and facts.asks:
             return announce(ACTS, state, entry, self)
         ruling = kind.rule(state, entry.seat or "", facts, Checks(entry))
@@ -97,6 +97,8 @@ class Arctic(Game[meta.Setup, ArcticState]):
 
     def _with_ticks(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
         """Say which timers tick by what was ruled."""
+        if all(building.is_complete for own in state.seats.values() for building in own.base.buildings):
+            return ruling
         after = self.apply(state, Record(0, entry, ruling))
         seats = after.turn_order if after.round != state.round else ()
         return Ruling(
@@ -112,7 +114,8 @@ class Arctic(Game[meta.Setup, ArcticState]):
             state = state.proven(outcome.shown)
         after: ArcticState = kind.apply(state, seat, entry.facts, outcome)
         if not kind.is_correction and not after.window:
-            after = closed(state, remember(after, *carried_out(state, seat, entry.facts)))
+            taken = carried_out(state.window, seat, entry.facts) if state.window else (seat, entry.facts)
+            after = closed(state, remember(after, *taken))
         return with_deck_counted(state, after, kind.name)
 
     def board(self, state: ArcticState) -> dict[str, Any]:

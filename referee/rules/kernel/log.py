@@ -119,7 +119,7 @@ def carry_out(game: Game[SetupT, StateT], log: Log[StateT]) -> Record | None:
 
 def _rule(game: Game[SetupT, StateT], log: Log[StateT], entry: Entry) -> Ruling[Any]:
     going_back = GOING_BACK.get(entry.kind)
-    return going_back(game, log, entry.facts) if going_back else game.adjudicate(log.state, entry)
+    return going_back(game, log, entry.facts) if going_back else game.adjudicate(log.page.state, entry)
 
 
 def _take_back(target: Record | None, number: int, nothing: Refusal) -> Ruling[Nothing]:
@@ -159,7 +159,7 @@ def extend(game: Game[SetupT, StateT], log: Log[StateT], record: Record) -> Log[
     if fold := FOLDS.get(record.entry.kind):
         after = fold(game, log, record, record.entry.facts)
     else:
-        after = Log(record.number, Page(game.apply(log.state, record), record, log.page))
+        after = Log(record.number, Page(game.apply(log.page.state, record), record, log.page))
     if log.disputes and not after.disputes:
         return replace(after, disputes=log.disputes)
     return after

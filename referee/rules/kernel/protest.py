@@ -47,9 +47,9 @@ def can_be_doubted(game: Game[Any, StateT], log: Log[StateT], number: int) -> bo
     page = page_of(log, number)
     if page is None or page.record is None:
         return False
-    entry, viewers = page.record.entry, (None, *game.voters(log.state))
-    is_hidden = any(game.is_sealed(log.state, entry, viewer) for viewer in viewers)
-    return bool(page.record.ruling.reasons) and not is_hidden
+    state, entry = log.state, page.record.entry
+    hidden_from = [viewer for viewer in (None, *game.voters(state)) if game.is_sealed(state, entry, viewer)]
+    return bool(page.record.ruling.reasons) and not hidden_from
 
 
 # Ruling -------------------------------------------------------------------------------------------

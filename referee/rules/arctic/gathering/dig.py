@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, each_title
@@ -138,7 +139,7 @@ def _in_junkyard(
             found.append(Option(card.id, card.label, copies))
         elif copies:
             found.append(Option(card.id, card.label, copies, chance=Chance.FOLDED, group=group))
-    return sorted(found, key=lambda option: option.chance)
+    return sorted(found, key=attrgetter("chance"))
 
 
 def _named(words: Sequence[str]) -> tuple[str, ...]:
@@ -208,7 +209,8 @@ def _check_extra(state: ArcticState, dig: Dig, checks: Checks) -> None:
         raise KEPT_FIRST()
     checks.require(number <= sleds, NO_SLED, number=number, sleds=sleds)
     others = [card for card in map(state.cards.__getitem__, dig.named) if card.kind not in SLED_TAKES]
-    checks.require(not number or len(others) <= 1, NOT_FOR_THE_SLED, cards=_labels(others))
+    if number and len(others) > 1:
+        checks.require(False, NOT_FOR_THE_SLED, cards=_labels(others))
 
 
 def _sled_reasons(state: ArcticState, dig: Dig) -> Iterator[Reason]:

@@ -11,7 +11,7 @@ The junkyard never runs out of cards for unseen gains. A card that joined the fo
 cancel_from_force) may be any one of each kind. Where a seat's gathering was skipped any card may be anywhere.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Pile
@@ -61,6 +61,11 @@ def can_have(
             return False
         proofs = (Proof(place, card_id),)
     return True
+
+
+def cards_beyond(state: ArcticState, seat: str, there: Mapping[str, Sequence[str]]) -> set[str]:
+    """Return the cards of which the seat may have one more, each besides what is there of it at once."""
+    return {card_id for card_id, cards in there.items() if can_have(state, seat, state.cards[card_id], cards)}
 
 
 def can_play(state: ArcticState, seat: str, card: Card) -> bool:

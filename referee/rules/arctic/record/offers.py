@@ -1,11 +1,12 @@
 """What a seat is offered for its turn: from whom an entry is taken, and its own cards (A-14, A-21, A-30)."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
-from referee.rules.arctic.record.having import can_have
+from referee.rules.arctic.record.having import cards_beyond
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, building_name
 from referee.rules.arctic.record.turn import free_again
@@ -133,15 +134,19 @@ def own_options(
 
     ``chosen`` of them so far; ``at_once``: what has to be there together; ``besides``: used by other fields.
     """
-    options, free_cards = list[Option](), state.seats[seat].all_free
+    options, owned, number = list[Option](), state.seats[seat].all_free, Counter(chosen)
+    free = {card_id: owned.get(card_id, 0) - besides.count(card_id) for card_id in wanted}
+    used_up = {
+        card_id: [each for each in at_once if each != card_id]
+        + [card_id] * max(owned.get(card_id, 0), number[card_id])
+        for card_id in wanted
+        if number[card_id] >= free[card_id]
+    }
+    may_have_more = cards_beyond(state, seat, used_up)
     for card_id in wanted:
-        card, number, owned = state.cards[card_id], chosen.count(card_id), free_cards.get(card_id, 0)
-        free, others = owned - besides.count(card_id), [each for each in at_once if each != card_id]
-        known = (*others, *(card_id,) * max(owned, number))
-        has_more = number >= free and can_have(state, seat, card, known)
-        if (copies := max(free, number) + has_more) > 0:
-            is_known = free > 0 or number > 0
-            chance = Chance.LIKELY if is_known else Chance.FOLDED
-            group = "" if is_known else gettext_noop("An unseen card")
-            options.append(Option(card_id, card.label, copies, chance=chance, group=group))
+        known = max(free[card_id], number[card_id])
+        if (copies := known + (card_id in may_have_more)) > 0:
+            chance = Chance.LIKELY if known > 0 else Chance.FOLDED
+            group = "" if known > 0 else gettext_noop("An unseen card")
+            options.append(Option(card_id, state.cards[card_id].label, copies, chance=chance, group=group))
     return tuple(options)
