@@ -150,19 +150,21 @@ ARCTIC_DESK = ArcticDesk()
 
 def seat_views(state: ArcticState, visitor: Visitor) -> list[SeatView]:
     """Return the strip of seats, in turn order."""
-    numbers, won, viewer = seat_numbers(state), state.wins, visitor.seat_name
-    is_open = state.has_open_leaders
+    numbers, won, known, forces = seat_numbers(state), state.wins, _known_of(state), state.revealed
+    viewer, is_open = visitor.seat_name, state.has_open_leaders
     return [
         SeatView(
             name=name,
             number=numbers[name],
             is_initiator=name == state.initiator,
             won=won[name],
-            committed=_committed(state, name),
-            is_now=name == state.gatherer if state.phase is Phase.GATHERING else _is_missing(state, name),
+            committed=len(forces[name].cards) if name in forces else state.seats[name].committed,
+            is_now=name == state.gatherer
+            if state.phase is Phase.GATHERING
+            else state.phase is Phase.REVEAL and name not in forces,
             unseen=len(state.seats[name].unseen),
             base=base_view(state, name, is_open=is_open or name == viewer, is_own=name == viewer),
-            **_known_of(state, name),
+            **known[name],
         )
         for name in state.turn_order
     ]
@@ -174,24 +176,17 @@ def _shows_strip(state: ArcticState) -> bool:
 
 
 @once
-def _known_of(state: ArcticState, name: str) -> dict[str, int]:
-    """Return the people, tools and meds that a seat is known to own."""
-    owned = [(state.cards[card_id], number) for card_id, number in state.seats[name].owned.items()]
-    return {
-        "people": sum((card.people or 0) * number for card, number in owned),
-        "tools": sum(number for card, number in owned if card.kind is Kind.TOOL),
-        "meds": sum((card.meds or 0) * number for card, number in owned if card.kind is Kind.MEDICINE),
-    }
-
-
-def _committed(state: ArcticState, name: str) -> int | None:
-    if name in state.revealed:
-        return len(state.revealed[name].cards)
-    return state.seats[name].committed
-
-
-def _is_missing(state: ArcticState, name: str) -> bool:
-    return state.phase is Phase.REVEAL and name not in state.revealed
+def _known_of(state: ArcticState) -> dict[str, dict[str, int]]:
+    """Return the people, tools and meds that each seat is known to own."""
+    found = {}
+    for name, own in state.seats.items():
+        owned = [(state.cards[card_id], number) for card_id, number in own.owned.items()]
+        found[name] = {
+            "people": sum((card.people or 0) * number for card, number in owned),
+            "tools": sum(number for card, number in owned if card.kind is Kind.TOOL),
+            "meds": sum((card.meds or 0) * number for card, number in owned if card.kind is Kind.MEDICINE),
+        }
+    return found
 
 
 def last_ruling(log: Log[Any]) -> dict[str, Any]:

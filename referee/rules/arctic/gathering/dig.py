@@ -239,12 +239,12 @@ def _labels(cards: list[Card]) -> tuple[str, ...]:
 
 
 def apply(state: ArcticState, seat: str, dig: Dig, outcome: Gathering) -> ArcticState:
-    own = leaders.after_action(state.seats[seat], Dig.kind, dig)
-    for card_id in dig.named:
+    own, named = leaders.after_action(state.seats[seat], Dig.kind, dig), dig.named
+    for card_id in named:
         own = own.gained(card_id)
     for _ in range(dig.unseen):
         own = own.gained_unseen(Pile.JUNKYARD, state.round, len(state.yard.entries))
-    return replace(state.with_seat(seat, own), yard=state.yard.dug_out(dig.named))
+    return replace(state.with_seat(seat, own), yard=state.yard.dug_out(named))
 
 
 def describe(state: ArcticState, seat: str, dig: Dig, outcome: Gathering, viewer: str | None) -> Line:

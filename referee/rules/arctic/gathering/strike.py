@@ -118,24 +118,24 @@ def _option(
 @once
 def _armed(state: ArcticState, seat: str, weapon: str) -> ArcticState | None:
     """Return the state once the card has shown itself to strike, at whatever; None where it cannot."""
-    strike = strike_of(state, {"with": (weapon,)})
+    strike, checks = strike_of(state, {"with": (weapon,)}), Checks()
     try:
         check_gathering(state, seat)
-        targets.check_striker(state, seat, strike, Checks())
-        check_not_again(state, seat, strike.kind, (strike.with_,), Checks())
-        return responses.after_showing(state, seat, (_striking(seat, strike),), Checks())[0]
+        targets.check_striker(state, seat, strike, checks)
+        check_not_again(state, seat, strike.kind, (strike.with_,), checks)
+        return responses.after_showing(state, seat, (_striking(seat, strike),), checks)[0]
     except IllegalEntry:
         return None
 
 
 def _may_be_aimed_at(state: ArcticState, seat: str, weapon: str, target: str) -> bool:
     strike = strike_of(state, {"with": (weapon,), "card": (target,)})
-    return is_legal(lambda: _check_target(state, seat, strike))
+    return is_legal(lambda: _check_target(state, seat, strike, Checks()))
 
 
-def _check_target(state: ArcticState, seat: str, strike: Strike) -> None:
-    _check_aim(state, seat, strike, Checks())
-    targets.check_struck(state, strike, Checks())
+def _check_target(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
+    _check_aim(state, seat, strike, checks)
+    targets.check_struck(state, strike, checks)
 
 
 def strike_of(state: ArcticState, picked: Picked) -> Strike:

@@ -246,7 +246,7 @@ def known(state: ArcticState, card_id: str, field: str) -> Card:
 
 def hand_cards(state: ArcticState, ids: Iterable[str], field: str, checks: Checks) -> list[Card]:
     """Return cards that a hand can hold; another module's cards may be overridden. Raises IllegalEntry."""
-    cards = [known(state, card_id, field) for card_id in ids]
+    cards = [known_card(state.cards, card_id, field) for card_id in ids]
     for card in cards:
         if card.kind in NEVER_IN_HAND:
             raise replace(NOT_FOR_HANDS, field=field)(card=card.label)
