@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from enum import Enum, auto
+from functools import cache
 from operator import attrgetter
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
@@ -196,17 +197,9 @@ Reader = Callable[[str, tuple[str, ...]], Any]
 Readers = Mapping[str, tuple[Reader, tuple[str, ...]]]
 
 
-_READERS: dict[type[Any], Readers] = {}
-
-
+@cache
 def _readers(facts: type[Any]) -> Readers:
     """How each field of a dataclass is read, and its words where it has but some; by its name in files."""
-    if facts not in _READERS:
-        _READERS[facts] = _read_type(facts)
-    return _READERS[facts]
-
-
-def _read_type(facts: type[Any]) -> Readers:
     hints = get_type_hints(facts, include_extras=True)
     found = ((each.name, hints[each.name], _reader(hints[each.name])) for each in fields(facts))
     return {_file_name(name, hint): (reader, _enumerated(hint)) for name, hint, reader in found if reader}
