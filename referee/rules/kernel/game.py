@@ -81,8 +81,9 @@ class Game(Protocol[SetupT, StateT]):
     def is_sealed(self, state: StateT, entry: Entry, viewer: str | None) -> bool:
         """Whether the viewer (a seat, None: the table) may not yet see what the entry says."""
         kind = self.kinds.get(entry.kind)
-        is_kept = kind is not None and kind.seals is not None
-        return is_kept and kind.seals(state, entry.seat or "", entry.facts, viewer)
+        if kind is None or kind.seals is None:
+            return False
+        return kind.seals(state, entry.seat or "", entry.facts, viewer)
 
     def may_enter(self, state: StateT, entry: Entry, seat: str | None) -> bool:
         """Whether the device of a seat (None: the table's own) may make this entry at all."""
@@ -94,7 +95,9 @@ class Game(Protocol[SetupT, StateT]):
         if not all(self._are_apart(entry, other) for other in since):
             return False
         kind, seat = self.kinds[entry.kind], entry.seat or ""
-        rest = kind.rests_on and kind.rests_on(now, seat, entry.facts)
+        if kind.rests_on is None:
+            return True
+        rest = kind.rests_on(now, seat, entry.facts)
         return rest is None or bool(rest == kind.rests_on(shown, seat, entry.facts))
 
     def _are_apart(self, entry: Entry, other: Entry) -> bool:

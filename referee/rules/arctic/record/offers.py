@@ -34,8 +34,9 @@ def at_turn(state: ArcticState, *taken: str) -> tuple[str, ...]:
 def taken_by(state: ArcticState, action: str) -> Seats:
     """Return the seat on turn if it has taken that action this round (A-21)."""
     now = state.gatherer
-    is_on_turn = state.phase is Phase.GATHERING and now is not None
-    return (now,) if is_on_turn and action in state.seats[now].actions else ()
+    if state.phase is not Phase.GATHERING or now is None:
+        return ()
+    return (now,) if action in state.seats[now].actions else ()
 
 
 def is_able(state: ArcticState, seat: str, choices: Choices) -> bool:
