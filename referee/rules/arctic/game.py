@@ -83,11 +83,11 @@ class Arctic(Game[meta.Setup, ArcticState]):
     def adjudicate(self, state: ArcticState, entry: Entry) -> Ruling[Any]:
         kind = ENTRY_KINDS[entry.kind]
         facts: Any = entry.facts
-        if state.solo is not None and kind.name in FOR_SEVERAL:
+        if state.solo is not None and entry.kind in FOR_SEVERAL:
             raise NOT_IN_SOLO()
-        if state.window is not None and kind.name not in WHILE_ASKED:
+        if state.window is not None and entry.kind not in WHILE_ASKED:
             raise answers_first(ACTS, state, state.window)
-        if kind.name in ACTS and facts.asks:
+        if entry.kind in ACTS and facts.asks:
             return announce(ACTS, state, entry, self)
         ruling = kind.rule(state, entry.seat or "", facts, Checks(entry))
         if kind.is_correction:
@@ -108,7 +108,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
     def apply(self, state: ArcticState, record: Record) -> ArcticState:
         entry, outcome, seat = record.entry, record.ruling.outcome, record.entry.seat or ""
         kind = ENTRY_KINDS[entry.kind]
-        if kind.name in ACTS and outcome.asked:
+        if entry.kind in ACTS and outcome.asked:
             return opened(state, entry, outcome)
         if kind.outcome is Gathering:
             state = state.proven(outcome.shown)
@@ -116,7 +116,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
         if not kind.is_correction and not after.window:
             taken = carried_out(state.window, seat, entry.facts) if state.window else (seat, entry.facts)
             after = closed(state, remember(after, *taken))
-        return with_deck_counted(state, after, kind.name)
+        return with_deck_counted(state, after, entry.kind)
 
     def board(self, state: ArcticState) -> dict[str, Any]:
         """Return where the table stands, as plain JSON material; once it is scored, with the result."""
@@ -148,9 +148,9 @@ class Arctic(Game[meta.Setup, ArcticState]):
     def describe(self, state: ArcticState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         kind, seat = ENTRY_KINDS[entry.kind], entry.seat or ""
         facts: Any = entry.facts
-        if kind.name in ACTS and outcome.asked:
+        if entry.kind in ACTS and outcome.asked:
             said: dict[str, Fact] = {
-                "act": ACTS[kind.name].sentence(state, seat, facts),
+                "act": ACTS[entry.kind].sentence(state, seat, facts),
                 "asked": outcome.asked,
             }
             return Line(gettext_noop("{act}: {asked} may stop it"), said)

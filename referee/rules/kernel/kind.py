@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from enum import Enum, auto
 from functools import cache
-from operator import attrgetter
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 from referee.rules.kernel.choices import Choice, Picked, is_number
@@ -89,7 +88,11 @@ class EntryKind(Generic[StateT]):
     draws: tuple[str, ...] = ()
     otherwise: Callable[[StateT, Entry], Mapping[str, Entry]] | None = None
 
-    name = property(attrgetter("facts.kind"), doc="The stable name in addresses and files.")
+    @property
+    def name(self) -> str:
+        """The stable name in addresses and files."""
+        name: str = self.facts.kind
+        return name
 
     @property
     def blank(self) -> Any:
