@@ -5,27 +5,15 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.entry import (
-    LOG_KINDS,
-    LOG_OUTCOMES,
-    PLAYED_SO,
-    Checks,
-    Entry,
-    Nothing,
-    Record,
-    ToldEntry,
-)
+from referee.rules.kernel.entry import LOG_KINDS, LOG_OUTCOMES, Checks, Entry, Nothing, Record, ToldEntry
 from referee.rules.kernel.house_rule import HouseRuleChanged, change_of
 from referee.rules.kernel.kind import PRIVATE, By, EntryKind, Prompt, prompts_of
-from referee.rules.kernel.pages import Log
+from referee.rules.kernel.pages import Log, StateT
 from referee.rules.kernel.played import Played
 from referee.rules.kernel.rulebook import HouseRules
 from referee.rules.kernel.ruling import Line, Refusal, Ruling, gettext_noop
 
 SetupT = TypeVar("SetupT")
-StateT = TypeVar("StateT")
-
-__all__ = ["PLAYED_SO", "Checks", "Consent", "Game", "Prompt", "read_entry", "read_outcome"]
 
 UNKNOWN_KIND = Refusal(
     "unknown-kind", gettext_noop("There is no entry of the kind “{kind}” here."), field="kind"

@@ -10,12 +10,12 @@ follows are entries of their own.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from referee.rules.kernel.consent import NO_QUESTION, NOT_ASKED, check_answer
 from referee.rules.kernel.entry import Author, Entry, Protest, Record, Retract, Voice, Voiced
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.pages import Dispute, Log, Page, page_of
+from referee.rules.kernel.pages import Dispute, Log, Page, StateT, page_of
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.kernel.ways import (
     CARD,
@@ -30,8 +30,6 @@ from referee.rules.kernel.ways import (
     takes_all,
     way_line,
 )
-
-StateT = TypeVar("StateT")
 
 NO_RULING = Refusal(
     "no-ruling",
