@@ -78,7 +78,7 @@ def _check_words(sent: Told, choices: Sequence[Choice]) -> None:
         if len(sent[name]) > MOST_WORDS:
             text = _("More than %(most)s cards are too many for one hand.")
             raise forms.ValidationError(text, params={"most": MOST_WORDS})
-        for word in (each for each in sent[name] if short(each) != each and each not in offered):
+        for word in (each for each in sent[name] if each not in offered and short(each) != each):
             text = _("“%(word)s” means nothing here.")
             raise forms.ValidationError(text, params={"word": short(word)})
 

@@ -8,7 +8,6 @@ from django.utils.translation import gettext
 
 from referee.rules.arctic.cards import COUNTS_IN_A_SKIRMISH, Card, Catalogue, Kind, Power
 from referee.rules.arctic.record import ArcticState
-from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import gettext_noop, isolated
 from referee.web.panels import Face, FaceOf
 
@@ -23,7 +22,6 @@ class Value:
     written: str
 
 
-@once
 def values_of(card: Card) -> tuple[Value, ...]:
     """Return the printed numbers worth showing: blank is absent, 0 is shown, a modifier has its +."""
     found = []
