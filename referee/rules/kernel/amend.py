@@ -43,7 +43,6 @@ class Again(Generic[StateT]):
 
     @property
     def told(self) -> Reentered:
-        """The same as plain JSON material."""
         if self.record is None:
             return Reentered(self.number, reasons=self.against, is_left_out=True)
         outcome, reasons = encode(self.record.ruling.outcome), self.record.ruling.reasons

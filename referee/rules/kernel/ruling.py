@@ -77,7 +77,6 @@ class Line:
         return hash((self.phrase, frozenset(self.facts.items())))
 
     def text(self, tongue: Tongue = ENGLISH) -> str:
-        """Return the sentence in a language."""
         one, more, counted = forms(self.phrase)
         if counted is None:
             said = tongue.gettext(one)
@@ -285,7 +284,6 @@ def require(
 
 
 def is_legal(check: Callable[[], object]) -> bool:
-    """Whether a check lets it pass."""
     try:
         check()
     except IllegalEntry:
