@@ -37,13 +37,7 @@ class Broken:
 
 
 BROKEN: list[Broken] = []
-
-
-def leave_out(name: str, fault: BaseException) -> None:
-    """Note that a package was left out, and name it in the terminal."""
-    why = str(fault) if isinstance(fault, WrongFace) else f"{type(fault).__name__}: {fault}"
-    BROKEN.append(Broken(name, why))
-    getLogger(__name__).warning("The game “%s” of an installed package was left out: %s", name, why)
+logger = getLogger(__name__)
 
 
 def add_found(group: str, face: type[T], to: dict[str, T], faults: Callable[[T], Iterable[str]]) -> None:
@@ -58,7 +52,9 @@ def add_found(group: str, face: type[T], to: dict[str, T], faults: Callable[[T],
                 raise WrongFace(" ".join(wrong))
             to[point.name] = loaded
         except (Exception, SystemExit) as fault:  # It is not ours: whatever it does, the others are played.
-            leave_out(point.name, fault)
+            why = str(fault) if isinstance(fault, WrongFace) else f"{type(fault).__name__}: {fault}"
+            BROKEN.append(Broken(point.name, why))
+            logger.warning("The game “%s” of an installed package was left out: %s", point.name, why)
 
 
 def folders(name: str) -> list[Path]:

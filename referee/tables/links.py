@@ -61,7 +61,7 @@ class Visitor:
         """The link to this visitor's page, without the host name."""
         return f"/t/{self.table.code}/{self.place}/{self.key}/"
 
-    @property
+    @cached_property
     def is_trial(self) -> bool:
         """Whether the table is a copy to try things out on."""
         return self.table.is_trial

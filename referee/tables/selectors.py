@@ -1,13 +1,13 @@
 """What can be read of a table: its log in sentences, what undo would take back, one record."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from itertools import takewhile
 from typing import Any
 
 from django.db.models import Max, Q
 
+from referee.rules.kernel.game import Game
 from referee.rules.kernel.log import (
     LOG_KINDS,
     Amend,
@@ -105,11 +105,11 @@ def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = 
     every_row = table.records.filter(number__lte=log.number).order_by("-number")
     shown = newest_rows(table, log) if limit == SHORT_LOG else list(every_row)
     taken_back = _taken_back(reversed(shown))
-    entries = [row for row in shown if not _is_meta(row)][:limit]
-    pages = _pages_since(log, entries[-1].number) if entries else {}
+    entries = [row for row in shown if row.kind not in META][:limit]
+    game = game_of(table)
     return [
-        replace(_line(table, log, row, viewer, taken_back.get(row.number), pages.get(row.number)), met=met)
-        for row, met in zip(entries, _met(log, entries), strict=True)
+        replace(_line(game, log, row, viewer, taken_back.get(row.number), page), met=met)
+        for row, (page, met) in zip(entries, _pages_of(log, entries), strict=True)
     ]
 
 
@@ -119,11 +119,11 @@ def record_of(
     """Return one record's line and its reasons, or None. A sealed one shows no reasons."""
     is_wanted = Q(number=number) | Q(number__gt=number, kind__in=META)
     rows = list(table.records.filter(is_wanted, number__lte=log.number).order_by("number"))
-    if not rows or rows[0].number != number or _is_meta(rows[0]):
+    if not rows or rows[0].number != number or rows[0].kind in META:
         return None
     row = rows[0]
     page = page_of(log, number)
-    line = _line(table, log, row, viewer, _taken_back(iter(rows)).get(number), page)
+    line = _line(game_of(table), log, row, viewer, _taken_back(iter(rows)).get(number), page)
     if not line.seal and row.kind not in LOG_KINDS:
         line = replace(line, seal=fingerprint(seal_of(row)), salt=salt_of(row))
     if not line.has_reasons:
@@ -148,20 +148,20 @@ def record_as_entered(table: Table, number: int) -> LogRecord | None:
     return to_log_record(game_of(table), row) if row else None
 
 
-def _pages_since(log: Log[Any], number: int) -> dict[int, Page[Any]]:
-    return {
-        record.number: page
-        for record, page in takewhile(lambda found: found[0].number >= number, pages_back(log.page))
-    }
+def _pages_of(log: Log[Any], newest_first: Iterable[Record]) -> list[tuple[Page[Any] | None, Any]]:
+    """Return for each its page, None where it does not count, and the state in which it was entered.
 
-
-def _met(log: Log[Any], newest_first: Iterable[Record]) -> Iterator[Any]:
-    """Yield the state in which each was entered: that after the last record before it that counts."""
-    page: Page[Any] = log.page
+    That is the state after the last record before it that counts.
+    """
+    at, found = log.page, list[tuple[Page[Any] | None, Any]]()
     for row in newest_first:
-        while page.before is not None and (page.record is None or page.record.number >= row.number):
-            page = page.before
-        yield page.state
+        page = None
+        while at.before is not None and (at.record is None or at.record.number >= row.number):
+            if at.record is not None and at.record.number == row.number:
+                page = at
+            at = at.before
+        found.append((page, at.state))
+    return found
 
 
 def last_number(table: Table, log: Log[Any]) -> int:
@@ -192,10 +192,6 @@ def last_reasons(log: Log[Any], kind: str) -> tuple[Reason, ...]:
     return record.ruling.reasons if record else ()
 
 
-def _is_meta(row: Record) -> bool:
-    return row.kind in META
-
-
 def _taken_back(rows: Iterable[Record]) -> dict[int, Record]:
     """Return record number -> the undo that took it back, for rows oldest first."""
     taken: dict[int, Record] = {}
@@ -208,20 +204,19 @@ def _taken_back(rows: Iterable[Record]) -> dict[int, Record]:
 
 
 def _line(
-    table: Table,
+    game: Game[Any, Any],
     log: Log[Any],
     row: Record,
     viewer: str | None,
     undo: Record | None,
     page: Page[Any] | None,
 ) -> LogLine:
-    game = game_of(table)
     record = page.record if page and page.record else to_log_record(game, row)
     is_of_log = row.kind in LOG_KINDS
-    is_sealed = not is_of_log and game.is_sealed(log.state, record.entry, viewer)
+    is_sealed = not is_of_log and game.is_sealed(log.page.state, record.entry, viewer)
     return LogLine(
         number=row.number,
-        line=describe_record(table, log, record, viewer),
+        line=sentence_of(game, log, record, viewer),
         made_at=row.made_at,
         entered_by="" if row.entered_by == HOST_DEVICE else row.entered_by,
         acted_for=row.seat if row.entered_by == HOST_DEVICE else "",

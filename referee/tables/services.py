@@ -34,7 +34,7 @@ from referee.tables.chain import add_link, beginning_of
 from referee.tables.codes import free_code
 from referee.tables.groups import put_in
 from referee.tables.live import publish
-from referee.tables.logbook import game_of, new_row, note_rows, read_log, remember, take_loss
+from referee.tables.logbook import new_row, note_rows, read_log, remember, take_loss
 from referee.tables.models import HOST_DEVICE, Edition, Group, Record, Seat, Table
 from referee.tables.selectors import devices_of
 from referee.tables.writing import one_writer
@@ -155,14 +155,14 @@ def _enter(
             return Accepted(row, log, is_repeat=True)
         if take_loss(table) or seen > log.number or not _is_there(table, log, known):
             raise LostRecords
-        if is_late(game_of(table), log, entry, seen):
+        if is_late(GAMES[table.game], log, entry, seen):
             raise StaleEntry
         if log.broken_at is not None:
             raise DAMAGED(number=log.broken_at)
         row, after = _record(table, log, _ruled(table, log, entry, entered_by), entry_id, entered_by)
         rows = [row]
         # What everybody has agreed to is made with the last yes.
-        if after.proposal and (agreed := carry_out(game_of(table), after)):
+        if after.proposal and (agreed := carry_out(GAMES[table.game], after)):
             last, after = _record(table, after, agreed, uuid4(), after.proposal.by or "")
             rows.append(last)
         if entry.kind in VOICES and after.disputes[-1].decided:
@@ -182,7 +182,7 @@ def _row_of(table: Table, entry_id: UUID) -> Record | None:
 
 def _follow(table: Table, log: Log[Any], entered_by: str) -> tuple[Log[Any], list[Record]]:
     """Enter what follows from what the table has decided; return the log with it, and its rows."""
-    game, rows = game_of(table), []
+    game, rows = GAMES[table.game], []
     for entry in consequences(game, log):
         record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
         row, log = _record(table, log, record, uuid4(), entered_by)
@@ -204,7 +204,7 @@ def _is_there(table: Table, log: Log[Any], known: str) -> bool:
 def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> LogRecord:
     devices = devices_of(table) if entry.kind in (Agree.kind, Decline.kind, *VOICES) else frozenset[str]()
     author = Author(entered_by or None, devices)
-    return LogRecord(log.number + 1, entry, rule_on(game_of(table), log, entry, author))
+    return LogRecord(log.number + 1, entry, rule_on(GAMES[table.game], log, entry, author))
 
 
 def _record(
@@ -216,7 +216,7 @@ def _record(
     row.entry_id, row.entered_by = entry_id, entered_by or _acting_for(table, record.entry)
     add_link(row, log.head)
     row.save(force_insert=True)
-    return row, replace(extend(game_of(table), log, record), head=row.digest)
+    return row, replace(extend(GAMES[table.game], log, record), head=row.digest)
 
 
 def _acting_for(table: Table, entry: Entry) -> str:

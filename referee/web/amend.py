@@ -13,13 +13,12 @@ from django.views.decorators.http import require_POST
 from referee.rules.kernel.authors import FOREIGN, check_author
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.consent import NEEDED
-from referee.rules.kernel.differences import Difference, differences
 from referee.rules.kernel.entry import Amend, Author, describe_entry
 from referee.rules.kernel.log import Entry, Log, Page, Weighed, weigh_back
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, gettext_noop
-from referee.rules.kernel.telling import amended_sentence
+from referee.rules.kernel.telling import Difference, amended_sentence, differences
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of

@@ -13,12 +13,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked
-from referee.rules.kernel.direction import isolated
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.names import check_text
 from referee.rules.kernel.panel import settled_choices
-from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop, isolated
 from referee.web.base import BROKEN_PAGE, SentForm, short
 from referee.web.drafts import RESERVED, Told, picked_in
 from referee.web.jinja import say
@@ -79,7 +78,7 @@ def _check_words(sent: Told, choices: Sequence[Choice]) -> None:
         if len(sent[name]) > MOST_WORDS:
             text = _("More than %(most)s cards are too many for one hand.")
             raise forms.ValidationError(text, params={"most": MOST_WORDS})
-        for word in (each for each in sent[name] if short(each) != each and each not in offered):
+        for word in (each for each in sent[name] if each not in offered and short(each) != each):
             text = _("“%(word)s” means nothing here.")
             raise forms.ValidationError(text, params={"word": short(word)})
 

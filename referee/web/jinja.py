@@ -1,8 +1,8 @@
 """What our templates (Jinja2) know besides their context: icons, addresses, sentences of the rules."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, NamedTuple
@@ -19,16 +19,17 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.timezone import now
-from django.utils.translation import get_language, gettext, ngettext, pgettext
-from jinja2 import ChainableUndefined, Environment
+from django.utils.translation import get_language, gettext, ngettext, pgettext, trans_real
+from jinja2 import ChainableUndefined, Environment, Template
+from markupsafe import Markup
 
+from referee.rules.arctic.cards import shipped
 from referee.rules.earth.deck import describe_effect
 from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, Sum, join_names, said
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
 from referee.web.environment import Templates, Tight
-from referee.web.kept import catalog, glossed, printed, tile
 from referee.web.parts import WHOLE, Answer, answer_to
 
 # What a rule's number begins with -> the game's name in addresses.
@@ -49,23 +50,10 @@ def environment(**options: Any) -> Environment:
     env.install_gettext_callables(  # type: ignore[attr-defined]
         translated, ngettext, newstyle=False, pgettext=pgettext
     )
-    env.globals |= {
-        "_": translated,
-        "answer": WHOLE,
-        "at": at,
-        "chip": chip,
-        "crispy": layout,
-        "house_url": house_url,
-        "icon": icon,
-        "language": get_language,
-        "rule_url": rule_url,
-        "rulebook_of": rulebook_of,
-        "seat_icon": seat_icon,
-        "static": static_url,
-        "tap": tap,
-        "tile": partial(tile, env),
-        "url": url,
-    }
+    told = (at, chip, house_url, icon, rule_url, rulebook_of, seat_icon, tap, url)
+    env.globals |= {each.__name__: each for each in told}
+    env.globals |= {"_": translated, "answer": WHOLE, "crispy": layout, "language": get_language}
+    env.globals |= {"static": static_url, "tile": partial(tile, env)}
     ours = (
         ago,
         bdi,
@@ -107,6 +95,11 @@ def layout(form: Any, answer: Answer = WHOLE) -> SafeString:
     """Return a form as its layout shows it; its tag stands in the template."""
     html: SafeString = form.helper.render_layout(form, Context({"answer": answer}))
     return html
+
+
+def catalog() -> object:
+    """Return what stands for the language of the reader, for what is kept by language."""
+    return getattr(trans_real._active, "value", None)  # type: ignore[attr-defined]
 
 
 def translated(phrase: str) -> str:
@@ -196,9 +189,40 @@ def _chip(catalog: object, name: str, written: str) -> SafeString:
     return format_html(html, name, icon(name), gettext(name), written)
 
 
+def tile(env: Environment, *said: Any, **more: Any) -> Markup:
+    """Return something to tap; most that a page has stood on others, and need not be drawn again."""
+    return _tile(env.get_template("components/tile.html"), catalog(), *said, **more)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _tile(template: Template, language: object, *said: Any, **more: Any) -> Markup:
+    drawn: Markup = template.module.tile(*said, **more)  # type: ignore[attr-defined]
+    return drawn
+
+
 def titled(title: Any) -> str:
     """Return what stands on a tile: a card’s title as printed, with its meaning; anything else in words."""
     return glossed(title) if isinstance(title, str) and title in printed() else say(title)
+
+
+@cache
+def printed() -> Mapping[str, str]:
+    """Return the name on each card by its title, which also tells variants apart."""
+    return {card.label: card.name for card in shipped().values()}
+
+
+def glossed(title: str) -> str:
+    """Return a card's title as printed, with its meaning behind it where that is another word."""
+    return _glossed(trans_real.catalog(), title)
+
+
+@lru_cache(maxsize=1024)
+def _glossed(catalog: object, title: str) -> str:
+    name = printed()[title]
+    meaning = pgettext("card", name)
+    if meaning.casefold() == name.casefold():
+        return title
+    return format_html('{} <span class="gloss">({})</span>', title, meaning)
 
 
 def seat_icon(number: int) -> SafeString:

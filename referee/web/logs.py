@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from operator import itemgetter
 from typing import Any, Protocol
 
 from referee.rules.kernel.ruling import Line, gettext_noop
@@ -78,10 +79,11 @@ def parts_of(desk: Headings, state: Any, lines: Iterable[LogLine], visitor: Visi
             has_more=line.has_reasons or (visitor.is_host and line.can_amend),
         )
 
-    staged = [(desk.stage(line.met), row_of(line)) for line in lines]
+    shown = list(lines)
+    staged = zip([desk.stage(line.met) for line in shown], map(row_of, shown), strict=True)
     return [
         LogPart(title, tuple(_runs(row for _, row in found)))
-        for title, found in groupby(staged, key=lambda each: each[0])
+        for title, found in groupby(staged, key=itemgetter(0))
     ]
 
 

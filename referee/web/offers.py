@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from referee.rules.kernel.choices import NO, Choice, Picked
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import EntryKind, Seats, Tab
-from referee.rules.kernel.panel import Draft, panel_of, seats_offered, settled_draft, tapped
+from referee.rules.kernel.panel import Draft, kinds_offered, panel_of, settled_draft, tapped
 from referee.rules.kernel.ruling import Line
 from referee.web.base import TablePage, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Told, fields_of, read_draft
@@ -101,7 +101,8 @@ class Offers:
         return tapped(self.kinds[draft.kind], self.state, draft, (tap,))
 
     def _is_taken(self, name: str) -> bool:
-        return any(self.kinds[name].is_taken(self.state, seat) for seat in self.seats)
+        taken = self.kinds[name].taken
+        return taken is not None and not set(self.seats).isdisjoint(taken(self.state))
 
 
 @cache
@@ -128,8 +129,7 @@ def offers_of(
     """
     if keeps:
         kinds = {name: keeping(kind, keeps) for name, kind in kinds.items()}
-    found = {name: seats_offered(kind, state, seats) for name, kind in kinds.items()}
-    shown = {name: seats for name, seats in found.items() if seats}
+    shown = kinds_offered(kinds, state, seats)
     offers = Offers(game, kinds, state, seats, shown, None, insists)
     if not shown:
         return offers

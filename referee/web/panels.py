@@ -16,7 +16,6 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from referee.rules.kernel.choices import Chance, Choice, Option
-from referee.rules.kernel.once import once
 from referee.rules.kernel.panel import Panel
 from referee.rules.kernel.ruling import Line
 from referee.web.drafts import fields_of
@@ -25,14 +24,13 @@ MOST_VALUES = 3
 """The values on a tile."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Face:
     """How a piece is drawn on a tile: a class of CSS, and its printed values."""
 
     css: str = ""
     values: tuple[Any, ...] = ()
 
-    @once
     def for_use(self, use: str) -> Face:
         """Return the face with the value in use first, and at most two more of those that are not 0."""
         first = [value for value in self.values if value.name == use]

@@ -6,13 +6,12 @@ from typing import Any
 
 from django import forms
 
-from referee.rules.kernel.differences import Difference, differences
 from referee.rules.kernel.entry import Amend, Author, Record, Restore, Retract
 from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.log import Log, weigh_back
 from referee.rules.kernel.pages import Proposal
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
-from referee.rules.kernel.telling import amended_sentence
+from referee.rules.kernel.telling import Difference, amended_sentence, differences
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of

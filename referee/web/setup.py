@@ -16,10 +16,9 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.kernel.direction import isolated
 from referee.rules.kernel.names import tidy
 from referee.rules.kernel.rulebook import HouseRule
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.ruling import IllegalEntry, isolated
 from referee.tables import groups, services
 from referee.tables.links import link_path
 from referee.web.base import see_other

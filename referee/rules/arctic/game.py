@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from referee.rules.arctic.answers.reply import announce, carried_out, check_window, opened
+from referee.rules.arctic.answers.reply import announce, answers_first, carried_out, opened
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.edition import read_edition, shipped_edition
 from referee.rules.arctic.gathering.powers import remember
@@ -84,11 +84,11 @@ class Arctic(Game[meta.Setup, ArcticState]):
     def adjudicate(self, state: ArcticState, entry: Entry) -> Ruling[Any]:
         kind = ENTRY_KINDS[entry.kind]
         facts: Any = entry.facts
-        if state.solo is not None and kind.name in FOR_SEVERAL:
+        if state.solo is not None and entry.kind in FOR_SEVERAL:
             raise NOT_IN_SOLO()
-        if kind.name not in WHILE_ASKED:
-            check_window(ACTS, state)
-        if kind.name in ACTS and facts.asks:
+        if state.window is not None and entry.kind not in WHILE_ASKED:
+            raise answers_first(ACTS, state, state.window)
+        if entry.kind in ACTS and facts.asks:
             return announce(ACTS, state, entry, self)
         ruling = kind.rule(state, entry.seat or "", facts, Checks(entry))
         # The Yardmaster looks at any time: where the record knew another leader, one may have acted already.
@@ -99,6 +99,8 @@ class Arctic(Game[meta.Setup, ArcticState]):
 
     def _with_ticks(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
         """Say which timers tick by what was ruled."""
+        if all(building.is_complete for own in state.seats.values() for building in own.base.buildings):
+            return ruling
         after = self.apply(state, Record(0, entry, ruling))
         seats = after.turn_order if after.round != state.round else ()
         return Ruling(
@@ -108,14 +110,15 @@ class Arctic(Game[meta.Setup, ArcticState]):
     def apply(self, state: ArcticState, record: Record) -> ArcticState:
         entry, outcome, seat = record.entry, record.ruling.outcome, record.entry.seat or ""
         kind = ENTRY_KINDS[entry.kind]
-        if kind.name in ACTS and outcome.asked:
+        if entry.kind in ACTS and outcome.asked:
             return opened(state, entry, outcome)
         if kind.outcome is Gathering:
             state = state.proven(outcome.shown)
         after: ArcticState = kind.apply(state, seat, entry.facts, outcome)
         if not kind.is_correction and not after.window:
-            after = closed(state, remember(after, *carried_out(state, seat, entry.facts)))
-        return with_deck_counted(state, after, kind.name)
+            taken = carried_out(state.window, seat, entry.facts) if state.window else (seat, entry.facts)
+            after = closed(state, remember(after, *taken))
+        return with_deck_counted(state, after, entry.kind)
 
     def board(self, state: ArcticState) -> dict[str, Any]:
         """Return where the table stands, as plain JSON material; once it is scored, with the result."""
@@ -147,9 +150,9 @@ class Arctic(Game[meta.Setup, ArcticState]):
     def describe(self, state: ArcticState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         kind, seat = ENTRY_KINDS[entry.kind], entry.seat or ""
         facts: Any = entry.facts
-        if kind.name in ACTS and outcome.asked:
+        if entry.kind in ACTS and outcome.asked:
             said: dict[str, Fact] = {
-                "act": ACTS[kind.name].sentence(state, seat, facts),
+                "act": ACTS[entry.kind].sentence(state, seat, facts),
                 "asked": outcome.asked,
             }
             return Line(gettext_noop("{act}: {asked} may stop it"), said)

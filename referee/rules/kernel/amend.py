@@ -9,16 +9,13 @@ so that it can be read before it is recorded.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Generic, TypeVar
+from typing import Any, Generic
 
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Amend, Amended, Entry, Record, Reentered
 from referee.rules.kernel.game import Game, read_entry, read_outcome
-from referee.rules.kernel.pages import Log, Page, page_of, pages_back
+from referee.rules.kernel.pages import Log, Page, StateT, page_of, pages_back
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
-
-SetupT = TypeVar("SetupT")
-StateT = TypeVar("StateT")
 
 NOT_IN_PLAY = Refusal(
     "not-in-play",
@@ -46,14 +43,13 @@ class Again(Generic[StateT]):
 
     @property
     def told(self) -> Reentered:
-        """The same as plain JSON material."""
         if self.record is None:
             return Reentered(self.number, reasons=self.against, is_left_out=True)
         outcome, reasons = encode(self.record.ruling.outcome), self.record.ruling.reasons
         return Reentered(self.number, outcome, reasons, self.added, is_kept=self.is_kept)
 
 
-def adjudicate_amend(game: Game[SetupT, StateT], log: Log[StateT], facts: Amend) -> Ruling[Amended]:
+def adjudicate_amend(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> Ruling[Amended]:
     """Enter the amended record and everything after it again, as one ruling. Raises as ``entered_again``."""
     done, changes = list[Reentered](), list[Reason]()
     for again in entered_again(game, log, facts):
@@ -65,7 +61,7 @@ def adjudicate_amend(game: Game[SetupT, StateT], log: Log[StateT], facts: Amend)
     return Ruling(Amended(tuple(done)), each_once or (nothing,))
 
 
-def after_amend(game: Game[SetupT, StateT], log: Log[StateT], record: Record, facts: Amend) -> Log[StateT]:
+def after_amend(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Amend) -> Log[StateT]:
     """Return the log after an amendment, from its recorded rulings."""
     amended: Amended = record.ruling.outcome
     olds = {old.number: old.entry for old, _ in _tail(log, facts.number)}
@@ -75,24 +71,21 @@ def after_amend(game: Game[SetupT, StateT], log: Log[StateT], record: Record, fa
     for again in amended.records:
         if again.is_left_out:
             continue
-        new = _record_of(game, olds[again.number], again)
+        entry = olds[again.number]
+        ruling = Ruling(read_outcome(game, entry.kind, again.outcome), again.reasons)
+        new = Record(again.number, _passing(entry, again.overrides), ruling)
         by = None if again.is_kept else record.number
         page = Page(game.apply(page.state, new), new, page, amended_by=by)
     return Log(record.number, replace(page, amendment=record, unamended=log.page))
 
 
-def as_amended(game: Game[SetupT, StateT], log: Log[StateT], facts: Amend) -> Log[StateT]:
+def as_amended(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> Log[StateT]:
     """Return the log as it would count after an amendment that is not recorded. Raises IllegalEntry."""
     page = _page_before(log, facts.number)
     for again in entered_again(game, log, facts):
         if again.record is not None:
             page = Page(again.state, again.record, page)
     return Log(log.number, page)
-
-
-def _record_of(game: Game[SetupT, StateT], entry: Entry, again: Reentered) -> Record:
-    outcome = read_outcome(game, entry.kind, again.outcome)
-    return Record(again.number, _passing(entry, again.overrides), Ruling(outcome, again.reasons))
 
 
 def _passing(entry: Entry, codes: Iterable[str]) -> Entry:
@@ -115,7 +108,7 @@ def _tail(log: Log[StateT], number: int) -> list[tuple[Record, StateT]]:
 # One after the other ------------------------------------------------------------------------------
 
 
-def entered_again(game: Game[SetupT, StateT], log: Log[StateT], facts: Amend) -> Iterator[Again[StateT]]:
+def entered_again(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> Iterator[Again[StateT]]:
     """Yield the amended record, where there still is one, and everything after it, as it is entered again.
 
     Raises IllegalEntry: ``not-in-play`` for a record that does not count, and what the game itself has
@@ -136,7 +129,7 @@ def entered_again(game: Game[SetupT, StateT], log: Log[StateT], facts: Amend) ->
 
 
 def _again(
-    game: Game[SetupT, StateT], state: StateT, old: Record, *, can_stay: bool, is_sealed: bool, anew: bool
+    game: Game[Any, StateT], state: StateT, old: Record, *, can_stay: bool, is_sealed: bool, anew: bool
 ) -> Again[StateT]:
     """Enter a later record again. ``can_stay``: play is where it was; ``is_sealed``: for the table."""
     follows = game.follows(state, old) if can_stay and not anew else None
@@ -152,7 +145,7 @@ def _again(
     return replace(again, why=_changes(game, old, again))
 
 
-def _enter_again(game: Game[SetupT, StateT], state: StateT, old: Record, entry: Entry) -> Again[StateT]:
+def _enter_again(game: Game[Any, StateT], state: StateT, old: Record, entry: Entry) -> Again[StateT]:
     """Rule on a record's entry once more; a check that now fails is passed over where the rules let it."""
     against = list[Reason]()
     while True:
@@ -170,7 +163,7 @@ def _enter_again(game: Game[SetupT, StateT], state: StateT, old: Record, entry: 
         return Again(old.number, game.apply(state, record), record, added=added, against=tuple(against))
 
 
-def _says_the_same(game: Game[SetupT, StateT], state: StateT, old: Record, again: Again[StateT]) -> bool:
+def _says_the_same(game: Game[Any, StateT], state: StateT, old: Record, again: Again[StateT]) -> bool:
     """Whether nobody at the table would see the record otherwise than it was played."""
     if again.record is None or again.added:
         return False
@@ -181,11 +174,11 @@ def _says_the_same(game: Game[SetupT, StateT], state: StateT, old: Record, again
 # What is said of it -------------------------------------------------------------------------------
 
 
-def _said(game: Game[SetupT, StateT], state: StateT, record: Record) -> Line:
+def _said(game: Game[Any, StateT], state: StateT, record: Record) -> Line:
     return game.describe(state, record.entry, record.ruling.outcome)
 
 
-def _stays(game: Game[SetupT, StateT], state: StateT, old: Record, again: Again[StateT]) -> Iterator[Reason]:
+def _stays(game: Game[Any, StateT], state: StateT, old: Record, again: Again[StateT]) -> Iterator[Reason]:
     """Say that a record stays as it was played, and what the rules would say of it now."""
     facts: dict[str, Fact] = {"number": old.number, "was": _said(game, state, old)}
     for why in again.against[:1]:
@@ -197,7 +190,7 @@ def _stays(game: Game[SetupT, StateT], state: StateT, old: Record, again: Again[
         yield Reason(phrase, facts, ())
 
 
-def _changes(game: Game[SetupT, StateT], old: Record, again: Again[StateT]) -> Iterator[Reason]:
+def _changes(game: Game[Any, StateT], old: Record, again: Again[StateT]) -> Iterator[Reason]:
     """Say what is otherwise than it was recorded, without what is sealed."""
     new, was = again.record, _said(game, again.state, old)
     facts: dict[str, Fact] = {"number": old.number, "was": was}
@@ -216,7 +209,7 @@ def _changes(game: Game[SetupT, StateT], old: Record, again: Again[StateT]) -> I
 
 
 def _sealed_changes(
-    game: Game[SetupT, StateT], state: StateT, old: Record, again: Again[StateT]
+    game: Game[Any, StateT], state: StateT, old: Record, again: Again[StateT]
 ) -> Iterator[Reason]:
     """Say of a sealed record only that it is left out: why, or against what it stays, would tell of it."""
     if again.record is None:

@@ -23,7 +23,7 @@ def check_author(game: Game[Any, Any], log: Log[Any], entry: Entry, author: Auth
     if may_go_back:
         is_own = may_go_back(game, log, entry.facts, author)
     else:
-        is_own = game.may_enter(log.state, entry, author.seat)
+        is_own = game.may_enter(log.page.state, entry, author.seat)
     if not is_own:
         raise NOT_YOURS()
 

@@ -31,7 +31,6 @@ class Box:
 
     @property
     def name(self) -> str:
-        """The stable name in addresses and files."""
         return self.game.name
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from itertools import groupby
+from operator import attrgetter
 
 from referee.rules.kernel.ruling import Line, gettext_noop
 
@@ -146,10 +147,10 @@ class Choice:
         number = 0 if is_full else words.count(word) + 1
         return (*others, *(word,) * number)[: self.most] or self._only_one()
 
-    def groups(self) -> Iterator[tuple[str | Line, Chance, tuple[Option, ...]]]:
-        """Yield the options under their headings, as they stand."""
-        for (group, chance), options in groupby(self.options, lambda each: (each.group, each.chance)):
-            yield group or self.title, chance, tuple(options)
+    def groups(self) -> list[tuple[str | Line, Chance, tuple[Option, ...]]]:
+        """Return the options under their headings, as they stand."""
+        groups = groupby(self.options, attrgetter("group", "chance"))
+        return [(group or self.title, chance, tuple(options)) for (group, chance), options in groups]
 
     def _only_one(self) -> tuple[str, ...]:
         if self.least != 1 or len(self.options) != 1:
@@ -195,6 +196,11 @@ def settled(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> tu
     for field in [field for field, words in picked.items() if field not in offered or not words]:
         del picked[field]
     return found
+
+
+def can_be_picked(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> bool:
+    """Whether all that has to be picked is there to pick."""
+    return all(choice.options for choice in settling(choices, picked) if choice.least)
 
 
 def settling(choices: Iterable[Choice], picked: dict[str, tuple[str, ...]]) -> Iterator[Choice]:

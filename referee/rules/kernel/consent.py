@@ -6,15 +6,12 @@ device answers for itself, the table's own device for the seats without one.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic
 
 from referee.rules.kernel.entry import Agree, Author, Decline, Nothing, Propose, Proposed, Record
 from referee.rules.kernel.game import Consent, Game
-from referee.rules.kernel.pages import Log, Proposal, counting_records
+from referee.rules.kernel.pages import Log, Proposal, StateT, counting_records
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
-
-SetupT = TypeVar("SetupT")
-StateT = TypeVar("StateT")
 
 NEEDED = "needs-consent"
 HOST_ONLY = Refusal(
@@ -60,7 +57,7 @@ class Weighed(Generic[StateT]):
 
 
 def weigh(
-    game: Game[SetupT, StateT], log: Log[StateT], ruling: Ruling[Any], after: Log[StateT], author: Author
+    game: Game[Any, StateT], log: Log[StateT], ruling: Ruling[Any], after: Log[StateT], author: Author
 ) -> Weighed[StateT]:
     """Say whether what leads from one log to the other needs consent, and whose."""
     opens, has_changed = moved(game, log, after)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any, ClassVar, Protocol
 
 from referee.rules.kernel.codec import encode
@@ -33,10 +34,7 @@ class Entry:
     seat: str | None = None
     overrides: frozenset[str] = frozenset()
 
-    @property
-    def kind(self) -> str:
-        """The stable name of this sort of entry."""
-        return self.facts.kind
+    kind = property(attrgetter("facts.kind"), doc="The stable name of this sort of entry.")
 
 
 def decided_as(entry: Entry, words: Iterable[str]) -> dict[str, Entry]:

@@ -5,27 +5,15 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.entry import (
-    LOG_KINDS,
-    LOG_OUTCOMES,
-    PLAYED_SO,
-    Checks,
-    Entry,
-    Nothing,
-    Record,
-    ToldEntry,
-)
+from referee.rules.kernel.entry import LOG_KINDS, LOG_OUTCOMES, Checks, Entry, Nothing, Record, ToldEntry
 from referee.rules.kernel.house_rule import HouseRuleChanged, change_of
 from referee.rules.kernel.kind import PRIVATE, By, EntryKind, Prompt, prompts_of
-from referee.rules.kernel.pages import Log
+from referee.rules.kernel.pages import Log, StateT
 from referee.rules.kernel.played import Played
 from referee.rules.kernel.rulebook import HouseRules
 from referee.rules.kernel.ruling import Line, Refusal, Ruling, gettext_noop
 
 SetupT = TypeVar("SetupT")
-StateT = TypeVar("StateT")
-
-__all__ = ["PLAYED_SO", "Checks", "Consent", "Game", "Prompt", "read_entry", "read_outcome"]
 
 UNKNOWN_KIND = Refusal(
     "unknown-kind", gettext_noop("There is no entry of the kind “{kind}” here."), field="kind"
@@ -81,7 +69,9 @@ class Game(Protocol[SetupT, StateT]):
     def is_sealed(self, state: StateT, entry: Entry, viewer: str | None) -> bool:
         """Whether the viewer (a seat, None: the table) may not yet see what the entry says."""
         kind = self.kinds.get(entry.kind)
-        return kind is not None and kind.seals(state, entry.seat or "", entry.facts, viewer)
+        if kind is None or kind.seals is None:
+            return False
+        return kind.seals(state, entry.seat or "", entry.facts, viewer)
 
     def may_enter(self, state: StateT, entry: Entry, seat: str | None) -> bool:
         """Whether the device of a seat (None: the table's own) may make this entry at all."""
@@ -93,6 +83,8 @@ class Game(Protocol[SetupT, StateT]):
         if not all(self._are_apart(entry, other) for other in since):
             return False
         kind, seat = self.kinds[entry.kind], entry.seat or ""
+        if kind.rests_on is None:
+            return True
         rest = kind.rests_on(now, seat, entry.facts)
         return rest is None or bool(rest == kind.rests_on(shown, seat, entry.facts))
 
@@ -164,7 +156,8 @@ class Game(Protocol[SetupT, StateT]):
 
     def otherwise(self, state: StateT, entry: Entry) -> Mapping[str, Entry]:
         """Return the entry as the table may decide that it came out, just this once, each under a word."""
-        return self.kinds[entry.kind].otherwise(state, entry)
+        kind = self.kinds[entry.kind]
+        return kind.otherwise(state, entry) if kind.otherwise else {}
 
     def house_change(self, state: StateT, house: str) -> Entry | None:
         """Return the entry by which a house rule ("name=value") holds from now on, None where none does."""

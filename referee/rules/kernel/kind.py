@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from enum import Enum, auto
+from functools import cache
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 from referee.rules.kernel.choices import Choice, Picked, is_number
@@ -53,7 +54,7 @@ class EntryKind(Generic[StateT]):
     ``rule`` raises IllegalEntry; ``apply`` never refuses. ``describe`` is the sentence of button, log and
     undo, as far as the viewer may know it.
     ``say`` and ``pick`` turn picks into what the entry says and back, where that is more than its fields.
-    ``is_taken``: the action was done this round; it is still shown, for the table may insist.
+    ``taken``: the seats that have done it this round; it is still shown, for the table may insist.
     ``seals``: whether the viewer may not (yet) see what it says. ``at_once``: entries of one such name, of
     different seats, made from the same page, mean the same in whatever order they come, as long as
     what they rest on (``rests_on``) is the same, or None: then they rest on nothing any more, and the rules
@@ -76,16 +77,16 @@ class EntryKind(Generic[StateT]):
     pick: Callable[[StateT, str, Said], Picked] | None = None
     tab: Tab | None = None
     icon: str = ""
-    is_taken: Callable[[StateT, str | None], bool] = lambda state, seat: False
+    taken: Callable[[StateT], Seats] | None = None
     by: By = By.ANYBODY
-    seals: Callable[[StateT, str, Any, str | None], bool] = lambda state, seat, facts, viewer: False
+    seals: Callable[[StateT, str, Any, str | None], bool] | None = None
     at_once: str = ""
-    rests_on: Callable[[StateT, str, Any], Any] = lambda state, seat, facts: None
+    rests_on: Callable[[StateT, str, Any], Any] | None = None
     is_correction: bool = False
     is_tables: bool = False
     due: Callable[[StateT], Line] | None = None
     draws: tuple[str, ...] = ()
-    otherwise: Callable[[StateT, Entry], Mapping[str, Entry]] = lambda state, entry: {}
+    otherwise: Callable[[StateT, Entry], Mapping[str, Entry]] | None = None
 
     @property
     def name(self) -> str:
@@ -150,7 +151,8 @@ def say_fields(facts: type[Any], picked: Picked) -> Said:
     Raises IllegalEntry (``malformed``) for more words than a field can bear, or one that it cannot be.
     """
     said: Said = {}
-    for name, (reader, words_there) in _readers(facts).items():
+    readers: Readers = _readers(facts)
+    for name, (reader, words_there) in readers.items():
         words = tuple(word for word in picked.get(name, ()) if word)
         if words_there:
             _refuse_others(name, words, words_there)
@@ -199,20 +201,14 @@ Reader = Callable[[str, tuple[str, ...]], Any]
 Readers = Mapping[str, tuple[Reader, tuple[str, ...]]]
 
 
-_READERS: dict[type[Any], Readers] = {}
-
-
-def _readers(facts: type[Any]) -> Readers:
-    """How each field of a dataclass is read, and its words where it has but some; by its name in files."""
-    if facts not in _READERS:
-        _READERS[facts] = _read_type(facts)
-    return _READERS[facts]
-
-
 def _read_type(facts: type[Any]) -> Readers:
+    """How each field of a dataclass is read, and its words where it has but some; by its name in files."""
     hints = get_type_hints(facts, include_extras=True)
     found = ((each.name, hints[each.name], _reader(hints[each.name])) for each in fields(facts))
     return {_file_name(name, hint): (reader, _enumerated(hint)) for name, hint, reader in found if reader}
+
+
+_readers: Any = cache(_read_type)
 
 
 def _enumerated(hint: Any) -> tuple[str, ...]:

@@ -26,7 +26,6 @@ from referee.rules.kernel.entry import (
     LOG_KINDS,
     Agree,
     Amend,
-    Amended,
     Author,
     Decline,
     Entry,
@@ -38,16 +37,17 @@ from referee.rules.kernel.entry import (
     Record,
     Restore,
     Retract,
-    ToldEntry,
     Voice,
 )
 from referee.rules.kernel.game import Checks, Game, Prompt, read_entry
-from referee.rules.kernel.pages import Log, Page, counting_records
+from referee.rules.kernel.pages import Log, Page, StateT, counting_records
 from referee.rules.kernel.protest import after_protest, after_voice, rule_on_protest, rule_on_voice
 from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop
 
 SetupT = TypeVar("SetupT")
-StateT = TypeVar("StateT")
+
+__all__ = ["LOG_KINDS", "Checks", "Facts", "Prompt", "counting_records"]
+"""What lies below and callers ask the log for."""
 
 NOTHING_TO_PROPOSE = Refusal(
     "nothing-to-propose",
@@ -62,14 +62,6 @@ NOTHING_TO_REDO = Refusal(
     "nothing-to-redo", gettext_noop("Only what was undone last can be redone, and that was not the last.")
 )
 
-__all__ = [
-    "LOG_KINDS", "Agree", "Amend", "Amended", "Author", "Checks", "Decline", "Entry", "Facts", "Game", "Log",
-    "Nothing", "Page", "Prompt", "Propose", "Protest", "Record", "Restore", "Retract", "ToldEntry", "Voice",
-    "Weighed",
-    "as_shown", "carry_out", "counting_records", "extend", "is_late", "open_log", "rule_on",
-    "weigh_back",
-]  # fmt: skip
-
 
 def open_log(game: Game[SetupT, StateT], setup: SetupT, edition: Any = None) -> Log[StateT]:
     return Log(0, Page(game.open(setup, edition)))
@@ -79,7 +71,7 @@ def open_log(game: Game[SetupT, StateT], setup: SetupT, edition: Any = None) -> 
 
 
 def rule_on(
-    game: Game[SetupT, StateT], log: Log[StateT], entry: Entry, author: Author | None = None
+    game: Game[Any, StateT], log: Log[StateT], entry: Entry, author: Author | None = None
 ) -> Ruling[Any]:
     """Rule on an entry, undo, redo and amend included. Raises IllegalEntry.
 
@@ -96,7 +88,7 @@ def rule_on(
     return _rule(game, log, entry)
 
 
-def weigh_back(game: Game[SetupT, StateT], log: Log[StateT], entry: Entry, author: Author) -> Weighed[StateT]:
+def weigh_back(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author: Author) -> Weighed[StateT]:
     """Rule on an undo, redo or amendment without asking for consent yet. Raises IllegalEntry."""
     if entry.kind not in MAY_GO_BACK:
         raise NOTHING_TO_PROPOSE()
@@ -105,7 +97,7 @@ def weigh_back(game: Game[SetupT, StateT], log: Log[StateT], entry: Entry, autho
     return weigh(game, log, ruling, extend(game, log, Record(log.number + 1, entry, ruling)), author)
 
 
-def carry_out(game: Game[SetupT, StateT], log: Log[StateT]) -> Record | None:
+def carry_out(game: Game[Any, StateT], log: Log[StateT]) -> Record | None:
     """Return the record of what was proposed, once everybody has said yes."""
     proposal = log.proposal
     if proposal is None or proposal.waits:
@@ -117,9 +109,9 @@ def carry_out(game: Game[SetupT, StateT], log: Log[StateT]) -> Record | None:
     return Record(log.number + 1, entry, Ruling(ruling.outcome, reasons))
 
 
-def _rule(game: Game[SetupT, StateT], log: Log[StateT], entry: Entry) -> Ruling[Any]:
+def _rule(game: Game[Any, StateT], log: Log[StateT], entry: Entry) -> Ruling[Any]:
     going_back = GOING_BACK.get(entry.kind)
-    return going_back(game, log, entry.facts) if going_back else game.adjudicate(log.state, entry)
+    return going_back(game, log, entry.facts) if going_back else game.adjudicate(log.page.state, entry)
 
 
 def _take_back(target: Record | None, number: int, nothing: Refusal) -> Ruling[Nothing]:
@@ -154,12 +146,12 @@ ASKING: Mapping[str, Callable[[Game[Any, Any], Log[Any], str | None, Any, Author
 # Folding ------------------------------------------------------------------------------------------
 
 
-def extend(game: Game[SetupT, StateT], log: Log[StateT], record: Record) -> Log[StateT]:
+def extend(game: Game[Any, StateT], log: Log[StateT], record: Record) -> Log[StateT]:
     """Return the log with one more record folded in."""
     if fold := FOLDS.get(record.entry.kind):
         after = fold(game, log, record, record.entry.facts)
     else:
-        after = Log(record.number, Page(game.apply(log.state, record), record, log.page))
+        after = Log(record.number, Page(game.apply(log.page.state, record), record, log.page))
     if log.disputes and not after.disputes:
         return replace(after, disputes=log.disputes)
     return after

@@ -102,12 +102,10 @@ class Log(Generic[StateT]):
 
     @property
     def undoable(self) -> Record | None:
-        """The record that undo would take back."""
         return self.page.entered
 
     @property
     def redoable(self) -> Record | None:
-        """The record that redo would bring back."""
         return self.undone[-1].entered if self.undone else None
 
 

@@ -1,6 +1,6 @@
 """An entry being put together: what is picked, what is still to be chosen, and what it would come to."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
@@ -103,14 +103,18 @@ def tapped(kind: EntryKind[Any], state: Any, draft: Draft, taps: Sequence[str]) 
     return draft
 
 
-def seats_offered(kind: EntryKind[Any], state: Any, seats: Seats) -> Seats:
-    """Return which of these seats may enter it now, or else which have done so already this round."""
-    offered = _offered(state, kind.offered)
-    return tuple(seat for seat in seats if seat in offered) or tuple(
-        seat for seat in seats if kind.is_taken(state, seat)
-    )
+def kinds_offered(kinds: Mapping[str, EntryKind[Any]], state: Any, seats: Seats) -> Mapping[str, Seats]:
+    """Return the kinds that some of these seats may enter now, or else have entered this round, with them."""
+    offered = _offered(state, tuple(kind.offered for kind in kinds.values()))
+    shown: dict[str, Seats] = {}
+    for (name, kind), there in zip(kinds.items(), offered, strict=True):
+        if set(seats).isdisjoint(there):
+            there = kind.taken(state) if kind.taken else ()
+        if own := tuple(seat for seat in seats if seat in there):
+            shown[name] = own
+    return shown
 
 
 @lately
-def _offered(state: Any, offered: Callable[[Any], Seats]) -> Seats:
-    return offered(state)
+def _offered(state: Any, offered: tuple[Callable[[Any], Seats], ...]) -> list[Seats]:
+    return [each(state) for each in offered]

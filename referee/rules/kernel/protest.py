@@ -10,12 +10,12 @@ follows are entries of their own.
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from referee.rules.kernel.consent import NO_QUESTION, NOT_ASKED, check_answer
 from referee.rules.kernel.entry import Author, Entry, Protest, Record, Retract, Voice, Voiced
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.pages import Dispute, Log, Page, page_of
+from referee.rules.kernel.pages import Dispute, Log, Page, StateT, page_of
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.kernel.ways import (
     CARD,
@@ -31,8 +31,6 @@ from referee.rules.kernel.ways import (
     way_line,
 )
 
-StateT = TypeVar("StateT")
-
 NO_RULING = Refusal(
     "no-ruling",
     gettext_noop("Entry {number} does not count, or parts of it are hidden, so nobody can object to it."),
@@ -47,9 +45,9 @@ def can_be_doubted(game: Game[Any, StateT], log: Log[StateT], number: int) -> bo
     page = page_of(log, number)
     if page is None or page.record is None:
         return False
-    entry, viewers = page.record.entry, (None, *game.voters(log.state))
-    is_hidden = any(game.is_sealed(log.state, entry, viewer) for viewer in viewers)
-    return bool(page.record.ruling.reasons) and not is_hidden
+    state, entry = log.state, page.record.entry
+    hidden_from = [viewer for viewer in (None, *game.voters(state)) if game.is_sealed(state, entry, viewer)]
+    return bool(page.record.ruling.reasons) and not hidden_from
 
 
 # Ruling -------------------------------------------------------------------------------------------

@@ -13,10 +13,6 @@ from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.log import Game, Log, Record, extend, open_log, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 
-__all__ = [
-    "Drift", "Story", "ToldEntry", "drift", "offers", "read_entry", "read_story", "replay",
-]  # fmt: skip
-
 
 @dataclass(frozen=True, slots=True)
 class Story:

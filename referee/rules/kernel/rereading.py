@@ -23,11 +23,10 @@ class Pattern(NamedTuple):
 
 def read_reasons(written: object) -> tuple[Reason, ...]:
     """Read the reasons of a record, whatever version made them."""
-    return tuple(map(_reread, decode(tuple[Reason, ...], written)))
-
-
-def _reread(reason: Reason) -> Reason:
-    return replace(reason, facts=_facts(reason.facts), sums=tuple(map(_sum, reason.sums)))
+    return tuple(
+        replace(reason, facts=_facts(reason.facts), sums=tuple(map(_sum, reason.sums)))
+        for reason in decode(tuple[Reason, ...], written)
+    )
 
 
 def _facts(facts: Mapping[str, Fact]) -> Mapping[str, Fact]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -9,7 +10,6 @@ from gettext import NullTranslations
 from string import Formatter
 from typing import Generic, NamedTuple, Protocol, TypeVar, Union
 
-from referee.rules.kernel.direction import isolated
 from referee.rules.kernel.former import TODAY
 
 Word = Union[str, "Line"]
@@ -30,11 +30,10 @@ ENGLISH: Tongue = NullTranslations()
 ARTICLE, VOWELS = "a", tuple("AEIOUaeiou")
 UNCOUNTED = "Gas"
 """How a name ends that is one and has no article."""
-
-
-def gettext_noop(phrase: str) -> str:
-    """Return the phrase unchanged; the name marks it for ``manage.py messages``."""
-    return phrase
+# The letters of Hebrew and Arabic, and the numbers that Arabic writes among them.
+RUNS_BACK = ("R", "AL", "AN")
+gettext_noop = str
+"""What marks a phrase for ``manage.py messages`` and leaves it as it is."""
 
 
 def join_names(names: tuple[Word, ...], tongue: Tongue = ENGLISH) -> str:
@@ -49,6 +48,17 @@ def join_names(names: tuple[Word, ...], tongue: Tongue = ENGLISH) -> str:
 def said(word: Word, tongue: Tongue = ENGLISH) -> str:
     """Return a name as it is, anything else in a language."""
     return word.text(tongue) if isinstance(word, Line) else isolated(word)
+
+
+def isolated(word: str) -> str:
+    """Return a word whose direction turns nothing beside it; what runs from left to right stays as it is.
+
+    U+2068 and U+2069 are in a line of text what ``bdi`` is in a page.
+    """
+    if word.isascii():
+        return word
+    runs_back = any(unicodedata.bidirectional(sign) in RUNS_BACK for sign in word)
+    return f"\u2068{word}\u2069" if runs_back and not word.startswith("\u2068") else word
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +77,6 @@ class Line:
         return hash((self.phrase, frozenset(self.facts.items())))
 
     def text(self, tongue: Tongue = ENGLISH) -> str:
-        """Return the sentence in a language."""
         one, more, counted = forms(self.phrase)
         if counted is None:
             said = tongue.gettext(one)
@@ -275,7 +284,6 @@ def require(
 
 
 def is_legal(check: Callable[[], object]) -> bool:
-    """Whether a check lets it pass."""
     try:
         check()
     except IllegalEntry:

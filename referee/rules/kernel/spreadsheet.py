@@ -1,6 +1,67 @@
-"""Cells that a spreadsheet would take for a formula: guarded on the way out, as they were on the way in."""
+"""Spreadsheets: a catalogue of one CSV row a card, every fault named by file, line and column; guarded cells.
 
+A cell that would be taken for a formula is guarded on the way out, and bare again on the way in.
+"""
+
+import csv
 import re
+from collections.abc import Callable, Iterator, Mapping
+from io import StringIO
+from typing import Any
+
+Parse = Callable[[str], Any]
+
+# Some spreadsheets put it in front of the first column's name.
+BYTE_ORDER_MARK = "\ufeff"
+
+
+class BadRow(ValueError):
+    """A row of a catalogue that cannot be read; says file, line and column."""
+
+    def __init__(self, source: str, line: int, column: str, problem: str) -> None:
+        self.source, self.line, self.column, self.problem = source, line, column, problem
+        super().__init__(f"{source}, line {line}, column {column}: {problem}")
+
+
+def read_rows(text: str, source: str, columns: Mapping[str, Parse]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Yield (line, parsed row) for each row of a CSV text.
+
+    ``columns`` names every column and its parser, which raises ValueError with a sentence.
+    Raises BadRow for a missing or unknown column, a row too short or long, and a bad value.
+    """
+    reader = csv.reader(StringIO(text.removeprefix(BYTE_ORDER_MARK)))
+    header = next(reader, [])
+    _check_header(header, source, columns)
+    for cells in reader:
+        if not cells:
+            continue
+        line = reader.line_num
+        if len(cells) != len(header):
+            problem = f"{len(cells)} values where the header has {len(header)}"
+            raise BadRow(source, line, header[min(len(cells), len(header) - 1)], problem)
+        yield line, _parse(dict(zip(header, cells, strict=True)), source, line, columns)
+
+
+def _check_header(header: list[str], source: str, columns: Mapping[str, Parse]) -> None:
+    for name in columns:
+        if name not in header:
+            raise BadRow(source, 1, name, "this column is missing")
+    for name in header:
+        if name not in columns:
+            raise BadRow(source, 1, name, "nobody knows this column")
+        if header.count(name) > 1:
+            raise BadRow(source, 1, name, "this column is there twice")
+
+
+def _parse(row: Mapping[str, str], source: str, line: int, columns: Mapping[str, Parse]) -> dict[str, Any]:
+    parsed = {}
+    for name, cell in row.items():
+        try:
+            parsed[name] = columns[name](cell.strip())
+        except ValueError as error:
+            raise BadRow(source, line, name, str(error)) from None
+    return parsed
+
 
 # What a formula begins with, in whatever width; blanks before it are passed over, a tab or a line's end may
 # split the cell. Marks that stand before it already keep their number: one more out, one less in.

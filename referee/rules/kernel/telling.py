@@ -1,6 +1,8 @@
-"""What the log says in words: each record as a sentence, and a whole game as a transcript."""
+"""What the log says in words: each record, what would be otherwise after another one, a whole transcript."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from referee.rules.kernel.entry import (
@@ -16,7 +18,7 @@ from referee.rules.kernel.entry import (
     Voice,
 )
 from referee.rules.kernel.game import Game, read_entry, read_outcome
-from referee.rules.kernel.pages import Log
+from referee.rules.kernel.pages import Log, pages_back
 from referee.rules.kernel.ruling import (
     Fact,
     Line,
@@ -49,7 +51,7 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
     if sentence := SENTENCES.get(entry.kind):
         return sentence(entry.seat, facts)
     if entry.kind != Amend.kind:
-        return game.describe(log.state, entry, record.ruling.outcome, viewer)
+        return game.describe(log.page.state, entry, record.ruling.outcome, viewer)
     line = amended_sentence(game, log, record, viewer)
     if line is None:
         return Line(gettext_noop("Entry {number} deleted"), {"number": facts.number})
@@ -111,6 +113,58 @@ def amended_sentence(game: AnyGame, log: Log[Any], record: Record, viewer: str |
         return None
     outcome = read_outcome(game, told.kind, record.ruling.outcome.records[0].outcome)
     return game.describe(log.state, read_entry(game, told), outcome, viewer)
+
+
+# What would be otherwise --------------------------------------------------------------------------
+
+LEFT_OUT = Line(gettext_noop("no longer counts"))
+ENTRY = gettext_noop("{number} · {line}")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that was and that now is otherwise; None: it was not there, or is no more.
+
+    ``is_loss``: a later entry that falls out.
+    """
+
+    was: Line | None
+    now: Line | None
+    is_loss: bool = False
+
+
+def differences(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> list[Difference]:
+    """Return what players look at first, then the entries later than this one, as far as they differ."""
+    standing = _pairs(game.standing(log.state), game.standing(after.state))
+    return [*standing, *_entries(game, log, after, number)]
+
+
+def _pairs(was: Mapping[str, Line], now: Mapping[str, Line]) -> Iterator[Difference]:
+    for name in dict.fromkeys((*now, *was)):
+        if was.get(name) != now.get(name):
+            yield Difference(was.get(name), now.get(name))
+
+
+def _entries(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> Iterator[Difference]:
+    """Yield later entries that fall out, or that say something else; what is sealed says how much."""
+    kept = _later(after, number)
+    for record in reversed(_later(log, number).values()):
+        new = kept.get(record.number)
+        was = _entry_line(game, log, record)
+        if new is None:
+            yield Difference(was, LEFT_OUT, is_loss=True)
+        elif (now := _entry_line(game, after, new)) != was:
+            yield Difference(was, now)
+
+
+def _later(log: Log[Any], number: int) -> dict[int, Record]:
+    found = takewhile(lambda record: record.number > number, (record for record, _ in pages_back(log.page)))
+    return {record.number: record for record in found}
+
+
+def _entry_line(game: AnyGame, log: Log[Any], record: Record) -> Line:
+    line = game.describe(log.state, record.entry, record.ruling.outcome)
+    return Line(ENTRY, {"number": record.number, "line": line})
 
 
 # Transcripts --------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """The ways to go on with a ruling that is doubted: what each would make of it, and how many it takes."""
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from typing import Any
 
 from referee.rules.kernel.amend import as_amended, entered_again
 from referee.rules.kernel.authors import MAY_GO_BACK
@@ -9,10 +9,8 @@ from referee.rules.kernel.consent import moved
 from referee.rules.kernel.entry import Amend, Author, Entry, Record, describe_entry
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.once import lately
-from referee.rules.kernel.pages import Log, Page, page_of
+from referee.rules.kernel.pages import Log, Page, StateT, page_of
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop, is_legal
-
-StateT = TypeVar("StateT")
 
 STANDS, ONCE, CARD = "stands", "once", "card"
 WAYS: Mapping[str, str] = {

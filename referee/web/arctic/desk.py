@@ -150,17 +150,21 @@ ARCTIC_DESK = ArcticDesk()
 
 def seat_views(state: ArcticState, visitor: Visitor) -> list[SeatView]:
     """Return the strip of seats, in turn order."""
+    numbers, won, known, forces = seat_numbers(state), state.wins, _known_of(state), state.revealed
+    viewer, is_open = visitor.seat_name, state.has_open_leaders
     return [
         SeatView(
             name=name,
-            number=seat_numbers(state)[name],
+            number=numbers[name],
             is_initiator=name == state.initiator,
-            won=state.wins[name],
-            committed=_committed(state, name),
-            is_now=name == state.gatherer if state.phase is Phase.GATHERING else _is_missing(state, name),
+            won=won[name],
+            committed=len(forces[name].cards) if name in forces else state.seats[name].committed,
+            is_now=name == state.gatherer
+            if state.phase is Phase.GATHERING
+            else state.phase is Phase.REVEAL and name not in forces,
             unseen=len(state.seats[name].unseen),
-            base=base_view(state, name, visitor.seat_name),
-            **_known_of(state, name),
+            base=base_view(state, name, is_open=is_open or name == viewer, is_own=name == viewer),
+            **known[name],
         )
         for name in state.turn_order
     ]
@@ -172,24 +176,17 @@ def _shows_strip(state: ArcticState) -> bool:
 
 
 @once
-def _known_of(state: ArcticState, name: str) -> dict[str, int]:
-    """Return the people, tools and meds that a seat is known to own."""
-    owned = [(state.cards[card_id], number) for card_id, number in state.seats[name].owned.items()]
-    return {
-        "people": sum((card.people or 0) * number for card, number in owned),
-        "tools": sum(number for card, number in owned if card.kind is Kind.TOOL),
-        "meds": sum((card.meds or 0) * number for card, number in owned if card.kind is Kind.MEDICINE),
-    }
-
-
-def _committed(state: ArcticState, name: str) -> int | None:
-    if name in state.revealed:
-        return len(state.revealed[name].cards)
-    return state.seats[name].committed
-
-
-def _is_missing(state: ArcticState, name: str) -> bool:
-    return state.phase is Phase.REVEAL and name not in state.revealed
+def _known_of(state: ArcticState) -> dict[str, dict[str, int]]:
+    """Return the people, tools and meds that each seat is known to own."""
+    found = {}
+    for name, own in state.seats.items():
+        owned = [(state.cards[card_id], number) for card_id, number in own.owned.items()]
+        found[name] = {
+            "people": sum((card.people or 0) * number for card, number in owned),
+            "tools": sum(number for card, number in owned if card.kind is Kind.TOOL),
+            "meds": sum((card.meds or 0) * number for card, number in owned if card.kind is Kind.MEDICINE),
+        }
+    return found
 
 
 def last_ruling(log: Log[Any]) -> dict[str, Any]:
@@ -232,16 +229,15 @@ class BaseView:
     buildings: tuple[BuildingView, ...]
 
 
-def base_view(state: ArcticState, seat: str, viewer: str | None) -> BaseView:
-    """Return what the viewer (None: the table) sees before a seat (A-17)."""
+def base_view(state: ArcticState, seat: str, *, is_open: bool, is_own: bool) -> BaseView:
+    """Return what lies before a seat (A-17): its leader where that is open, and what its owner stored."""
     base = state.seats[seat].base
-    is_seen = state.has_open_leaders or seat == viewer
-    leader = state.cards[base.leader].label if base.leader and is_seen else ""
+    leader = state.cards[base.leader].label if base.leader and is_open else ""
     return BaseView(
         leader=leader,
         is_wounded=base.is_wounded,
         has_chosen=base.leader is not None,
-        buildings=tuple(_building(state, each, is_own=seat == viewer) for each in base.buildings),
+        buildings=tuple(_building(state, each, is_own=is_own) for each in base.buildings),
     )
 
 

@@ -8,9 +8,7 @@ from django.utils.translation import gettext
 
 from referee.rules.arctic.cards import COUNTS_IN_A_SKIRMISH, Card, Catalogue, Kind, Power
 from referee.rules.arctic.record import ArcticState
-from referee.rules.kernel.direction import isolated
-from referee.rules.kernel.once import once
-from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.kernel.ruling import gettext_noop, isolated
 from referee.web.panels import Face, FaceOf
 
 VALUES = ("fight", "dig", "draw", "hunt")
@@ -24,7 +22,6 @@ class Value:
     written: str
 
 
-@once
 def values_of(card: Card) -> tuple[Value, ...]:
     """Return the printed numbers worth showing: blank is absent, 0 is shown, a modifier has its +."""
     found = []
@@ -47,14 +44,9 @@ def face_in(state: ArcticState) -> FaceOf:
 
     def face_of(word: str) -> Face:
         card = state.cards.get(word)
-        return _face(card) if card else Face()
+        return Face(CSS[card.kind], values_of(card)) if card else Face()
 
     return face_of
-
-
-@once
-def _face(card: Card) -> Face:
-    return Face(CSS[card.kind], values_of(card))
 
 
 POWER_ICONS = {

@@ -21,7 +21,7 @@ from referee.rules.arctic.cards.catalogue import (
 )
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.setup.meta import MODULE_NAMES
-from referee.rules.kernel.catalogue import BadRow
+from referee.rules.kernel.spreadsheet import BadRow
 
 SHARED_LIST = Path(__file__).resolve().parents[4] / "shared" / "data" / "arctic_cards.yaml"
 ABILITIES = ("draw", "dig", "hunt", "fight")

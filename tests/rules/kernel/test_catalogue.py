@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.kernel.catalogue import BadRow, read_rows
+from referee.rules.kernel.spreadsheet import BadRow, read_rows
 
 COLUMNS = {"id": str, "count": int}
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from referee.rules.kernel.differences import Difference, differences
 from referee.rules.kernel.entry import Amend
 from referee.rules.kernel.log import Log, open_log
 from referee.rules.kernel.ruling import Line
+from referee.rules.kernel.telling import Difference, differences
 from tests.rules.kernel.counting import Add, Counting, Setup, State
 from tests.rules.kernel.test_amend import amended, told
 from tests.rules.kernel.test_log import entered

@@ -9,7 +9,6 @@ from confusable_homoglyphs.confusables import confusables_data
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.direction import isolated
 from referee.rules.kernel.names import (
     are_twins,
     check_apart,
@@ -21,7 +20,7 @@ from referee.rules.kernel.names import (
     skeleton,
     tidy,
 )
-from referee.rules.kernel.ruling import IllegalEntry, Line
+from referee.rules.kernel.ruling import IllegalEntry, Line, isolated
 
 GOOD = [
     "Ann", "Ünal", "O’Neil", "Zoë", "Nguyễn", "Jean-Luc", "Ann 2", "علی", "דנה", "नेहा", "美咲", "지민",

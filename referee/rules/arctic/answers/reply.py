@@ -30,7 +30,7 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import PLAYED_SO, Checks, Entry
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 ANSWERS_FIRST = Refusal(
     "answers-first",
@@ -111,9 +111,8 @@ def opened(state: ArcticState, entry: Entry, outcome: Gathering) -> ArcticState:
     return replace(state, window=window)
 
 
-def check_window(acts: Acts, state: ArcticState) -> None:
-    if state.window is not None:
-        raise ANSWERS_FIRST(act=asked_about(acts, state, state.window), asked=state.window.asked)
+def answers_first(acts: Acts, state: ArcticState, window: Window) -> IllegalEntry:
+    return ANSWERS_FIRST(act=asked_about(acts, state, window), asked=window.asked)
 
 
 def asked_about(acts: Acts, state: ArcticState, window: Window) -> Line:
@@ -125,11 +124,9 @@ def asked_about(acts: Acts, state: ArcticState, window: Window) -> Line:
     return Line(gettext_noop("{by}’s {card} snipes {seat}’s Spy"), said)
 
 
-def carried_out(state: ArcticState, seat: str, facts: Any) -> tuple[str, Any]:
+def carried_out(window: Window, seat: str, facts: Any) -> tuple[str, Any]:
     """Return whose act takes effect by an entry: a reply, of whomever, lets the announced one."""
-    if state.window is not None and facts.kind == Reply.kind:
-        return state.window.seat, _completed(state.window, facts.answer)
-    return seat, facts
+    return (window.seat, _completed(window, facts.answer)) if facts.kind == Reply.kind else (seat, facts)
 
 
 def _completed(window: Window, answer: Response | None) -> Any:

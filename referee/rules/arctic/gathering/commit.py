@@ -45,7 +45,7 @@ def choices_of_commit(state: ArcticState, seat: str, picked: Picked) -> Iterator
     if not state.has_skirmish:
         return
     own = state.seats[seat]
-    known = sum(max(own.free(card), 0) for card in own.owned)
+    known = sum(max(number, 0) for number in own.all_free.values())
     most = own.left if own.is_loose else min(own.left, known + len(own.unseen))
     note = Line(gettext_noop("{left} left this round. They may be bluffs."), {"left": own.left})
     numbers, start = (0, MOST_WORDS), (str(most),)

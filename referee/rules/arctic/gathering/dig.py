@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, each_title
@@ -11,7 +12,7 @@ from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.hq.build import NOTHING_TO_KEEP
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.having import can_be_dug, copies_to_dig, copies_unaccounted, proofs_of
-from referee.rules.arctic.record.offers import UNSEEN, has_acted, on_turn
+from referee.rules.arctic.record.offers import UNSEEN, on_turn, taken_by
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import Action, workers
@@ -138,7 +139,7 @@ def _in_junkyard(
             found.append(Option(card.id, card.label, copies))
         elif copies:
             found.append(Option(card.id, card.label, copies, chance=Chance.FOLDED, group=group))
-    return sorted(found, key=lambda option: option.chance)
+    return sorted(found, key=attrgetter("chance"))
 
 
 def _named(words: Sequence[str]) -> tuple[str, ...]:
@@ -208,7 +209,8 @@ def _check_extra(state: ArcticState, dig: Dig, checks: Checks) -> None:
         raise KEPT_FIRST()
     checks.require(number <= sleds, NO_SLED, number=number, sleds=sleds)
     others = [card for card in map(state.cards.__getitem__, dig.named) if card.kind not in SLED_TAKES]
-    checks.require(not number or len(others) <= 1, NOT_FOR_THE_SLED, cards=_labels(others))
+    if number and len(others) > 1:
+        checks.require(False, NOT_FOR_THE_SLED, cards=_labels(others))
 
 
 def _sled_reasons(state: ArcticState, dig: Dig) -> Iterator[Reason]:
@@ -237,12 +239,12 @@ def _labels(cards: list[Card]) -> tuple[str, ...]:
 
 
 def apply(state: ArcticState, seat: str, dig: Dig, outcome: Gathering) -> ArcticState:
-    own = leaders.after_action(state.seats[seat], Dig.kind, dig)
-    for card_id in dig.named:
+    own, named = leaders.after_action(state.seats[seat], Dig.kind, dig), dig.named
+    for card_id in named:
         own = own.gained(card_id)
     for _ in range(dig.unseen):
         own = own.gained_unseen(Pile.JUNKYARD, state.round, len(state.yard.entries))
-    return replace(state.with_seat(seat, own), yard=state.yard.dug_out(dig.named))
+    return replace(state.with_seat(seat, own), yard=state.yard.dug_out(named))
 
 
 def describe(state: ArcticState, seat: str, dig: Dig, outcome: Gathering, viewer: str | None) -> Line:
@@ -264,5 +266,5 @@ def describe(state: ArcticState, seat: str, dig: Dig, outcome: Gathering, viewer
 
 DIG = EntryKind(
     Dig, Gathering, gettext_noop("Dig"), on_turn(choices, Dig.kind), choices, rule, apply, describe,
-    say, pick, icon="dig", is_taken=has_acted(Dig.kind),
+    say, pick, icon="dig", taken=lambda state: taken_by(state, Dig.kind),
 )  # fmt: skip

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_together
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
-from referee.rules.arctic.record.offers import has_acted, on_turn
+from referee.rules.arctic.record.offers import on_turn, taken_by
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import Action, discarded_in_draw, workers
@@ -55,5 +55,5 @@ def describe(state: ArcticState, seat: str, draw: Draw, outcome: Gathering, view
 
 DRAW = EntryKind(
     Draw, Gathering, gettext_noop("Draw"), on_turn(choices, Draw.kind), choices, rule, apply, describe,
-    icon="draw", is_taken=has_acted(Draw.kind),
+    icon="draw", taken=lambda state: taken_by(state, Draw.kind),
 )  # fmt: skip

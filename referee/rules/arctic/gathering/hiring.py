@@ -9,6 +9,7 @@ from referee.rules.arctic.hq.buildings import given_by_gardens
 from referee.rules.arctic.hq.leaders import NO_MEDS, NOT_JOINED, check_power, check_refugee
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_action
+from referee.rules.kernel.choices import Option
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, gettext_noop
 
@@ -68,6 +69,10 @@ def cost_line(card: Card) -> Line:
     if card.any_mix is not None:
         return Line(gettext_noop("{number} food and meds in any mix"), {"number": card.any_mix})
     return price_line(card.food or 0, card.meds_cost or 0)
+
+
+def mercenary(state: ArcticState, seat: str, card: Card, swindled: int) -> Option:
+    return Option(card.id, card.label, hint=cost_line(price_for(state, seat, card, swindled)))
 
 
 def price_line(food: int, meds: int) -> Line:

@@ -11,7 +11,7 @@ from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES, Power
 from referee.rules.arctic.gathering import hiring
 from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.record.entries import Gathering
-from referee.rules.arctic.record.offers import USE, at_turn, hand_of, has_acted, no_likelier, own_cards
+from referee.rules.arctic.record.offers import USE, at_turn, hand_of, no_likelier, own_cards, taken_by
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_action, check_own_turn, check_powers_unused, show_cards
 from referee.rules.arctic.worth.action import Action, ActionOutcome, workers
@@ -148,19 +148,15 @@ def _hired(state: ArcticState, seat: str, picked: Picked, hunted: int) -> Choice
     """The mercenaries that this pays, and, folded, those that are too dear now."""
     swindled = len(picked.get("swindled", ()))
     cards = _hireable(state, seat, hunted, _meds_in(state, picked), swindled)
-    there = (state.cards[card_id] for card_id, left in state.stacks.items() if left)
-    dear = (_mercenary(state, seat, card, swindled) for card in there if card not in cards)
+    there = [state.cards[card_id] for card_id, left in state.stacks.items() if left]
+    dear = [hiring.mercenary(state, seat, card, swindled) for card in there if card not in cards]
     folded = gettext_noop("Not enough food or meds")
-    options = [_mercenary(state, seat, card, swindled) for card in cards]
+    options = [hiring.mercenary(state, seat, card, swindled) for card in cards]
     options += [replace(each, chance=Chance.AGAINST, group=folded) for each in dear]
     is_due = not picked.get("cards") or picked.get("meds") or swindled
     return Choice(
         "hired", gettext_noop("Hire with this food"), tuple(options), USE, least=bool(is_due), most=1
     )
-
-
-def _mercenary(state: ArcticState, seat: str, card: Card, swindled: int) -> Option:
-    return Option(card.id, card.label, hint=hiring.cost_line(hiring.price_for(state, seat, card, swindled)))
 
 
 def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Gathering]:
@@ -222,5 +218,5 @@ def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, view
 
 HUNT = EntryKind(
     Hunt, Gathering, gettext_noop("Hunt & hire"), offered, choices, rule, apply, describe,
-    icon="hunt", is_taken=has_acted(hiring.HIRE),
+    icon="hunt", taken=lambda state: taken_by(state, hiring.HIRE),
 )  # fmt: skip

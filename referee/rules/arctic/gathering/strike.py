@@ -56,9 +56,9 @@ def _weapons(state: ArcticState, seat: str) -> tuple[Option, ...]:
     """Return the cards that can strike at anything now; of those that lie in two places each."""
     own, found = state.seats[seat], list[Option]()
     is_fanatic = has_power(state, seat, Power.FANATIC)
-    strikers = (
+    strikers = [
         card for card in state.cards.values() if card.powers & STRIKERS or (is_fanatic and card.is_refugee)
-    )
+    ]
     for card in strikers:
         for where in ("", COMMITTED) if can_play(state, seat, card) else ():
             if any(_targets(state, seat, card.id + where)):
@@ -92,9 +92,10 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
                 yield _option(state.cards[word.partition(".")[0]], f"{name}/{word}", title)
         unseen = Line(gettext_noop("{seat}: an unseen card"), {"seat": name})
         known = responses.as_all_know(armed, name)
-        for card in sorted(hand if hand_of(own) else (), key=lambda card: own.free(card.id) <= 0):
+        free = own.all_free
+        for card in sorted(hand if hand_of(own) else (), key=lambda card: free.get(card.id, 0) <= 0):
             if can_have(known, name, card) and _may_be_aimed_at(state, seat, weapon, f"{name}/{card.id}"):
-                is_known = own.free(card.id) > 0
+                is_known = free.get(card.id, 0) > 0
                 group = name if is_known else unseen
                 yield _option(card, f"{name}/{card.id}", group, is_known=is_known)
 
@@ -117,24 +118,24 @@ def _option(
 @once
 def _armed(state: ArcticState, seat: str, weapon: str) -> ArcticState | None:
     """Return the state once the card has shown itself to strike, at whatever; None where it cannot."""
-    strike = strike_of(state, {"with": (weapon,)})
+    strike, checks = strike_of(state, {"with": (weapon,)}), Checks()
     try:
         check_gathering(state, seat)
-        targets.check_striker(state, seat, strike, Checks())
-        check_not_again(state, seat, strike.kind, (strike.with_,), Checks())
-        return responses.after_showing(state, seat, (_striking(seat, strike),), Checks())[0]
+        targets.check_striker(state, seat, strike, checks)
+        check_not_again(state, seat, strike.kind, (strike.with_,), checks)
+        return responses.after_showing(state, seat, (_striking(seat, strike),), checks)[0]
     except IllegalEntry:
         return None
 
 
 def _may_be_aimed_at(state: ArcticState, seat: str, weapon: str, target: str) -> bool:
     strike = strike_of(state, {"with": (weapon,), "card": (target,)})
-    return is_legal(lambda: _check_target(state, seat, strike))
+    return is_legal(lambda: _check_target(state, seat, strike, Checks()))
 
 
-def _check_target(state: ArcticState, seat: str, strike: Strike) -> None:
-    _check_aim(state, seat, strike, Checks())
-    targets.check_struck(state, strike, Checks())
+def _check_target(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
+    _check_aim(state, seat, strike, checks)
+    targets.check_struck(state, strike, checks)
 
 
 def strike_of(state: ArcticState, picked: Picked) -> Strike:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import each_title
 from referee.rules.arctic.record.entries import Gathering
-from referee.rules.arctic.record.offers import hand_of, has_acted, on_turn, own_cards
+from referee.rules.arctic.record.offers import hand_of, on_turn, own_cards, taken_by
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.kernel.choices import Choice, Picked
@@ -61,5 +61,5 @@ def describe(state: ArcticState, seat: str, trash: Trash, outcome: Gathering, vi
 
 TRASH = EntryKind(
     Trash, Gathering, gettext_noop("Trash"), on_turn(choices, where=_may_again), choices, rule, apply,
-    describe, icon="trash", is_taken=has_acted(Trash.kind),
+    describe, icon="trash", taken=lambda state: taken_by(state, Trash.kind),
 )  # fmt: skip

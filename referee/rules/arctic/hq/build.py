@@ -17,7 +17,7 @@ from referee.rules.arctic.hq.buildings import (
 from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_together
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
-from referee.rules.arctic.record.offers import hand_of, has_acted, on_turn, own_cards
+from referee.rules.arctic.record.offers import hand_of, on_turn, own_cards, taken_by
 from referee.rules.arctic.record.state import ArcticState, check_in_play, is_in_play, known
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers, usable_for
@@ -215,5 +215,5 @@ def describe(state: ArcticState, seat: str, build: Build, outcome: Gathering, vi
 BUILD = EntryKind(
     Build, Gathering, gettext_noop("Lay"), on_turn(choices, where=_may_build), choices, rule, apply, describe,
     say, pick, tab=BUILDINGS, icon="dig",
-    is_taken=lambda state, seat: "hq2" in state.modules and has_acted(schematics_action(state))(state, seat),
+    taken=lambda state: taken_by(state, schematics_action(state)) if "hq2" in state.modules else (),
 )  # fmt: skip

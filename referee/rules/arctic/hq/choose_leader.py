@@ -9,7 +9,7 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.buildings import given_by_gardens
 from referee.rules.arctic.hq.leaders import LEADERS, NOT_JOINED, USED
 from referee.rules.arctic.record.entries import Gathering
-from referee.rules.arctic.record.offers import has_acted, on_turn
+from referee.rules.arctic.record.offers import on_turn, taken_by
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play, known
 from referee.rules.arctic.record.turn import check_action, check_own_turn, check_seat
 from referee.rules.kernel.choices import Choice, Option, Picked
@@ -268,5 +268,5 @@ DRAFT_LEADER = EntryKind(
     DraftLeader, Gathering, gettext_noop("Draft"),
     on_turn(choices_of_draft, "hire", where=_may_draft), choices_of_draft, rule_draft, apply_draft,
     describe_draft, tab=LEADERS,
-    is_taken=lambda state, seat: state.setup.is_drafting and has_acted("hire")(state, seat),
+    taken=lambda state: taken_by(state, "hire") if state.setup.is_drafting else (),
 )  # fmt: skip

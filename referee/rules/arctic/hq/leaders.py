@@ -17,7 +17,7 @@ from referee.rules.arctic.record.turn import (
     check_powers_unused,
     show_cards,
 )
-from referee.rules.arctic.worth.action import Action, ActionCase, ActionOutcome, resolve_action
+from referee.rules.arctic.worth.action import Action, ActionOutcome, resolve_with
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Tab
@@ -126,9 +126,8 @@ def worth_together(
     bonus = None if helper is None else _bonus(state, seat, action, helper, checks)
     check_powers_unused(state, seat, cards, checks)
     leader = state.seats[seat].base.active_leader
-    case = ActionCase(action, tuple(cards), leader, dict(state.house_rules))
     try:
-        ruling = resolve_action(case, state.cards, bonus)
+        ruling = resolve_with(state.cards, state.house_rules, action, cards, leader, bonus)
     except IllegalEntry as refusal:
         if refusal.code not in NOT_USABLE:
             raise

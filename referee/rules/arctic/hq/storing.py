@@ -168,8 +168,9 @@ def offered_retrieve(state: ArcticState) -> Seats:
     """Whoever gathers, and at any time whoever has members stored."""
     if state.phase is not Phase.GATHERING or state.window is not None:
         return ()
-    seats = (seat for seat in state.turn_order if _may_again(state, seat, Retrieve.kind))
-    return tuple(seat for seat in seats if is_able(state, seat, choices_of_retrieve))
+    seats = [seat for seat in state.turn_order if state.seats[seat].base.buildings]
+    able = [seat for seat in seats if is_able(state, seat, choices_of_retrieve)]
+    return tuple(seat for seat in able if _may_again(state, seat, Retrieve.kind))
 
 
 def choices_of_retrieve(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Pile
-from referee.rules.arctic.record.seat import NEVER, NOT_KNOWN, Proof, Seat, Unseen
+from referee.rules.arctic.record.seat import NEVER, Proof, Seat, Unseen
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.kernel.log import Checks
@@ -51,6 +51,8 @@ def can_have(
         return True
     if card.id not in state.in_hands:
         return own.all_free.get(card.id, 0) > 0
+    if missing and not own.unseen:
+        return False
     proofs: tuple[Proof, ...] = ()
     for card_id in missing:
         state = state.proven({seat: proofs}) if proofs else state
@@ -59,6 +61,11 @@ def can_have(
             return False
         proofs = (Proof(place, card_id),)
     return True
+
+
+def cards_beyond(state: ArcticState, seat: str, there: Mapping[str, Sequence[str]]) -> set[str]:
+    """Return the cards of which the seat may have one more, each besides what is there of it at once."""
+    return {card_id for card_id, cards in there.items() if can_have(state, seat, state.cards[card_id], cards)}
 
 
 def can_play(state: ArcticState, seat: str, card: Card) -> bool:
@@ -211,7 +218,7 @@ def _may_be(state: ArcticState, gain: Unseen, card: Card) -> bool:
         return card.pile is Pile.CONTESTED
     if state.is_loose or _places_in_yard(state, card, gain.after):
         return True
-    began_with = copies_unaccounted(state, card) + len(_claims(state).get(card.id, ()))
+    began_with = copies_unaccounted(state, card) + len(state.claims.get(card.id, ()))
     return card.pile is not Pile.CONTESTED and began_with > state.yard.entries.count(card.id)
 
 
@@ -229,22 +236,11 @@ def _leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
     entries = state.yard.entries
     if left <= 0 or card.id not in entries[after:]:
         return left > 0
-    claims = _claims(state).get(card.id, ())
+    claims = state.claims.get(card.id, ())
     return all(
         left + sum(claim > now for claim in claims) > entries[now:].count(card.id)
         for now in range(after, len(entries))
     )
-
-
-@once
-def _claims(state: ArcticState) -> Mapping[str, list[int]]:
-    """Return by card after how many entries each copy that came to be known was dug, at the latest."""
-    shown = ((each.card, each.after) for own in state.seats.values() for each in own.shown)
-    counted = ((each, NOT_KNOWN) for each in state.yard.counted)
-    found: dict[str, list[int]] = {}
-    for card_id, after in (*state.yard.dug, *shown, *counted):
-        found.setdefault(card_id, []).append(after)
-    return found
 
 
 # Contested resources --------------------------------------------------------------------------------
@@ -257,6 +253,8 @@ def _has_a_source(state: ArcticState, card: Card, sources: Sequence[Source]) -> 
     """Whether the card can come from one of these and leave one for all contested ones known (A-46, A-47)."""
     if card.pile is not Pile.CONTESTED:
         return True
+    if not sources:
+        return False
     matching = Matching[Source]()
     for each in _sources_of_those_known(state):
         matching.add(each)

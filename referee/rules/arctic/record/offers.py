@@ -1,17 +1,18 @@
 """What a seat is offered for its turn: from whom an entry is taken, and its own cards (A-14, A-21, A-30)."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
-from referee.rules.arctic.record.having import can_have
+from referee.rules.arctic.record.having import cards_beyond
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, building_name
 from referee.rules.arctic.record.turn import free_again
-from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, settling
+from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, can_be_picked
 from referee.rules.kernel.kind import Seats
-from referee.rules.kernel.once import lately, once
+from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 
 USE = gettext_noop("Tap the cards to use.")
@@ -30,19 +31,18 @@ def at_turn(state: ArcticState, *taken: str) -> tuple[str, ...]:
     return (now,) if state.seats[now].actions.isdisjoint(taken) else ()
 
 
-def has_acted(action: str) -> Callable[[ArcticState, str | None], bool]:
-    """Return the test whether the seat on turn has taken that action this round (A-21)."""
-    return lambda state, seat: (
-        state.phase is Phase.GATHERING
-        and state.gatherer == seat
-        and action in state.seats[seat or ""].actions
-    )
+def taken_by(state: ArcticState, action: str) -> Seats:
+    """Return the seat on turn if it has taken that action this round (A-21)."""
+    now = state.gatherer
+    if state.phase is not Phase.GATHERING or now is None:
+        return ()
+    return (now,) if action in state.seats[now].actions else ()
 
 
 def is_able(state: ArcticState, seat: str, choices: Choices) -> bool:
     """Whether all that has to be picked is there to pick."""
     picked: dict[str, tuple[str, ...]] = {}
-    return all(each.options for each in settling(choices(state, seat, picked), picked) if each.least)
+    return can_be_picked(choices(state, seat, picked), picked)
 
 
 def hand_of(own: Seat) -> int:
@@ -135,32 +135,19 @@ def own_options(
 
     ``chosen`` of them so far; ``at_once``: what has to be there together; ``besides``: used by other fields.
     """
-    options, free_cards = list[Option](), state.seats[seat].all_free
+    options, owned, number = list[Option](), state.seats[seat].all_free, Counter(chosen)
+    free = {card_id: owned.get(card_id, 0) - besides.count(card_id) for card_id in wanted}
+    used_up = {
+        card_id: [each for each in at_once if each != card_id]
+        + [card_id] * max(owned.get(card_id, 0), number[card_id])
+        for card_id in wanted
+        if number[card_id] >= free[card_id]
+    }
+    may_have_more = cards_beyond(state, seat, used_up)
     for card_id in wanted:
-        card, number, owned = state.cards[card_id], chosen.count(card_id), free_cards.get(card_id, 0)
-        free = owned - besides.count(card_id)
-        has_more = number >= free and _may_be_one_more(state, seat, card_id, number, at_once)
-        if (copies := max(free, number) + has_more) > 0:
-            is_known = free > 0 or number > 0
-            chance = Chance.LIKELY if is_known else Chance.FOLDED
-            group = "" if is_known else gettext_noop("An unseen card")
-            options.append(Option(card_id, card.label, copies, chance=chance, group=group))
+        known = max(free[card_id], number[card_id])
+        if (copies := known + (card_id in may_have_more)) > 0:
+            chance = Chance.LIKELY if known > 0 else Chance.FOLDED
+            group = "" if known > 0 else gettext_noop("An unseen card")
+            options.append(Option(card_id, state.cards[card_id].label, copies, chance=chance, group=group))
     return tuple(options)
-
-
-def _may_be_one_more(
-    state: ArcticState, seat: str, card_id: str, number: int, at_once: tuple[str, ...]
-) -> bool:
-    others = tuple(each for each in at_once if each != card_id)
-    owned = state.seats[seat].all_free.get(card_id, 0)
-    if card_id not in state.in_hands:
-        return owned > 0
-    if not others and number <= owned:
-        return _may_be_more_than_known(state, seat, card_id)
-    return can_have(state, seat, state.cards[card_id], (*others, *(card_id,) * max(owned, number)))
-
-
-@once
-def _may_be_more_than_known(state: ArcticState, seat: str, card_id: str) -> bool:
-    known = state.seats[seat].all_free.get(card_id, 0)
-    return can_have(state, seat, state.cards[card_id], (card_id,) * known)

@@ -277,6 +277,8 @@ class Seat:
 
     def in_the_open(self, *, hides_leader: bool = False) -> Seat:
         """As the others at the table know it: what is stored lies face down (A-17)."""
+        if not (self.base.buildings or self.base.leader or self.settled):
+            return self
         base = self.base.in_the_open(hides_leader=hides_leader)
         if base is self.base and not (self.settled and self.settled.stored):
             return self

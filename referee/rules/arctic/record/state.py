@@ -14,7 +14,7 @@ from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import Case, Declaration, Force
 from referee.rules.arctic.record.entries import Window
 from referee.rules.arctic.record.outcomes import DeckCount, ScoringOutcome, SkirmishOutcome
-from referee.rules.arctic.record.seat import Proof, Seat
+from referee.rules.arctic.record.seat import NOT_KNOWN, Proof, Seat
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Setup
@@ -131,6 +131,16 @@ class ArcticState:
         return found
 
     @cached_property
+    def claims(self) -> Mapping[str, list[int]]:
+        """By card after how many entries each copy that came to be known was dug, at the latest."""
+        shown = ((each.card, each.after) for own in self.seats.values() for each in own.shown)
+        counted = ((each, NOT_KNOWN) for each in self.yard.counted)
+        found: dict[str, list[int]] = {}
+        for card_id, after in (*self.yard.dug, *shown, *counted):
+            found.setdefault(card_id, []).append(after)
+        return found
+
+    @cached_property
     def in_hands(self) -> Mapping[str, Card]:
         """The cards of the table that can be in a hand."""
         hand = (card for card in self.cards.values() if card.kind not in NEVER_IN_HAND)
@@ -236,7 +246,7 @@ def known(state: ArcticState, card_id: str, field: str) -> Card:
 
 def hand_cards(state: ArcticState, ids: Iterable[str], field: str, checks: Checks) -> list[Card]:
     """Return cards that a hand can hold; another module's cards may be overridden. Raises IllegalEntry."""
-    cards = [known(state, card_id, field) for card_id in ids]
+    cards = [known_card(state.cards, card_id, field) for card_id in ids]
     for card in cards:
         if card.kind in NEVER_IN_HAND:
             raise replace(NOT_FOR_HANDS, field=field)(card=card.label)

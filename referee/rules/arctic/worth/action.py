@@ -85,27 +85,31 @@ class ActionOutcome:
     carriers: tuple[tuple[str, str], ...]
 
 
-def resolve_action(
-    case: ActionCase, catalogue: Catalogue | None = None, bonus: Card | None = None
-) -> Ruling[ActionOutcome]:
-    """Work out what the cards are worth together; ``bonus``: what a leader adds for a refugee played.
+def resolve_action(case: ActionCase) -> Ruling[ActionOutcome]:
+    """Work out what the cards are worth together, at no table. Raises IllegalEntry."""
+    house = house_of(case.house_rules)
+    return resolve_with(corrected(shipped(), case.overrides), house, case.action, case.cards, case.leader)
+
+
+def resolve_with(
+    known: Catalogue, house: Mapping[str, str], action: Action, used: Sequence[str], chief_id: str | None,
+    bonus: Card | None = None,
+) -> Ruling[ActionOutcome]:  # fmt: skip
+    """Do so with these cards and house rules; ``bonus``: what a leader adds for a refugee played.
 
     Raises IllegalEntry: A-20 for a card of no use here, A-23 or A-22 without a member that has a base
     value, A-22 for a tool without a carrier.
     """
-    house = house_of(case.house_rules)
-    known = corrected(shipped() if catalogue is None else catalogue, case.overrides)
-    cards = [known_card(known, card_id, "cards") for card_id in case.cards] + ([bonus] if bonus else [])
-    chief = known_card(known, case.leader, "cards") if case.leader is not None else None
+    cards = [known_card(known, card_id, "cards") for card_id in used] + ([bonus] if bonus else [])
+    chief = known_card(known, chief_id, "cards") if chief_id is not None else None
     if chief and chief.kind is not Kind.LEADER:
         raise NO_LEADER(card=chief.label)
     leader = chief.powers if chief else frozenset[Power]()
-    _check(cards, case.action, leader, house)
+    _check(cards, action, leader, house)
     uses = [Use(index, card) for index, card in enumerate(cards)]
-    worth = best_worth(case.action, uses, leader, house, uses_all=True)
+    worth = best_worth(action, uses, leader, house, uses_all=True)
     carriers = tuple((cards[member].id, cards[tool].id) for member, tool in worth.carriers)
-    reasons = tuple(_reasons(case.action, cards, worth, leader, house))
-    return Ruling(ActionOutcome(worth.value, carriers), reasons)
+    return Ruling(ActionOutcome(worth.value, carriers), tuple(_reasons(action, cards, worth, leader, house)))
 
 
 def discarded_in_draw(cards: Sequence[Card], drawn: int) -> int:
@@ -192,10 +196,12 @@ def usable_for(state: ArcticState, seat: str, action: Action) -> tuple[str, ...]
     """Return the cards of the table that are worth something in an action (A-22, A-23)."""
     powers = state.seats[seat].base.powers(state.cards)
     return tuple(
-        card.id
-        for card in state.cards.values()
-        if getattr(card.mod, action) is not None
-        or base_of(card, action, powers, state.house_rules) is not None
+        [
+            card.id
+            for card in state.cards.values()
+            if getattr(card.mod, action) is not None
+            or base_of(card, action, powers, state.house_rules) is not None
+        ]
     )
 
 

@@ -11,9 +11,8 @@ from referee.rules.earth.cards.cards import Action, Option, X
 from referee.rules.earth.deck.checks import Finding, Report, Unreadable, report_of
 from referee.rules.earth.deck.deck import NO_DECK, Continent, Deck, as_material, new_id
 from referee.rules.earth.deck.effect_words import NUMBER, card_effects, read_effects, value_of
-from referee.rules.kernel.catalogue import BYTE_ORDER_MARK
 from referee.rules.kernel.ruling import gettext_noop
-from referee.rules.kernel.spreadsheet import guard, unguard
+from referee.rules.kernel.spreadsheet import BYTE_ORDER_MARK, guard, unguard
 
 Row = dict[str, str]
 T = TypeVar("T")
