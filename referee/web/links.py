@@ -15,7 +15,7 @@ from referee.tables.address import ADDRESS
 from referee.tables.links import HOST, Visitor, link_path, watch_path
 from referee.web.base import number_in, see_other
 from referee.web.doors import safe_or_post, show
-from referee.web.join import scan_path
+from referee.web.lobby import scan_path
 from referee.web.registry import at_table
 
 
