@@ -24,9 +24,9 @@ from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of
 from referee.web.base import Trouble, see_other, sent_along, typed_in
-from referee.web.consent import ToldForm
 from referee.web.doors import host, show
 from referee.web.forms import form_of
+from referee.web.questions import ToldForm
 from referee.web.registry import DESKS, at_table
 
 PUT_RIGHT = gettext_noop("Amend entry {number}?")

@@ -1,13 +1,15 @@
-"""The question that is open at a table, as each visitor sees it."""
+"""Asking the others before something hidden is gone over again: the question that is open, and its forms."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 
+from referee.rules.kernel.codec import decode
 from referee.rules.kernel.differences import Difference, differences
-from referee.rules.kernel.entry import Amend, Author, Record, Restore, Retract
+from referee.rules.kernel.entry import Amend, Author, Facts, Record, Restore, Retract, ToldEntry
 from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.log import Log, weigh_back
 from referee.rules.kernel.pages import Proposal
@@ -16,7 +18,7 @@ from referee.rules.kernel.telling import amended_sentence
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
-from referee.web.base import SentAlong, SentForm, sent_along
+from referee.web.base import BROKEN_PAGE, SentAlong, SentForm, sent_along
 from referee.web.protests import spoken_for
 
 WORDS: Mapping[str, str] = {
@@ -25,6 +27,34 @@ WORDS: Mapping[str, str] = {
     Amend.kind: gettext_noop("May this entry be amended?"),
 }
 STRIKE = gettext_noop("May this entry be deleted?")
+
+
+class ToldForm(SentForm):
+    """What should have been entered, as JSON (empty: nothing), and what becomes of later entries."""
+
+    told = forms.CharField(required=False, max_length=20_000, error_messages=BROKEN_PAGE)
+    anew = forms.BooleanField(required=False)
+
+    def clean_told(self) -> ToldEntry | None:
+        """Read what the preview wrote."""
+        text: str = self.cleaned_data["told"]
+        try:
+            return decode(ToldEntry, json.loads(text)) if text else None
+        except (ValueError, RecursionError):
+            raise forms.ValidationError(BROKEN_PAGE["invalid"]) from None
+
+
+class AskForm(ToldForm):
+    """The undo, redo or amendment that is asked for."""
+
+    what = forms.ChoiceField(choices=[(each, each) for each in (Retract.kind, Restore.kind, Amend.kind)])
+    number = forms.IntegerField(min_value=1)
+
+    def facts(self) -> Facts:
+        told = self.cleaned_data
+        if told["what"] == Amend.kind:
+            return Amend(told["number"], told["told"], told["anew"])
+        return Retract(told["number"]) if told["what"] == Retract.kind else Restore(told["number"])
 
 
 class AnswerForm(SentForm):

@@ -1,4 +1,4 @@
-"""The result of a finished game to hand on: to BG Stats, and as a picture of names, places and points."""
+"""What a table hands on: its files for other programs, its result for BG Stats, and a picture of that."""
 
 import json
 import unicodedata
@@ -14,13 +14,19 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
+from referee.rules.kernel.codec import encode
+from referee.rules.kernel.ruling import Line
+from referee.tables import handed_out, selectors
 from referee.tables.figures import Play
 from referee.tables.keeping import play_of
 from referee.tables.links import Visitor
-from referee.web.doors import show
+from referee.web.base import csv_file, json_file
+from referee.web.doors import host, show
 from referee.web.grouppage import GroupPage
+from referee.web.jinja import READER
 from referee.web.links import LONGEST, qr_code
-from referee.web.registry import TILE_OF, at_table
+from referee.web.registry import DESKS, TILE_OF, at_table
+from referee.web.scoresheets import ScoreFile
 
 SOURCE = "Referee"
 # The scheme is the app's own: the link stays on the device, and no other machine is asked.
@@ -180,3 +186,43 @@ def _ems(sign: str) -> float:
     if sign in "MWmw@%":
         return 1.11
     return 0.86 if sign.isupper() else 0.72
+
+
+# Files for other programs -----------------------------------------------------------------------------
+
+
+@at_table()
+def score_csv(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Give the score as a table, a row a player, in the language of the device."""
+    cells = _score(visitor).rows
+    rows = ([cell.text(READER) if isinstance(cell, Line) else cell for cell in row] for row in cells)
+    return csv_file(f"{visitor.table.code}-score.csv", rows)
+
+
+@at_table()
+def score_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Give the score with everything it rests on."""
+    table = {"game": visitor.table.game, "table": visitor.table.name}
+    return json_file(f"{visitor.table.code}-score.json", table | _score(visitor).data)
+
+
+@at_table(who=host)
+def log_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Give the host the recorded game, for ``manage.py replay``; what is sealed stays sealed."""
+    story = handed_out.story_of(visitor.table, selectors.board_of(visitor.table), visitor.seat_name)
+    return json_file(f"{visitor.table.code}-log.json", encode(story))
+
+
+@at_table()
+def chain_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Give anybody at the table its chain, for ``manage.py verify``; what is sealed stays sealed."""
+    log = selectors.board_of(visitor.table)
+    chain = handed_out.chain_of(visitor.table, log, visitor.seat_name)
+    return json_file(f"{visitor.table.code}-chain.json", chain)
+
+
+def _score(visitor: Visitor) -> ScoreFile:
+    found = DESKS[visitor.table.game].score_file(selectors.board_of(visitor.table))
+    if found is None:
+        raise Http404
+    return found
