@@ -1,5 +1,6 @@
 """What the pages of a group and of somebody in it show: each figure, worked out to the last coordinate."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -56,8 +57,8 @@ class PlayView:
     play: Play
     game: str
     winners: tuple[str, ...]
-    results: tuple[tuple[str, int, bool], ...]
-    lines: tuple[Line, ...] = ()
+    results: tuple[tuple[str, int], ...]
+    lines: tuple[Line, ...]
 
 
 class GroupPage:
@@ -71,12 +72,17 @@ class GroupPage:
         self.over = figures.over(plays)
         self.evenings = figures.evenings(plays)
         self.wins = figures.wins(plays)
+        self.uncounted = sum(not play.is_counted for play in plays)
+        # Breaks are left out.
+        self.hours = round(sum(play.minutes for play in self.over) / 60)
         # In the order in which they came.
         self.present = list(dict.fromkeys(person for play in plays for person in play.who.values()))
         # Who played most has the first sign; there are five.
         often = sorted(self.present, key=lambda person: -len(figures.of_person(self.over, person)))
         self.sign_of = {person: place for place, person in enumerate(often[:SIGNS], start=1)}
         self.by_sign = sorted(self.present, key=lambda person: self.sign(person) or SIGNS + 1)
+        self.names = [self.name(person) for person in self.by_sign]
+        self.days_height = DAY_ROW * len(self.present)
 
     def name(self, person: int) -> str:
         """Return somebody's name; of joined names the one that was kept."""
@@ -85,21 +91,6 @@ class GroupPage:
     def sign(self, person: int) -> int:
         """Return the number of somebody's sign, 0 for none."""
         return self.sign_of.get(person, 0)
-
-    @property
-    def uncounted(self) -> int:
-        """How many tables are still to be counted."""
-        return sum(not play.is_counted for play in self.plays)
-
-    @property
-    def names(self) -> list[str]:
-        """Everybody's name, who played most first."""
-        return [self.name(person) for person in self.by_sign]
-
-    @property
-    def hours(self) -> int:
-        """How long all games took, breaks left out."""
-        return round(sum(play.minutes for play in self.over) / 60)
 
     # Figures --------------------------------------------------------------------------------------
 
@@ -114,10 +105,10 @@ class GroupPage:
 
     @property
     def games(self) -> list[tuple[Any, int]]:
-        numbers = {name: sum(play.game == name for play in self.over) for name in TILE_OF}
-        return [(TILE_OF[name], number) for name, number in numbers.items() if number]
+        numbers = Counter(play.game for play in self.over)
+        return [(tile, numbers[name]) for name, tile in TILE_OF.items() if numbers[name]]
 
-    @cached_property
+    @property
     def figures(self) -> list[BarFigure]:
         """What the games count, each in its own words."""
         found = [self._figure(game, name) for game in TILE_OF for name in GAMES[game].figures]
@@ -137,7 +128,7 @@ class GroupPage:
             rows = [Given(self.name(who), {game: n}, self.sign(who)) for who, n in by.items()]
         return bar_figure(title, rows)
 
-    @cached_property
+    @property
     def minutes(self) -> list[BarFigure]:
         """Minutes a game by phase, and by person."""
         by_phase = figures.minutes_by_phase(self.plays)
@@ -161,13 +152,13 @@ class GroupPage:
         return [self._days(row, person) for row, person in enumerate(self.by_sign)]
 
     def _days(self, row: int, person: int) -> DayRow:
-        y, sign = DAY_ROW * row + 17.0, self.sign(person)
+        sign = self.sign(person)
         days = tuple(
             Day(
-                DAY_LEFT + DAY_STEP * place,
-                y,
-                SHAPES[sign or 1] if person in evening.there else "",
-                person in evening.won_by,
+                x=DAY_LEFT + DAY_STEP * place,
+                y=DAY_ROW * row + 17.0,
+                shape=SHAPES[sign or 1] if person in evening.there else "",
+                has_won=person in evening.won_by,
             )
             for place, evening in enumerate(self.evenings[-MOST_DAYS:])
         )
@@ -179,18 +170,13 @@ class GroupPage:
         """The same for who does not see it."""
         return ", ".join(f"{row.name} {row.number}" for row in self.who_plays)
 
-    @property
-    def days_height(self) -> int:
-        """How tall the picture of the evenings is."""
-        return DAY_ROW * len(self.present)
-
     # Games, one by one ----------------------------------------------------------------------------
 
     def view(self, play: Play) -> PlayView:
         """Return a game as a line of the list."""
         seats = {seat: self.sign(person) for seat, person in play.who.items()}
         results = tuple(
-            (self.name(play.who[each.seat]), each.score, each.is_winner)
+            (self.name(play.who[each.seat]), each.score)
             for each in sorted(play.results, key=play.rank)
             if each.seat in play.who
         )
@@ -219,11 +205,11 @@ class GroupPage:
         return [(self.view(play), by) for play, by in figures.closest(self.plays, MOST_CLOSE)]
 
     @property
-    def streaks(self) -> list[tuple[str, int, Streak]]:
+    def streaks(self) -> list[tuple[str, Streak]]:
         """Everybody who ever won two in a row, the longest first."""
         found = figures.streaks(self.plays)
         order = sorted(found, key=lambda who: (-found[who].longest, -found[who].now))
-        return [(self.name(who), self.sign(who), found[who]) for who in order if found[who].longest > 1]
+        return [(self.name(who), found[who]) for who in order if found[who].longest > 1]
 
     @property
     def house_rules(self) -> list[HouseUse]:
@@ -251,29 +237,21 @@ class PersonPage:
     """What the evenings come to for one person."""
 
     def __init__(self, page: GroupPage, person: int) -> None:
-        self.page, self.person = page, person
-        self.name, self.sign = page.name(person), page.sign(person)
+        self.person, self.name = person, page.name(person)
         self.plays = figures.of_person(page.plays, person)
         self.over = figures.over(self.plays)
+        self.evenings = len(figures.evenings(self.plays))
         self.streak = figures.streaks(page.plays).get(person, figures.Streak(0, 0))
         self.won = sum(person in play.won_by for play in self.over)
-        self.minutes = figures.minutes_by_person(page.plays).get(person)
+        self.all_plays = [page.view(play) for play in self.plays[::-1]]
 
     @property
-    def evenings(self) -> int:
-        """On how many days they played."""
-        return len(figures.evenings(self.plays))
-
-    @cached_property
     def figures(self) -> list[BarFigure]:
         """Their wins by game, and what the games count of them."""
-        by_game = {game: sum(play.game == game for play in self.over) for game in TILE_OF}
-        won = {
-            game: sum(play.game == game and self.person in play.won_by for play in self.over)
-            for game in by_game
-        }
-        rows = [Given(TILE_OF[game].title, {game: won[game]}) for game, n in by_game.items() if n]
-        found = [bar_figure(gettext("Wins by game"), rows)] if any(won.values()) else []
+        played = Counter(play.game for play in self.over)
+        won = Counter(play.game for play in self.over if self.person in play.won_by)
+        rows = [Given(tile.title, {game: won[game]}) for game, tile in TILE_OF.items() if played[game]]
+        found = [bar_figure(gettext("Wins by game"), rows)] if won else []
         return found + [figure for game in TILE_OF for figure in self._counted(game)]
 
     def _counted(self, game: str) -> list[BarFigure]:
@@ -284,8 +262,3 @@ class PersonPage:
                 rows = [Given(gettext(bar.what), {game: bar.n}) for bar in bars]
                 found.append(bar_figure(gettext(title), rows))
         return found
-
-    @property
-    def all_plays(self) -> list[PlayView]:
-        """Their tables, the newest first."""
-        return [self.page.view(play) for play in self.plays[::-1]]
