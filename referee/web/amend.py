@@ -1,7 +1,6 @@
 """Putting an older entry right: the page as it was then, a preview of what changes, and the confirmation."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 from urllib.parse import urlencode
@@ -13,12 +12,12 @@ from django.views.decorators.http import require_POST
 from referee.rules.kernel.authors import FOREIGN, check_author
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.consent import NEEDED
-from referee.rules.kernel.differences import Difference, differences
+from referee.rules.kernel.differences import differences
 from referee.rules.kernel.entry import Amend, Author, describe_entry
 from referee.rules.kernel.log import Entry, Log, Page, Weighed, weigh_back
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.rules.kernel.telling import amended_sentence
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
@@ -49,28 +48,6 @@ class Amending(Visitor):
     def path(self) -> str:
         """The address of the page as it was before the entry."""
         return f"{self.table_path}amend/{self.number}/"
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What an amendment would do. ``new``: None where the entry is struck out, or where nothing may be seen.
-
-    ``differences``: what would be otherwise then; ``has_later``: there are entries after it;
-    ``waits``: who has to be asked; ``is_blind``: something hidden would lie open.
-    """
-
-    old: Line
-    new: Line | None
-    reasons: tuple[Reason, ...]
-    changes: tuple[Reason, ...]
-    differences: Sequence[Difference]
-    has_later: bool
-    waits: tuple[str, ...]
-    is_blind: bool
-
-    @property
-    def has_losses(self) -> bool:
-        return any(each.is_loss for each in self.differences)
 
 
 @at_table(who=host)
@@ -226,19 +203,26 @@ def _preview(
 
 def _previewed(
     visitor: Amending, log: Log[Any], target: Page[Any], facts: Amend, weighed: Weighed[Any]
-) -> Preview:
+) -> dict[str, Any]:
+    """Return what an amendment would do.
+
+    ``new``: None where the entry is struck out, or where nothing may be seen; ``has_later``: there are
+    entries after it; ``waits``: who has to be asked; ``is_blind``: something hidden would lie open.
+    """
     table, ruling, is_blind = visitor.table, weighed.ruling, weighed.opens
     game = game_of(table)
     would = LogRecord(log.number + 1, Entry(facts), ruling)
     is_told = facts.told is not None and not is_blind
     first = ruling.outcome.records[0] if is_told else None
-    return Preview(
-        old=selectors.describe_record(table, log, _record(target), None),
-        new=amended_sentence(game, log, would, None) if is_told else None,
-        reasons=first.reasons if first else (),
-        changes=() if is_blind else ruling.reasons,
-        differences=() if is_blind else differences(game, log, weighed.after, facts.number),
-        has_later=len(ruling.outcome.records) > (facts.told is not None),
-        waits=weighed.waits,
-        is_blind=is_blind,
-    )
+    changed = () if is_blind else differences(game, log, weighed.after, facts.number)
+    return {
+        "old": selectors.describe_record(table, log, _record(target), None),
+        "new": amended_sentence(game, log, would, None) if is_told else None,
+        "reasons": first.reasons if first else (),
+        "changes": () if is_blind else ruling.reasons,
+        "differences": changed,
+        "has_losses": any(each.is_loss for each in changed),
+        "has_later": len(ruling.outcome.records) > (facts.told is not None),
+        "waits": weighed.waits,
+        "is_blind": is_blind,
+    }

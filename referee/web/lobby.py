@@ -4,8 +4,6 @@ Where the host lets each device in, the device knocks and waits for the host's t
 """
 
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -31,22 +29,7 @@ from referee.web.device import (
     noted_knock,
 )
 from referee.web.doors import count_try, is_spent, safe_or_post
-from referee.web.pages import Tile
 from referee.web.registry import DESKS, TILE_OF, TILES, WALLS
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A table in the list of this device; ``changed_at``: when its last record was made."""
-
-    visitor: Visitor
-    game: Tile
-    changed_at: datetime
-
-    @property
-    def names(self) -> list[str]:
-        """Who plays, in the order of the seats."""
-        return [seat.name for seat in self.visitor.table.seats.all()]
 
 
 @require_safe
@@ -55,7 +38,12 @@ def home(request: HttpRequest) -> HttpResponse:
     visitors = _opened_here(request)
     changed = selectors.last_changes(visitor.table for visitor in visitors) if visitors else {}
     opened = [
-        Opened(visitor, TILE_OF[visitor.table.game], changed.get(visitor.table.pk, visitor.table.opened_at))
+        {
+            "visitor": visitor,
+            "game": TILE_OF[visitor.table.game],
+            "names": [seat.name for seat in visitor.table.seats.all()],
+            "changed_at": changed.get(visitor.table.pk, visitor.table.opened_at),
+        }
         for visitor in visitors
     ]
     known = groups.find_groups(known_groups(request)[:1]) if known_groups(request) else []

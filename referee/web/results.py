@@ -3,7 +3,6 @@
 import json
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC
 from typing import Any
 from urllib.parse import quote
@@ -101,33 +100,6 @@ ROOM, LARGEST = 780, 52
 TITLE_ROOM, TITLE = 1080, 64
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A player. ``y``: where the row begins; ``size``: of the letters; ``place``: "" where nobody won."""
-
-    y: int
-    name: str
-    size: int
-    place: str
-    points: int
-    is_winner: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    title: str
-    title_size: int
-    below: str
-    below_size: int
-    rows: tuple[Row, ...]
-
-    width = WIDTH
-
-    @property
-    def height(self) -> int:
-        return HEAD + ROW * len(self.rows) + FOOT
-
-
 @at_table()
 def picture_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the picture, and how to keep it."""
@@ -150,26 +122,37 @@ def _finished(visitor: Visitor) -> Play:
     return play
 
 
-def picture_of(visitor: Visitor, play: Play) -> Picture:
-    """Return the picture of a finished game, whoever asks."""
+def picture_of(visitor: Visitor, play: Play) -> dict[str, Any]:
+    """Return the picture of a finished game, whoever asks.
+
+    Of a row ``y``: where it begins; ``size``: of the letters; ``place``: "" where nobody won.
+    """
     assert play.ended is not None
     day = date_format(localtime(play.ended), gettext("j F Y"))
     group = visitor.table.group.name if visitor.table.group else ""
     below = " · ".join(dict.fromkeys(filter(None, (group, play.name, day))))
     title = gettext(TILE_OF[play.game].title)
     best = sorted(play.results, key=lambda result: (play.rank(result), result.seat))
-    rows = tuple(
-        Row(
-            HEAD + ROW * number,
-            result.seat,
-            fitting(result.seat, LARGEST, ROOM),
-            f"{play.rank(result)}." if play.winners else "",
-            result.score,
-            result.is_winner,
-        )
+    rows = [
+        {
+            "y": HEAD + ROW * number,
+            "name": result.seat,
+            "size": fitting(result.seat, LARGEST, ROOM),
+            "place": f"{play.rank(result)}." if play.winners else "",
+            "points": result.score,
+            "is_winner": result.is_winner,
+        }
         for number, result in enumerate(best)
-    )
-    return Picture(title, fitting(title, TITLE, TITLE_ROOM), below, fitting(below, 34, TITLE_ROOM), rows)
+    ]
+    return {
+        "width": WIDTH,
+        "height": HEAD + ROW * len(rows) + FOOT,
+        "title": title,
+        "title_size": fitting(title, TITLE, TITLE_ROOM),
+        "below": below,
+        "below_size": fitting(below, 34, TITLE_ROOM),
+        "rows": rows,
+    }
 
 
 def fitting(text: str, largest: int, room: int) -> int:
