@@ -41,7 +41,6 @@ class Amending(Visitor):
 
     @property
     def table_path(self) -> str:
-        """The link to the table as it is now."""
         return link_path(self.table)
 
     @property

@@ -4,6 +4,4 @@ from django.apps import AppConfig
 
 
 class WebConfig(AppConfig):
-    """The pages."""
-
     name = "referee.web"

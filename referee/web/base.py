@@ -106,7 +106,6 @@ def number_in(request: HttpRequest, name: str) -> int:
 
 
 def attached(name: str, content: str | bytes, content_type: str = "application/json") -> HttpResponse:
-    """Give a file to keep."""
     response = HttpResponse(content, content_type=content_type)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
@@ -124,7 +123,6 @@ def csv_file(name: str, rows: Iterable[Sequence[str | int]]) -> HttpResponse:
 
 
 def typed_in(request: HttpRequest) -> dict[str, list[str]]:
-    """Return what a form sent, name by name."""
     return {name: [str(value) for value in values] for name, values in request.POST.lists()}
 
 

@@ -56,7 +56,6 @@ def for_visitor(
 def show(
     request: HttpRequest, visitor: Visitor, template: str, shown: Mapping[str, Any], status: int = 200
 ) -> HttpResponse:
-    """Show a page of the visitor's table."""
     table = visitor.table
     beside = {"visitor": visitor, "table": table, "game": table.game}
     return render(request, template, {**beside, **shown}, status=status)

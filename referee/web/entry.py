@@ -33,7 +33,6 @@ OVERLAY = "overlay"
 
 @at_table()
 def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show the table as this visitor may see it."""
     if not visitor.is_trial:
         remember_table(request, visitor)
     if visitor.seat:
@@ -109,7 +108,6 @@ def answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 @at_table()
 def log_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show the whole log."""
     log = selectors.board_of(visitor.table)
     desk, asked = DESKS[visitor.table.game], request.GET.get("seat", "")
     lines = selectors.log_of(visitor.table, log, visitor.seat_name, limit=None)
@@ -127,7 +125,6 @@ def log_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 @at_table()
 def record_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
-    """Show one record with its reasons."""
     log = selectors.board_of(visitor.table)
     found = selectors.record_of(visitor.table, log, number, visitor.seat_name)
     if found is None:

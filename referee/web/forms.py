@@ -34,7 +34,6 @@ class KindForm(SentForm):
     for_seat = forms.CharField(strip=False, required=False)
 
     def clean_for_seat(self) -> str:
-        """Refuse a seat that is not there."""
         told: str = self.cleaned_data["for_seat"]
         if told and told not in self.state.players:
             nobody = gettext("Nobody here is called “%(name)s”.") % {"name": isolated(short(told))}

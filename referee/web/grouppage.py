@@ -96,7 +96,6 @@ class GroupPage:
 
     @cached_property
     def who_wins(self) -> BarFigure | None:
-        """Wins by person and game."""
         rows = [
             Given(self.name(person), {game: won[game] for game in TILE_OF}, self.sign(person))
             for person, won in self.wins.items()
@@ -130,7 +129,6 @@ class GroupPage:
 
     @property
     def minutes(self) -> list[BarFigure]:
-        """Minutes a game by phase, and by person."""
         by_phase = figures.minutes_by_phase(self.plays)
         phases = [
             Given(gettext(phase), {game: by_phase[game, phase]})
@@ -201,7 +199,6 @@ class GroupPage:
 
     @property
     def closest(self) -> list[tuple[PlayView, int]]:
-        """The games won by least."""
         return [(self.view(play), by) for play, by in figures.closest(self.plays, MOST_CLOSE)]
 
     @property

@@ -31,14 +31,10 @@ LONGEST_NAME, LONGEST_PERSON = 60, 30
 
 
 class GroupForm(forms.Form):
-    """What a group is called."""
-
     name = NameField(label=_("Name of the group"), max_length=LONGEST_NAME)
 
 
 class PersonForm(forms.Form):
-    """What somebody is called."""
-
     name = NameField(label=_("Name"), max_length=LONGEST_PERSON)
 
 
@@ -83,7 +79,6 @@ def start(request: HttpRequest) -> HttpResponse:
 
 @of_group(require_safe)
 def group_page(request: HttpRequest, group: Any) -> HttpResponse:
-    """Show what the evenings of a group come to."""
     return _show_group(request, group)
 
 
@@ -104,13 +99,11 @@ def _show_group(request: HttpRequest, group: Any, trouble: str = "") -> HttpResp
 
 @of_group(require_safe)
 def games_page(request: HttpRequest, group: Any) -> HttpResponse:
-    """Show every table of a group."""
     return _show(request, group, "groups/games.html", {"page": page_of(group)})
 
 
 @of_group(require_safe)
 def person_page(request: HttpRequest, group: Any, number: int) -> HttpResponse:
-    """Show somebody's sheet."""
     page = page_of(group)
     if number not in page.meant:
         raise Http404

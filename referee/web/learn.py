@@ -38,7 +38,6 @@ def numbers_of(question: str) -> Sequence[int]:
 @never_cache
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
-    """Show all puzzles, and which were answered here."""
     return show_learn(request)
 
 

@@ -34,7 +34,6 @@ from referee.web.registry import DESKS, TILE_OF, TILES, WALLS
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the games and the tables opened on this device."""
     visitors = _opened_here(request)
     changed = selectors.last_changes(visitor.table for visitor in visitors) if visitors else {}
     opened = [

@@ -74,7 +74,6 @@ class PlainDesk(Desk):
         return panel if len(panel.get("tabs", ())) > 1 else panel | {"tabs": ()}
 
     def sheet(self, log: Log[Any]) -> PlainSheet | None:
-        """Return the score of a finished game, None before."""
         played, state = self.game.played(log), log.state
         if played is None:
             return None
@@ -102,7 +101,6 @@ class PlainDesk(Desk):
         return Wall(SEATS, self.stage(state), word, seats=seats, foot=foot)
 
     def stage(self, state: Any) -> Line:
-        """Return the round, or else the phase."""
         if hasattr(state, "round") and self.game.phase(state):
             return round_head(state.round)
         return Line(self.game.phase(state) or OVER)

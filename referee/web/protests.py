@@ -42,7 +42,6 @@ def _open_protest(visitor: Visitor, log: Log[Any]) -> dict[str, Any] | None:
 
 
 def word_of(dispute: Dispute) -> Line:
-    """Say who disagrees."""
     return Line(OF_A_SEAT if dispute.by else OF_THE_TABLE, {"seat": dispute.by or ""})
 
 

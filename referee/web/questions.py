@@ -44,8 +44,6 @@ class ToldForm(SentForm):
 
 
 class AskForm(ToldForm):
-    """The undo, redo or amendment that is asked for."""
-
     what = forms.ChoiceField(choices=[(each, each) for each in (Retract.kind, Restore.kind, Amend.kind)])
     number = forms.IntegerField(min_value=1)
 

@@ -102,7 +102,6 @@ TITLE_ROOM, TITLE = 1080, 64
 
 @at_table()
 def picture_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show the picture, and how to keep it."""
     picture = picture_of(visitor, _finished(visitor))
     return show(request, visitor, "table/picture.html", {"picture": picture})
 

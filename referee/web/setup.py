@@ -178,7 +178,6 @@ class SetupForm(forms.Form):
         return tuple(HouseGroup(title, tuple(choices)) for title, choices in groups.items())
 
     def choice_of(self, rule: HouseRule) -> HouseChoice:
-        """Return a house rule with the field that answers it."""
         return HouseChoice(rule, self[_house_field(rule)])
 
 
@@ -199,7 +198,6 @@ class FirstPlayerForm(SetupForm):
 
     @property
     def first_row(self) -> str:
-        """The number of the row that is chosen to go first, as the form stands."""
         return str(self["first_initiator"].value())
 
     def first_player(self) -> str:

@@ -182,7 +182,6 @@ class OneTap:
 
     @property
     def fields(self) -> list[tuple[str, str]]:
-        """What is picked already, as name and value."""
         others = (pair for pair in self.picked.items() if pair[0] != self.choice.field)
         return [(name, word) for name, words in others for word in words]
 

@@ -16,7 +16,6 @@ class TextField(forms.CharField):
     check: Callable[[str], None] = staticmethod(check_text)
 
     def validate(self, value: Any) -> None:
-        """Refuse what cannot be read, in a sentence."""
         super().validate(value)
         try:
             self.check(value)

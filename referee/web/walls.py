@@ -56,8 +56,6 @@ class WallSeat(Signed):
 
 @dataclass(frozen=True, slots=True)
 class Total(Signed):
-    """What a seat comes to."""
-
     total: int
     is_best: bool
 
