@@ -2,15 +2,15 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.differences import differences
-from referee.rules.kernel.entry import Amend, Author, Facts, Record, Restore, Retract, ToldEntry
+from referee.rules.kernel.entry import Amend, Author, Entry, Facts, Record, Restore, Retract, ToldEntry
 from referee.rules.kernel.game import read_entry
-from referee.rules.kernel.log import Log, weigh_back
+from referee.rules.kernel.log import Log, Weighed, weigh_back
 from referee.rules.kernel.pages import Proposal
 from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
 from referee.rules.kernel.telling import amended_sentence
@@ -80,22 +80,26 @@ def question_of(visitor: Visitor, log: Log[Any]) -> dict[str, Any] | None:
 
 
 def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> dict[str, Any] | None:
-    """Return what an amendment that is asked for would do: what is agreed to is read before.
-
-    ``line``: the new entry, None where the old one is struck out; ``is_blind``: something hidden would lie
-    open, so nothing of it is shown.
-    """
+    """Return what an amendment that is asked for would do: what is agreed to is read before."""
     game = game_of(visitor.table)
     if proposal.told.kind != Amend.kind:
         return None
     entry = read_entry(game, proposal.told)
-    facts: Any = entry.facts
     try:
         weighed = weigh_back(game, log, entry, Author(proposal.by))
     except IllegalEntry:
         return None  # today's rules would no longer ask
+    return effects(visitor, log, entry, weighed)
+
+
+def effects(visitor: Visitor, log: Log[Any], entry: Entry, weighed: Weighed[Any]) -> dict[str, Any]:
+    """Return what an amendment does; ``line``: the new entry, None where the old one is struck out.
+
+    Where something hidden would lie open (``is_blind``), nothing of it is shown.
+    """
     if weighed.opens:
         return {"is_blind": True}
+    game, facts = game_of(visitor.table), cast("Amend", entry.facts)
     would = Record(log.number + 1, entry, weighed.ruling)
     return {
         "line": amended_sentence(game, log, would, None),

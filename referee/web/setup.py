@@ -68,22 +68,18 @@ class HouseChoice:
         """The answer as the form stands."""
         return self.field.value() or self.rule.default
 
-    @property
-    def is_changed(self) -> bool:
-        return self.value != self.rule.default
-
 
 @dataclass(frozen=True, slots=True)
 class HouseGroup:
     """House rules that are folded away together."""
 
     title: str
-    choices: tuple[HouseChoice, ...]
+    choices: Sequence[HouseChoice]
 
     @property
     def changed(self) -> int:
         """How many are off their default."""
-        return sum(choice.is_changed for choice in self.choices)
+        return sum(choice.value != choice.rule.default for choice in self.choices)
 
 
 def _house_field(rule: HouseRule) -> str:
@@ -168,15 +164,6 @@ class SetupForm(forms.Form):
         field = self.field_of.get(refusal.field or "", refusal.field)
         self.add_error(field if field in self.fields else None, refusal.line.text(translation))
 
-    @property
-    def house_groups(self) -> tuple[HouseGroup, ...]:
-        """The house rules by group, in the order of the list."""
-        groups: dict[str, list[HouseChoice]] = {}
-        for rule in self.offered:
-            if rule.name not in self.asked_apart:
-                groups.setdefault(rule.group, []).append(self.choice_of(rule))
-        return tuple(HouseGroup(title, tuple(choices)) for title, choices in groups.items())
-
     def choice_of(self, rule: HouseRule) -> HouseChoice:
         return HouseChoice(rule, self[_house_field(rule)])
 
@@ -231,7 +218,11 @@ class SetupPage:
         self.named = [row for row in self.rows if row.name.strip()]
         self.choosable = self.named or self.rows
         self.is_drawn = not any(row.is_first for row in self.choosable)
-        self.house_groups = form.house_groups
+        folded: dict[str, list[HouseChoice]] = {}
+        for rule in form.offered:
+            if rule.name not in form.asked_apart:
+                folded.setdefault(rule.group, []).append(form.choice_of(rule))
+        self.house_groups = [HouseGroup(title, choices) for title, choices in folded.items()]
         self.people = groups.names_offered(form.of_group) if form.of_group else []
         self.changed = sum(group.changed for group in self.house_groups)
         self.offered = sum(len(group.choices) for group in self.house_groups)
