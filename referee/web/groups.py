@@ -21,11 +21,11 @@ from referee.tables.links import Visitor, find_visitors
 from referee.web.base import number_in, see_other
 from referee.web.device import known_groups, known_links, remember_group
 from referee.web.doors import View, count_try, is_spent, safe_or_post
+from referee.web.forms import NameField
 from referee.web.grouppage import GroupPage, PersonPage
 from referee.web.links import qr_code
 from referee.web.registry import TILE_OF, TILES
 from referee.web.results import play_of_group, shown_link
-from referee.web.typed import NameField
 
 LONGEST_NAME, LONGEST_PERSON = 60, 30
 

@@ -25,7 +25,7 @@ from referee.tables.links import link_path
 from referee.web.base import see_other
 from referee.web.device import note_draw
 from referee.web.doors import count_try, is_spent
-from referee.web.typed import NamesInput
+from referee.web.forms import NamesInput
 
 DRAWN = "drawn"
 LONGEST_NAME = 30
