@@ -201,9 +201,8 @@ class Trouble:
     @property
     def asks(self) -> str:
         """What the others can be asked for instead: "retract", "restore", or nothing."""
-        can_ask = (
-            self.refusal is not None and self.refusal.code == NEEDED and "seats" in self.refusal.line.facts
-        )
+        refusal = self.refusal
+        can_ask = refusal and refusal.code == NEEDED and "seats" in refusal.line.facts
         return self.kind if can_ask else ""
 
     @property

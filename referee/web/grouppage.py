@@ -1,8 +1,7 @@
 """What the pages of a group and of somebody in it show: each figure, worked out to the last coordinate."""
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -20,45 +19,6 @@ MOST_BARS, MOST_DAYS, MOST_CLOSE, MOST_LINES, MOST_PLAYS = 6, 14, 3, 2, 6
 DAY_LEFT, DAY_STEP, DAY_ROW, LONGEST_DAY_NAME = 92.0, 17.0, 35, 8
 LINE_WIDTH, LINE_TOP, LINE_BOTTOM = 136.0, 10.0, 104.0
 DEFAULTS = {game: {rule.name: rule.default for rule in book.house_rules} for game, book in RULEBOOKS.items()}
-
-
-@dataclass(frozen=True, slots=True)
-class Day:
-    """A mark in somebody's row of evenings. ``shape``: their sign there, "" for who was away."""
-
-    x: float
-    y: float
-    shape: str
-    has_won: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DayRow:
-    name: str
-    sign: int
-    y: int
-    days: tuple[Day, ...]
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A seat's score through a game, and its sign at the end."""
-
-    sign: int
-    points: str
-    shape: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlayView:
-    """A finished game, or one that goes on: who won, and its lines."""
-
-    play: Play
-    game: str
-    winners: tuple[str, ...]
-    results: tuple[tuple[str, int], ...]
-    lines: tuple[Line, ...]
 
 
 class GroupPage:
@@ -145,60 +105,67 @@ class GroupPage:
         ]
 
     @cached_property
-    def who_plays(self) -> list[DayRow]:
+    def who_plays(self) -> list[dict[str, Any]]:
         """The last evenings of everybody, oldest first."""
         return [self._days(row, person) for row, person in enumerate(self.by_sign)]
 
-    def _days(self, row: int, person: int) -> DayRow:
+    def _days(self, row: int, person: int) -> dict[str, Any]:
+        """Return somebody's row of evenings. ``shape``: their sign there, "" for who was away."""
         sign = self.sign(person)
-        days = tuple(
-            Day(
-                x=DAY_LEFT + DAY_STEP * place,
-                y=DAY_ROW * row + 17.0,
-                shape=SHAPES[sign or 1] if person in evening.there else "",
-                has_won=person in evening.won_by,
-            )
+        days = [
+            {
+                "x": DAY_LEFT + DAY_STEP * place,
+                "y": DAY_ROW * row + 17.0,
+                "shape": SHAPES[sign or 1] if person in evening.there else "",
+                "has_won": person in evening.won_by,
+            }
             for place, evening in enumerate(self.evenings[-MOST_DAYS:])
-        )
-        number = sum(person in evening.there for evening in self.evenings)
-        return DayRow(short(self.name(person), LONGEST_DAY_NAME), sign, DAY_ROW * row, days, number)
+        ]
+        return {
+            "name": short(self.name(person), LONGEST_DAY_NAME),
+            "sign": sign,
+            "y": DAY_ROW * row,
+            "days": days,
+            "number": sum(person in evening.there for evening in self.evenings),
+        }
 
     @property
     def days_said(self) -> str:
         """The same for who does not see it."""
-        return ", ".join(f"{row.name} {row.number}" for row in self.who_plays)
+        return ", ".join(f"{row['name']} {row['number']}" for row in self.who_plays)
 
     # Games, one by one ----------------------------------------------------------------------------
 
-    def view(self, play: Play) -> PlayView:
-        """Return a game as a line of the list."""
-        seats = {seat: self.sign(person) for seat, person in play.who.items()}
-        results = tuple(
-            (self.name(play.who[each.seat]), each.score)
-            for each in sorted(play.results, key=play.rank)
-            if each.seat in play.who
-        )
-        winners = tuple(self.name(play.who[seat]) for seat in play.winners if seat in play.who)
-        return PlayView(play, TILE_OF[play.game].title, winners, results, _lines(play, seats))
+    def view(self, play: Play) -> dict[str, Any]:
+        """Return a game, finished or not, as a line of the list."""
+        best = sorted(play.results, key=play.rank)
+        who = {seat: self.name(person) for seat, person in play.who.items()}
+        return {
+            "play": play,
+            "game": TILE_OF[play.game].title,
+            "winners": [who[seat] for seat in play.winners if seat in who],
+            "results": [(who[each.seat], each.score) for each in best if each.seat in who],
+            "lines": _lines(play, {seat: self.sign(person) for seat, person in play.who.items()}),
+        }
 
     @property
-    def newest(self) -> list[PlayView]:
+    def newest(self) -> list[dict[str, Any]]:
         """The last games of which there is a picture, the newest first."""
         drawn = [play for play in self.over[::-1] if play.told.played and len(play.told.played.points) > 1]
         return [self.view(play) for play in drawn[:MOST_LINES]]
 
     @property
-    def last_plays(self) -> list[PlayView]:
+    def last_plays(self) -> list[dict[str, Any]]:
         """The last tables, the newest first."""
         return [self.view(play) for play in self.plays[: -MOST_PLAYS - 1 : -1]]
 
     @property
-    def all_plays(self) -> list[PlayView]:
+    def all_plays(self) -> list[dict[str, Any]]:
         """Every table, the newest first."""
         return [self.view(play) for play in self.plays[::-1]]
 
     @property
-    def closest(self) -> list[tuple[PlayView, int]]:
+    def closest(self) -> list[tuple[dict[str, Any], int]]:
         return [(self.view(play), by) for play, by in figures.closest(self.plays, MOST_CLOSE)]
 
     @property
@@ -213,10 +180,11 @@ class GroupPage:
         return figures.house_rules(self.plays, DEFAULTS)
 
 
-def _lines(play: Play, seats: dict[str, int]) -> tuple[Line, ...]:
+def _lines(play: Play, signs: dict[str, int]) -> list[dict[str, Any]]:
+    """Return each seat's score through a game, with its sign at the end."""
     points = play.told.played.points if play.told.played else ()
     if len(points) < 2:
-        return ()
+        return []
     low = min(min(point.values()) for point in points)
     high = max(max(point.values()) for point in points)
     step = (LINE_WIDTH - 2) / (len(points) - 1)
@@ -225,37 +193,38 @@ def _lines(play: Play, seats: dict[str, int]) -> tuple[Line, ...]:
     for number, seat in enumerate(points[0], start=1):
         ys = [round(LINE_BOTTOM - (point[seat] - low) * rise, 1) for point in points]
         told = " ".join(f"{2 + step * place:.1f},{y}" for place, y in enumerate(ys))
-        sign = seats.get(seat) or number
-        found.append(Line(sign, told, f"M{LINE_WIDTH + 10:.1f} {ys[-1]}{SHAPES[sign]}"))
-    return tuple(found)
+        sign = signs.get(seat) or number
+        shape = f"M{LINE_WIDTH + 10:.1f} {ys[-1]}{SHAPES[sign]}"
+        found.append({"sign": sign, "points": told, "shape": shape})
+    return found
 
 
-class PersonPage:
-    """What the evenings come to for one person."""
+def person_shown(page: GroupPage, person: int) -> dict[str, Any]:
+    """Return what the evenings come to for one person."""
+    plays = figures.of_person(page.plays, person)
+    over = figures.over(plays)
+    won = [play for play in over if person in play.won_by]
+    counted = (figure for game in TILE_OF for figure in _counted(plays, person, game))
+    return {
+        "name": page.name(person),
+        "over": over,
+        "evenings": len(figures.evenings(plays)),
+        "streak": figures.streaks(page.plays).get(person, figures.Streak(0, 0)),
+        "won": len(won),
+        "figures": [*_wins_by_game(over, won), *counted],
+        "all_plays": [page.view(play) for play in plays[::-1]],
+    }
 
-    def __init__(self, page: GroupPage, person: int) -> None:
-        self.person, self.name = person, page.name(person)
-        self.plays = figures.of_person(page.plays, person)
-        self.over = figures.over(self.plays)
-        self.evenings = len(figures.evenings(self.plays))
-        self.streak = figures.streaks(page.plays).get(person, figures.Streak(0, 0))
-        self.won = sum(person in play.won_by for play in self.over)
-        self.all_plays = [page.view(play) for play in self.plays[::-1]]
 
-    @property
-    def figures(self) -> list[BarFigure]:
-        """Their wins by game, and what the games count of them."""
-        played = Counter(play.game for play in self.over)
-        won = Counter(play.game for play in self.over if self.person in play.won_by)
-        rows = [Given(tile.title, {game: won[game]}) for game, tile in TILE_OF.items() if played[game]]
-        found = [bar_figure(gettext("Wins by game"), rows)] if won else []
-        return found + [figure for game in TILE_OF for figure in self._counted(game)]
+def _wins_by_game(over: Sequence[Play], won: Sequence[Play]) -> list[BarFigure]:
+    played, wins = (Counter(play.game for play in plays) for plays in (over, won))
+    rows = [Given(tile.title, {game: wins[game]}) for game, tile in TILE_OF.items() if played[game]]
+    return [bar_figure(gettext("Wins by game"), rows)] if wins else []
 
-    def _counted(self, game: str) -> list[BarFigure]:
-        found = []
-        for name, title in GAMES[game].figures.items():
-            bars = figures.bars(self.plays, game, name, self.person)[:MOST_BARS]
-            if bars and bars[0].what:
-                rows = [Given(gettext(bar.what), {game: bar.n}) for bar in bars]
-                found.append(bar_figure(gettext(title), rows))
-        return found
+
+def _counted(plays: Sequence[Play], person: int, game: str) -> Iterator[BarFigure]:
+    """Yield what a game counts of somebody."""
+    for name, title in GAMES[game].figures.items():
+        bars = figures.bars(plays, game, name, person)[:MOST_BARS]
+        if bars and bars[0].what:
+            yield bar_figure(gettext(title), [Given(gettext(bar.what), {game: bar.n}) for bar in bars])

@@ -22,7 +22,7 @@ from referee.web.base import number_in, see_other
 from referee.web.device import known_groups, known_links, remember_group
 from referee.web.doors import View, count_try, is_spent, safe_or_post
 from referee.web.forms import NameField
-from referee.web.grouppage import GroupPage, PersonPage
+from referee.web.grouppage import GroupPage, person_shown
 from referee.web.links import qr_code
 from referee.web.registry import TILE_OF, TILES
 from referee.web.results import play_of_group, shown_link
@@ -107,7 +107,7 @@ def person_page(request: HttpRequest, group: Any, number: int) -> HttpResponse:
     page = page_of(group)
     if number not in page.meant:
         raise Http404
-    person = PersonPage(page, page.meant[number].pk)
+    person = person_shown(page, page.meant[number].pk)
     return _show(request, group, "groups/person.html", {"page": page, "person": person})
 
 
