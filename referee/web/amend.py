@@ -98,7 +98,7 @@ def preview_again(request: HttpRequest, keeper: Visitor, number: int) -> HttpRes
 def confirm(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Record the amendment; where somebody was first, or has to be asked, show the preview anew."""
     visitor, log = Amending(keeper.table, None, number=number), selectors.board_of(keeper.table)
-    form = ToldForm(request.POST, state=log.state)
+    form = ToldForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
     facts = _amend(number, form)

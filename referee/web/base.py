@@ -58,10 +58,6 @@ class SentForm(forms.Form):
     entry_id = forms.UUIDField(error_messages=BROKEN_PAGE)
     override = WordsField(required=False)
 
-    def __init__(self, *args: Any, state: Any = None, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.state = state
-
     def clean_override(self) -> tuple[str, ...]:
         """Refuse what cannot be the code of a check: it would stand in the log."""
         codes: tuple[str, ...] = self.cleaned_data["override"]

@@ -33,6 +33,10 @@ class KindForm(SentForm):
     entry: Entry
     for_seat = forms.CharField(strip=False, required=False)
 
+    def __init__(self, *args: Any, state: Any) -> None:
+        super().__init__(*args)
+        self.state = state
+
     def clean_for_seat(self) -> str:
         told: str = self.cleaned_data["for_seat"]
         if told and told not in self.state.players:

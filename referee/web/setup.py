@@ -56,32 +56,6 @@ def _too_long(name: str, most: int) -> str:
     return words.format(name=name[:most], most=most)
 
 
-@dataclass(frozen=True, slots=True)
-class HouseChoice:
-    """A house rule with the field that answers it."""
-
-    rule: HouseRule
-    field: forms.BoundField
-
-    @property
-    def value(self) -> str:
-        """The answer as the form stands."""
-        return self.field.value() or self.rule.default
-
-
-@dataclass(frozen=True, slots=True)
-class HouseGroup:
-    """House rules that are folded away together."""
-
-    title: str
-    choices: Sequence[HouseChoice]
-
-    @property
-    def changed(self) -> int:
-        """How many are off their default."""
-        return sum(choice.value != choice.rule.default for choice in self.choices)
-
-
 def _house_field(rule: HouseRule) -> str:
     return f"house_{rule.name}"
 
@@ -164,8 +138,11 @@ class SetupForm(forms.Form):
         field = self.field_of.get(refusal.field or "", refusal.field)
         self.add_error(field if field in self.fields else None, refusal.line.text(translation))
 
-    def choice_of(self, rule: HouseRule) -> HouseChoice:
-        return HouseChoice(rule, self[_house_field(rule)])
+    def choice_of(self, rule: HouseRule) -> dict[str, Any]:
+        """Return a house rule with its field and the answer as the form stands."""
+        field = self[_house_field(rule)]
+        value = field.value() or rule.default
+        return {"rule": rule, "field": field, "value": value, "is_changed": value != rule.default}
 
 
 class FirstPlayerForm(SetupForm):
@@ -218,14 +195,17 @@ class SetupPage:
         self.named = [row for row in self.rows if row.name.strip()]
         self.choosable = self.named or self.rows
         self.is_drawn = not any(row.is_first for row in self.choosable)
-        folded: dict[str, list[HouseChoice]] = {}
+        folded: dict[str, list[dict[str, Any]]] = {}
         for rule in form.offered:
             if rule.name not in form.asked_apart:
                 folded.setdefault(rule.group, []).append(form.choice_of(rule))
-        self.house_groups = [HouseGroup(title, choices) for title, choices in folded.items()]
+        self.house_groups: list[dict[str, Any]] = [
+            {"title": title, "choices": choices, "changed": sum(choice["is_changed"] for choice in choices)}
+            for title, choices in folded.items()
+        ]
         self.people = groups.names_offered(form.of_group) if form.of_group else []
-        self.changed = sum(group.changed for group in self.house_groups)
-        self.offered = sum(len(group.choices) for group in self.house_groups)
+        self.changed = sum(group["changed"] for group in self.house_groups)
+        self.offered = sum(len(group["choices"]) for group in self.house_groups)
 
 
 def set_up(
