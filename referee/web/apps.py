@@ -1,7 +1,0 @@
-"""The app of the pages."""
-
-from django.apps import AppConfig
-
-
-class WebConfig(AppConfig):
-    name = "referee.web"
