@@ -16,16 +16,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from referee.rules.kernel.direction import isolated
 from referee.tables import groups, keeping
-from referee.tables.address import ADDRESS
 from referee.tables.links import Visitor, find_visitors
 from referee.web.base import number_in, see_other
 from referee.web.device import known_groups, known_links, remember_group
 from referee.web.doors import View, count_try, is_spent, safe_or_post
 from referee.web.forms import NameField
 from referee.web.grouppage import GroupPage, person_shown
-from referee.web.links import qr_code
+from referee.web.links import for_all, qr_code, with_code
 from referee.web.registry import TILE_OF, TILES
-from referee.web.results import play_of_group, shown_link
+from referee.web.results import play_link, play_of_group
 
 LONGEST_NAME, LONGEST_PERSON = 60, 30
 
@@ -85,12 +84,12 @@ def group_page(request: HttpRequest, group: Any) -> HttpResponse:
 def _show_group(request: HttpRequest, group: Any, trouble: str = "") -> HttpResponse:
     page, carried = page_of(group), urlencode({"group": groups.carried(group)})
     remember_group(request, groups.link_of_group(group))
-    link = ADDRESS.for_all(request.build_absolute_uri(groups.group_path(group)))
+    link = for_all(request, groups.group_path(group))
     context = {
         "page": page,
         "new_tables": [(tile, f"{reverse(tile.new_table)}?{carried}") for tile in TILES],
         "addable": _addable(request),
-        "last": shown_link(play_of_group(page, page.over[-1])) if page.over else None,
+        "last": with_code(play_link(play_of_group(page, page.over[-1])), "l") if page.over else None,
         "share": {"url": link, "code": qr_code(link)},
         "trouble": trouble,
     }

@@ -23,7 +23,7 @@ from referee.web.base import csv_file, json_file
 from referee.web.doors import host, show
 from referee.web.grouppage import GroupPage
 from referee.web.jinja import READER
-from referee.web.links import LONGEST, qr_code
+from referee.web.links import with_code
 from referee.web.registry import DESKS, TILE_OF, at_table
 from referee.web.scoresheets import ScoreFile
 
@@ -79,17 +79,11 @@ def play_link(data: dict[str, Any]) -> str:
     return OPENS + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
-def shown_link(data: dict[str, Any]) -> dict[str, str]:
-    """Return the link and its QR code, "" where it is too long for one."""
-    link = play_link(data)
-    return {"link": link, "code": qr_code(link, error="l") if len(link) <= LONGEST else ""}
-
-
 @at_table()
 def bg_stats(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the link of a finished table; who has no group is known by their name."""
     data = play_data(_finished(visitor), name_of=str, id_of=str.casefold)
-    return show(request, visitor, "groups/bg_stats.html", shown_link(data))
+    return show(request, visitor, "groups/bg_stats.html", with_code(play_link(data), "l"))
 
 
 # The picture ----------------------------------------------------------------------------------------
