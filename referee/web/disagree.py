@@ -86,7 +86,6 @@ def disagree_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
     game, dispute = game_of(visitor.table), _dispute_about(log, number)
     if dispute and not still_holds(game, log, number, dispute.decided):
         dispute = None
-    is_decided = dispute is not None and bool(dispute.decided)
     at_reason = _reason(request, dispute, reasons)
     shown = {
         "line": line,
@@ -98,7 +97,7 @@ def disagree_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
         "by": DESKS[visitor.table.game].number_of(log.state, dispute.by) if dispute and dispute.by else 0,
         "form": sent_along(log, reason=at_reason, protest=_open_about(log, number)),
     }
-    if is_decided and dispute is not None:
+    if dispute and dispute.decided:
         shown["decided"] = way_line(game, log, dispute.about, dispute.decided)
         shown["next"] = list(_next(visitor, log, dispute)) if visitor.is_host else []
     elif can_be_doubted(game, log, number):

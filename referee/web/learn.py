@@ -42,7 +42,7 @@ def learn(request: HttpRequest) -> HttpResponse:
 
 
 def show_learn(request: HttpRequest, *, is_refused: bool = False) -> HttpResponse:
-    """Show them; ``is_refused``: too many tables to learn with were opened from here."""
+    """Show all puzzles; ``is_refused``: too many tables to learn with were opened from here."""
     kinds = [_kind(request, question) for question in SCENES]
     signs = "".join(kind["signs"] for kind in kinds)
     context = {
@@ -72,7 +72,7 @@ def _kind(request: HttpRequest, question: str) -> dict[str, Any]:
         "title": TILE_OF[scene.game].title,
         "signs": signs,
         "levels": list(levels.items()),
-        "next": dict(zip(signs[::-1], numbers[::-1], strict=True)).get(UNANSWERED, 0),
+        "next": numbers[signs.index(UNANSWERED)] if UNANSWERED in signs else 0,
     }
 
 
