@@ -1,7 +1,6 @@
 """Putting an older entry right: the page as it was then, a preview of what changes, and the confirmation."""
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 from urllib.parse import urlencode
@@ -17,15 +16,14 @@ from referee.rules.kernel.entry import Amend, Author, describe_entry
 from referee.rules.kernel.log import Entry, Log, Page, Weighed, weigh_back
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, gettext_noop
-from referee.rules.kernel.telling import Difference, amended_sentence, differences
+from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of
 from referee.web.base import Trouble, see_other, sent_along, typed_in
-from referee.web.consent import ToldForm
 from referee.web.doors import host, show
 from referee.web.forms import form_of
+from referee.web.questions import ToldForm, effects
 from referee.web.registry import DESKS, at_table
 
 PUT_RIGHT = gettext_noop("Amend entry {number}?")
@@ -41,35 +39,12 @@ class Amending(Visitor):
 
     @property
     def table_path(self) -> str:
-        """The link to the table as it is now."""
         return link_path(self.table)
 
     @property
     def path(self) -> str:
         """The address of the page as it was before the entry."""
         return f"{self.table_path}amend/{self.number}/"
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """What an amendment would do. ``new``: None where the entry is struck out, or where nothing may be seen.
-
-    ``differences``: what would be otherwise then; ``has_later``: there are entries after it;
-    ``waits``: who has to be asked; ``is_blind``: something hidden would lie open.
-    """
-
-    old: Line
-    new: Line | None
-    reasons: tuple[Reason, ...]
-    changes: tuple[Reason, ...]
-    differences: Sequence[Difference]
-    has_later: bool
-    waits: tuple[str, ...]
-    is_blind: bool
-
-    @property
-    def has_losses(self) -> bool:
-        return any(each.is_loss for each in self.differences)
 
 
 @at_table(who=host)
@@ -79,7 +54,7 @@ def amend_page(request: HttpRequest, keeper: Visitor, number: int) -> HttpRespon
     draft = DESKS[visitor.table.game].draft_of(_past(log, target).state, _record(target))
     if draft and not request.GET:
         return HttpResponseRedirect(f"{visitor.path}?{urlencode(draft)}")
-    return _show(request, visitor, log, target, None, 200)
+    return _show(request, visitor, log, target)
 
 
 @at_table(require_POST, host)
@@ -92,14 +67,14 @@ def amend_entry(request: HttpRequest, keeper: Visitor, number: int, kind: str) -
     form = form_of(kinds[kind])(request.POST, state=_past(log, target).state)
     if not form.is_valid():
         trouble = Trouble(kind, typed_in(request), words=form.words())
-        return _show(request, visitor, log, target, trouble, 422)
+        return _show(request, visitor, log, target, trouble)
     try:
         return _preview(request, visitor, log, Amend(number, describe_entry(form.entry), anew=False))
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
             raise Http404 from None
         trouble = Trouble(kind, typed_in(request), refusal=refusal)
-        return _show(request, visitor, log, target, trouble, 422)
+        return _show(request, visitor, log, target, trouble)
 
 
 @at_table(who=host)
@@ -123,7 +98,7 @@ def preview_again(request: HttpRequest, keeper: Visitor, number: int) -> HttpRes
 def confirm(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Record the amendment; where somebody was first, or has to be asked, show the preview anew."""
     visitor, log = Amending(keeper.table, None, number=number), selectors.board_of(keeper.table)
-    form = ToldForm(request.POST, state=log.state)
+    form = ToldForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
     facts = _amend(number, form)
@@ -178,15 +153,14 @@ def _show(
     visitor: Amending,
     log: Log[Any],
     target: Page[Any],
-    trouble: Trouble | None,
-    status: int,
+    trouble: Trouble | None = None,
 ) -> HttpResponse:
     desk = DESKS[visitor.table.game]
     context = desk.context(request, visitor, _past(log, target), trouble)
     if "do" in request.GET and "HX-Request" not in request.headers:
         return HttpResponseRedirect(context["address"])
     context["amending"] = selectors.describe_record(visitor.table, log, _record(target), None)
-    response = render(request, desk.template, context, status=status)
+    response = render(request, desk.template, context, status=422 if trouble else 200)
     if "HX-Request" in request.headers:
         response["HX-Push-Url"] = context["address"]
     return response
@@ -225,19 +199,14 @@ def _preview(
 
 def _previewed(
     visitor: Amending, log: Log[Any], target: Page[Any], facts: Amend, weighed: Weighed[Any]
-) -> Preview:
-    table, ruling, is_blind = visitor.table, weighed.ruling, weighed.opens
-    game = game_of(table)
-    would = LogRecord(log.number + 1, Entry(facts), ruling)
-    is_told = facts.told is not None and not is_blind
-    first = ruling.outcome.records[0] if is_told else None
-    return Preview(
-        old=selectors.describe_record(table, log, _record(target), None),
-        new=amended_sentence(game, log, would, None) if is_told else None,
-        reasons=first.reasons if first else (),
-        changes=() if is_blind else ruling.reasons,
-        differences=() if is_blind else differences(game, log, weighed.after, facts.number),
-        has_later=len(ruling.outcome.records) > (facts.told is not None),
-        waits=weighed.waits,
-        is_blind=is_blind,
-    )
+) -> dict[str, Any]:
+    """Return what an amendment would do; ``has_later``: to entries after it too, ``waits``: who is asked."""
+    records, does = weighed.ruling.outcome.records, effects(visitor, log, Entry(facts), weighed)
+    return does | {
+        "old": selectors.describe_record(visitor.table, log, _record(target), None),
+        "reasons": records[0].reasons if facts.told and not weighed.opens else (),
+        "changes": weighed.ruling.reasons,
+        "has_losses": any(each.is_loss for each in does.get("differences", ())),
+        "has_later": len(records) > (facts.told is not None),
+        "waits": weighed.waits,
+    }

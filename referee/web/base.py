@@ -58,10 +58,6 @@ class SentForm(forms.Form):
     entry_id = forms.UUIDField(error_messages=BROKEN_PAGE)
     override = WordsField(required=False)
 
-    def __init__(self, *args: Any, state: Any = None, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.state = state
-
     def clean_override(self) -> tuple[str, ...]:
         """Refuse what cannot be the code of a check: it would stand in the log."""
         codes: tuple[str, ...] = self.cleaned_data["override"]
@@ -106,7 +102,6 @@ def number_in(request: HttpRequest, name: str) -> int:
 
 
 def attached(name: str, content: str | bytes, content_type: str = "application/json") -> HttpResponse:
-    """Give a file to keep."""
     response = HttpResponse(content, content_type=content_type)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
@@ -124,7 +119,6 @@ def csv_file(name: str, rows: Iterable[Sequence[str | int]]) -> HttpResponse:
 
 
 def typed_in(request: HttpRequest) -> dict[str, list[str]]:
-    """Return what a form sent, name by name."""
     return {name: [str(value) for value in values] for name, values in request.POST.lists()}
 
 
@@ -203,9 +197,8 @@ class Trouble:
     @property
     def asks(self) -> str:
         """What the others can be asked for instead: "retract", "restore", or nothing."""
-        can_ask = (
-            self.refusal is not None and self.refusal.code == NEEDED and "seats" in self.refusal.line.facts
-        )
+        refusal = self.refusal
+        can_ask = refusal and refusal.code == NEEDED and "seats" in refusal.line.facts
         return self.kind if can_ask else ""
 
     @property

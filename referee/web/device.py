@@ -40,7 +40,6 @@ def take_draw(request: HttpRequest, code: str) -> bool:
 
 
 def note_knock(request: HttpRequest, code: str, token: str) -> None:
-    """Note that this device waits at a table."""
     request.session[KNOCKS_KEY] = {**request.session.get(KNOCKS_KEY, {}), code: token}
 
 
@@ -51,7 +50,6 @@ def noted_knock(request: HttpRequest, code: str) -> str:
 
 
 def forget_knock(request: HttpRequest, code: str) -> None:
-    """Wait no longer at a table."""
     knocks = request.session.get(KNOCKS_KEY, {})
     request.session[KNOCKS_KEY] = {each: token for each, token in knocks.items() if each != code}
 
@@ -81,7 +79,6 @@ def forget_answers(request: HttpRequest) -> None:
 
 
 def link_of(visitor: Visitor) -> Link:
-    """Return a visitor's link as it is remembered."""
     return visitor.table.code, visitor.place, visitor.key
 
 

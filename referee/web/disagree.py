@@ -64,19 +64,6 @@ class VoiceForm(SentForm):
 
 
 @dataclass(frozen=True, slots=True)
-class Doubted:
-    """A rule that the doubted reason rests on.
-
-    ``sure``: three bars, a word; ``house``: its house rules, each with how this table plays it.
-    """
-
-    leaf: Leaf
-    sure: int
-    sure_word: str
-    house: tuple[tuple[HouseRule, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Way:
     """What the table can decide: its word, what that means, what comes of it, and who says it."""
 
@@ -86,15 +73,6 @@ class Way:
     icon: str
     then: Line | None
     said_by: tuple[tuple[str, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Next:
-    """Where the table's device enters what was decided."""
-
-    word: str
-    address: str
-    icon: str
 
 
 @at_table(who=player)
@@ -108,7 +86,6 @@ def disagree_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
     game, dispute = game_of(visitor.table), _dispute_about(log, number)
     if dispute and not still_holds(game, log, number, dispute.decided):
         dispute = None
-    is_decided = dispute is not None and bool(dispute.decided)
     at_reason = _reason(request, dispute, reasons)
     shown = {
         "line": line,
@@ -120,7 +97,7 @@ def disagree_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
         "by": DESKS[visitor.table.game].number_of(log.state, dispute.by) if dispute and dispute.by else 0,
         "form": sent_along(log, reason=at_reason, protest=_open_about(log, number)),
     }
-    if is_decided and dispute is not None:
+    if dispute and dispute.decided:
         shown["decided"] = way_line(game, log, dispute.about, dispute.decided)
         shown["next"] = list(_next(visitor, log, dispute)) if visitor.is_host else []
     elif can_be_doubted(game, log, number):
@@ -168,12 +145,13 @@ def _reason(request: HttpRequest, dispute: Dispute | None, reasons: tuple[Reason
     return next((number for number, each in enumerate(reasons, 1) if each.is_decisive), 1)
 
 
-def _rules(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[Doubted]:
+def _rules(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[dict[str, Any]]:
+    """Yield the rules that a reason rests on; ``house``: each house rule with how this table plays it."""
     book, now = RULEBOOKS[visitor.table.game], game_of(visitor.table).house_now(log.state)
     for rule in (book.rules[number] for number in reason.rules if number in book.rules):
         leaf = Leaf(book, rule)
-        house = tuple((each, each.label_of(now[each.name])) for each in leaf.house_rules)
-        yield Doubted(leaf, rule.sure, SURE[rule.sure], house)
+        house = [(each, each.label_of(now[each.name])) for each in leaf.house_rules]
+        yield {"leaf": leaf, "sure_word": SURE[rule.sure], "house": house}
 
 
 def _voting(
@@ -229,8 +207,8 @@ def _house_changes(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[
                 yield f"{rule.name}={value}", rule, value
 
 
-def _next(visitor: Visitor, log: Log[Any], dispute: Dispute) -> Iterator[Next]:
-    """Yield where the table's own device goes on."""
+def _next(visitor: Visitor, log: Log[Any], dispute: Dispute) -> Iterator[tuple[str, str, str]]:
+    """Yield where the table's own device goes on: a word, an address and an icon."""
     desk = DESKS[visitor.table.game]
     if dispute.decided not in (ONCE, CARD):
         return
@@ -238,11 +216,11 @@ def _next(visitor: Visitor, log: Log[Any], dispute: Dispute) -> Iterator[Next]:
         word = gettext_noop("Correct the record")
         if dispute.decided == CARD:
             word = gettext_noop("Correct the card")
-        yield Next(word, address, "recount")
+        yield word, address, "recount"
     if page_of(log, dispute.about) is not None:
-        yield Next(gettext_noop("Amend this entry"), at(visitor, "amend", dispute.about), "pencil")
+        yield gettext_noop("Amend this entry"), at(visitor, "amend", dispute.about), "pencil"
         return
     record = selectors.record_as_entered(visitor.table, dispute.about)
     if record is not None:
         draft = urlencode(desk.draft_of(log.state, record))
-        yield Next(gettext_noop("Enter it again"), at(visitor, query=draft), "redo")
+        yield gettext_noop("Enter it again"), at(visitor, query=draft), "redo"

@@ -19,10 +19,6 @@ Who = Callable[[Visitor], bool]
 safe_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 
-def anybody(visitor: Visitor) -> bool:
-    return True
-
-
 def host(visitor: Visitor) -> bool:
     return visitor.is_host
 
@@ -33,7 +29,7 @@ def player(visitor: Visitor) -> bool:
 
 
 def for_visitor(
-    games: Container[str], method: Callable[[View], View] = require_safe, who: Who = anybody
+    games: Container[str], method: Callable[[View], View] = require_safe, who: Who = lambda visitor: True
 ) -> Callable[[View], View]:
     """Give a view the visitor of the link; whoever it does not open for finds nothing."""
 
@@ -56,7 +52,6 @@ def for_visitor(
 def show(
     request: HttpRequest, visitor: Visitor, template: str, shown: Mapping[str, Any], status: int = 200
 ) -> HttpResponse:
-    """Show a page of the visitor's table."""
     table = visitor.table
     beside = {"visitor": visitor, "table": table, "game": table.game}
     return render(request, template, {**beside, **shown}, status=status)

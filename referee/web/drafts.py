@@ -105,7 +105,6 @@ EMPTY = Trail()
 
 
 def read_trail(query: str, is_step: Callable[[str], bool]) -> Trail:
-    """Read the order of the taps from the query of an address."""
     told = parse_qsl(query)
     undone = (word.rpartition(":") for name, word in told if name == UNDONE)
     return Trail(

@@ -27,29 +27,26 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def health(get_response: Answer) -> Answer:
-    """Answer HEALTH before anything else looks at the request.
+    """Answer HEALTH before anything else looks at the request: 200, or 503 and which part cannot serve.
 
     A probe knows neither our name nor https: it asks by address, from within the same network.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
-        return describe_health(request) if request.path == HEALTH else get_response(request)
+        response: HttpResponse
+        if request.path != HEALTH:
+            return get_response(request)
+        if request.method not in ("GET", "HEAD"):
+            response = HttpResponseNotAllowed(["GET", "HEAD"])
+        elif fault := fault_now():
+            response = JsonResponse({"status": fault.status, "part": fault.part}, status=503)
+        else:
+            response = JsonResponse({"status": "ok"} | ({"warning": SILENT} if PROXY.is_silent else {}))
+        response["Cache-Control"] = "no-store"
+        response["X-Content-Type-Options"] = "nosniff"
+        return response
 
     return answer
-
-
-def describe_health(request: HttpRequest) -> HttpResponse:
-    """Say whether this process can serve: 200, or 503 and which part cannot."""
-    response: HttpResponse
-    if request.method not in ("GET", "HEAD"):
-        response = HttpResponseNotAllowed(["GET", "HEAD"])
-    elif fault := fault_now():
-        response = JsonResponse({"status": fault.status, "part": fault.part}, status=503)
-    else:
-        response = JsonResponse({"status": "ok"} | ({"warning": SILENT} if PROXY.is_silent else {}))
-    response["Cache-Control"] = "no-store"
-    response["X-Content-Type-Options"] = "nosniff"
-    return response
 
 
 def outsiders(get_response: Answer) -> Answer:
@@ -129,7 +126,7 @@ class Proxy:
 PROXY = Proxy()
 
 
-def forwarding(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+def forwarding(get_response: Answer) -> Answer:
     """Look whether the header is there, where one is waited for."""
     if settings.SECURE_PROXY_SSL_HEADER is None:
         raise MiddlewareNotUsed

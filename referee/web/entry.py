@@ -1,4 +1,4 @@
-"""The pages of a table: the table itself, the one view for every entry, and the log."""
+"""The pages of a table: the table itself, the log, and the views for every entry and for asking for one."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.authors import FOREIGN
+from referee.rules.kernel.entry import Agree, Decline, Facts, Propose, describe_entry
 from referee.rules.kernel.log import Entry, Log, Restore, Retract, as_shown
 from referee.rules.kernel.protest import can_be_doubted
 from referee.rules.kernel.ruling import IllegalEntry
@@ -21,7 +22,8 @@ from referee.web.drafts import SEAT
 from referee.web.forms import form_of
 from referee.web.logs import parts_of
 from referee.web.parts import send_whole
-from referee.web.questions import question_of
+from referee.web.protests import spoken_for
+from referee.web.questions import AnswerForm, AskForm, question_of
 from referee.web.registry import DESKS, WALLS, at_table
 from referee.web.trial import guide_view
 
@@ -31,7 +33,6 @@ OVERLAY = "overlay"
 
 @at_table()
 def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show the table as this visitor may see it."""
     if not visitor.is_trial:
         remember_table(request, visitor)
     if visitor.seat:
@@ -81,9 +82,32 @@ def enter(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
     return enter_or_answer(request, visitor, form.entry, form)
 
 
+@at_table(require_POST, player)
+def ask(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Ask everybody for an undo, a redo or an amendment."""
+    form = AskForm(request.POST)
+    if not form.is_valid():
+        return see_other(visitor.path)
+    facts = Propose(describe_entry(Entry(form.facts())))
+    return enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
+
+
+@at_table(require_POST, player)
+def answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Say yes or no, or withdraw the own question."""
+    form = AnswerForm(request.POST)
+    if not form.is_valid():
+        return see_other(visitor.path)
+    number = form.cleaned_data["number"]
+    facts: Facts = Decline(number)
+    if form.cleaned_data["say"] == "yes":
+        proposal = selectors.board_of(visitor.table).proposal
+        facts = Agree(number, spoken_for(visitor, proposal.waits) if proposal else ())
+    return enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
+
+
 @at_table()
 def log_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show the whole log."""
     log = selectors.board_of(visitor.table)
     desk, asked = DESKS[visitor.table.game], request.GET.get("seat", "")
     lines = selectors.log_of(visitor.table, log, visitor.seat_name, limit=None)
@@ -101,7 +125,6 @@ def log_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 @at_table()
 def record_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
-    """Show one record with its reasons."""
     log = selectors.board_of(visitor.table)
     found = selectors.record_of(visitor.table, log, number, visitor.seat_name)
     if found is None:

@@ -1,7 +1,7 @@
-"""The form of any entry, made from the choices of its kind."""
+"""The form of any entry, made from the choices of its kind; and fields for what people type."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, cast
@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.names import check_text
+from referee.rules.kernel.names import check_name, check_text, tidy
 from referee.rules.kernel.panel import settled_choices
 from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop, isolated
 from referee.web.base import BROKEN_PAGE, SentForm, short
@@ -32,8 +32,11 @@ class KindForm(SentForm):
     entry: Entry
     for_seat = forms.CharField(strip=False, required=False)
 
+    def __init__(self, *args: Any, state: Any) -> None:
+        super().__init__(*args)
+        self.state = state
+
     def clean_for_seat(self) -> str:
-        """Refuse a seat that is not there."""
         told: str = self.cleaned_data["for_seat"]
         if told and told not in self.state.players:
             nobody = gettext("Nobody here is called “%(name)s”.") % {"name": isolated(short(told))}
@@ -102,3 +105,37 @@ def check_typed(choices: Sequence[Choice], told: Picked) -> None:
 @cache
 def form_of(kind: EntryKind[Any]) -> type[KindForm]:
     return type("KindForm", (KindForm,), {"of": kind})
+
+
+# What people type ---------------------------------------------------------------------------------
+
+
+class TextField(forms.CharField):
+    """A line of words; every sign in it can be seen."""
+
+    check: Callable[[str], None] = staticmethod(check_text)
+
+    def validate(self, value: Any) -> None:
+        super().validate(value)
+        try:
+            self.check(value)
+        except IllegalEntry as refusal:
+            raise forms.ValidationError(refusal.line.text(translation)) from None
+
+
+class NameField(TextField):
+    """A name, in the one way to write it."""
+
+    check = staticmethod(check_name)
+
+    def to_python(self, value: Any) -> str:
+        return tidy(super().to_python(value) or "")
+
+
+class NamesInput(forms.Widget):
+    """Several inputs of one name; the template draws them."""
+
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[str]:
+        """Return the names as typed, empty rows too."""
+        getlist = getattr(data, "getlist", None)
+        return list(getlist(name)) if getlist else list(data.get(name, ()))

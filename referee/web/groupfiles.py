@@ -10,7 +10,7 @@ from referee.rules.kernel.codec import encode
 from referee.tables import figures
 from referee.tables.figures import Bar, Play
 from referee.web.base import csv_file, json_file
-from referee.web.grouppage import DEFAULTS, GroupPage
+from referee.web.grouppage import GroupPage
 from referee.web.groups import of_group, page_of
 from referee.web.results import play_of_group
 
@@ -65,7 +65,7 @@ def _figures(page: GroupPage) -> Iterator[Sequence[str | int]]:
         yield "minutes", "", "", f"{minutes:.2f}", name(who)
     for day in page.evenings:
         yield from (("evening", "", day.day.isoformat(), 1, name(who)) for who in sorted(day.there))
-    for use in figures.house_rules(plays, DEFAULTS):
+    for use in page.house_rules:
         yield "house rule", use.game, use.told, use.games, ""
     for game, figure, bar in _bars(page):
         yield figure, game, bar.what, bar.n, ", ".join(map(name, bar.most))
@@ -103,7 +103,7 @@ def _data(page: GroupPage) -> dict[str, Any]:
             f"{game} {phase}": round(n, 2) for (game, phase), n in figures.minutes_by_phase(plays).items()
         },
         "minutes_by_person": {name(who): round(n, 2) for who, n in figures.minutes_by_person(plays).items()},
-        "house_rules": [encode(use) for use in figures.house_rules(plays, DEFAULTS)],
+        "house_rules": [encode(use) for use in page.house_rules],
         "counted": counted,
         "plays": [play_of_group(page, play) for play in page.over],
     }

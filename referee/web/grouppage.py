@@ -1,7 +1,7 @@
 """What the pages of a group and of somebody in it show: each figure, worked out to the last coordinate."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -21,45 +21,6 @@ LINE_WIDTH, LINE_TOP, LINE_BOTTOM = 136.0, 10.0, 104.0
 DEFAULTS = {game: {rule.name: rule.default for rule in book.house_rules} for game, book in RULEBOOKS.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Day:
-    """A mark in somebody's row of evenings. ``shape``: their sign there, "" for who was away."""
-
-    x: float
-    y: float
-    shape: str
-    has_won: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DayRow:
-    name: str
-    sign: int
-    y: int
-    days: tuple[Day, ...]
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A seat's score through a game, and its sign at the end."""
-
-    sign: int
-    points: str
-    shape: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlayView:
-    """A finished game, or one that goes on: who won, and its lines."""
-
-    play: Play
-    game: str
-    winners: tuple[str, ...]
-    results: tuple[tuple[str, int, bool], ...]
-    lines: tuple[Line, ...] = ()
-
-
 class GroupPage:
     """All figures of a group, for one reader."""
 
@@ -71,12 +32,17 @@ class GroupPage:
         self.over = figures.over(plays)
         self.evenings = figures.evenings(plays)
         self.wins = figures.wins(plays)
+        self.uncounted = sum(not play.is_counted for play in plays)
+        # Breaks are left out.
+        self.hours = round(sum(play.minutes for play in self.over) / 60)
         # In the order in which they came.
         self.present = list(dict.fromkeys(person for play in plays for person in play.who.values()))
         # Who played most has the first sign; there are five.
         often = sorted(self.present, key=lambda person: -len(figures.of_person(self.over, person)))
         self.sign_of = {person: place for place, person in enumerate(often[:SIGNS], start=1)}
         self.by_sign = sorted(self.present, key=lambda person: self.sign(person) or SIGNS + 1)
+        self.names = [self.name(person) for person in self.by_sign]
+        self.days_height = DAY_ROW * len(self.present)
 
     def name(self, person: int) -> str:
         """Return somebody's name; of joined names the one that was kept."""
@@ -86,26 +52,10 @@ class GroupPage:
         """Return the number of somebody's sign, 0 for none."""
         return self.sign_of.get(person, 0)
 
-    @property
-    def uncounted(self) -> int:
-        """How many tables are still to be counted."""
-        return sum(not play.is_counted for play in self.plays)
-
-    @property
-    def names(self) -> list[str]:
-        """Everybody's name, who played most first."""
-        return [self.name(person) for person in self.by_sign]
-
-    @property
-    def hours(self) -> int:
-        """How long all games took, breaks left out."""
-        return round(sum(play.minutes for play in self.over) / 60)
-
     # Figures --------------------------------------------------------------------------------------
 
     @cached_property
     def who_wins(self) -> BarFigure | None:
-        """Wins by person and game."""
         rows = [
             Given(self.name(person), {game: won[game] for game in TILE_OF}, self.sign(person))
             for person, won in self.wins.items()
@@ -114,10 +64,10 @@ class GroupPage:
 
     @property
     def games(self) -> list[tuple[Any, int]]:
-        numbers = {name: sum(play.game == name for play in self.over) for name in TILE_OF}
-        return [(TILE_OF[name], number) for name, number in numbers.items() if number]
+        numbers = Counter(play.game for play in self.over)
+        return [(tile, numbers[name]) for name, tile in TILE_OF.items() if numbers[name]]
 
-    @cached_property
+    @property
     def figures(self) -> list[BarFigure]:
         """What the games count, each in its own words."""
         found = [self._figure(game, name) for game in TILE_OF for name in GAMES[game].figures]
@@ -137,9 +87,8 @@ class GroupPage:
             rows = [Given(self.name(who), {game: n}, self.sign(who)) for who, n in by.items()]
         return bar_figure(title, rows)
 
-    @cached_property
+    @property
     def minutes(self) -> list[BarFigure]:
-        """Minutes a game by phase, and by person."""
         by_phase = figures.minutes_by_phase(self.plays)
         phases = [
             Given(gettext(phase), {game: by_phase[game, phase]})
@@ -156,84 +105,86 @@ class GroupPage:
         ]
 
     @cached_property
-    def who_plays(self) -> list[DayRow]:
+    def who_plays(self) -> list[dict[str, Any]]:
         """The last evenings of everybody, oldest first."""
         return [self._days(row, person) for row, person in enumerate(self.by_sign)]
 
-    def _days(self, row: int, person: int) -> DayRow:
-        y, sign = DAY_ROW * row + 17.0, self.sign(person)
-        days = tuple(
-            Day(
-                DAY_LEFT + DAY_STEP * place,
-                y,
-                SHAPES[sign or 1] if person in evening.there else "",
-                person in evening.won_by,
-            )
+    def _days(self, row: int, person: int) -> dict[str, Any]:
+        """Return somebody's row of evenings. ``shape``: their sign there, "" for who was away."""
+        sign = self.sign(person)
+        days = [
+            {
+                "x": DAY_LEFT + DAY_STEP * place,
+                "y": DAY_ROW * row + 17.0,
+                "shape": SHAPES[sign or 1] if person in evening.there else "",
+                "has_won": person in evening.won_by,
+            }
             for place, evening in enumerate(self.evenings[-MOST_DAYS:])
-        )
-        number = sum(person in evening.there for evening in self.evenings)
-        return DayRow(short(self.name(person), LONGEST_DAY_NAME), sign, DAY_ROW * row, days, number)
+        ]
+        return {
+            "name": short(self.name(person), LONGEST_DAY_NAME),
+            "sign": sign,
+            "y": DAY_ROW * row,
+            "days": days,
+            "number": sum(person in evening.there for evening in self.evenings),
+        }
 
     @property
     def days_said(self) -> str:
         """The same for who does not see it."""
-        return ", ".join(f"{row.name} {row.number}" for row in self.who_plays)
-
-    @property
-    def days_height(self) -> int:
-        """How tall the picture of the evenings is."""
-        return DAY_ROW * len(self.present)
+        return ", ".join(f"{row['name']} {row['number']}" for row in self.who_plays)
 
     # Games, one by one ----------------------------------------------------------------------------
 
-    def view(self, play: Play) -> PlayView:
-        """Return a game as a line of the list."""
-        seats = {seat: self.sign(person) for seat, person in play.who.items()}
-        results = tuple(
-            (self.name(play.who[each.seat]), each.score, each.is_winner)
-            for each in sorted(play.results, key=play.rank)
-            if each.seat in play.who
-        )
-        winners = tuple(self.name(play.who[seat]) for seat in play.winners if seat in play.who)
-        return PlayView(play, TILE_OF[play.game].title, winners, results, _lines(play, seats))
+    def view(self, play: Play) -> dict[str, Any]:
+        """Return a game, finished or not, as a line of the list."""
+        best = sorted(play.results, key=play.rank)
+        who = {seat: self.name(person) for seat, person in play.who.items()}
+        return {
+            "play": play,
+            "game": TILE_OF[play.game].title,
+            "winners": [who[seat] for seat in play.winners if seat in who],
+            "results": [(who[each.seat], each.score) for each in best if each.seat in who],
+            "lines": _lines(play, {seat: self.sign(person) for seat, person in play.who.items()}),
+        }
 
     @property
-    def newest(self) -> list[PlayView]:
+    def newest(self) -> list[dict[str, Any]]:
         """The last games of which there is a picture, the newest first."""
         drawn = [play for play in self.over[::-1] if play.told.played and len(play.told.played.points) > 1]
         return [self.view(play) for play in drawn[:MOST_LINES]]
 
     @property
-    def last_plays(self) -> list[PlayView]:
+    def last_plays(self) -> list[dict[str, Any]]:
         """The last tables, the newest first."""
         return [self.view(play) for play in self.plays[: -MOST_PLAYS - 1 : -1]]
 
     @property
-    def all_plays(self) -> list[PlayView]:
+    def all_plays(self) -> list[dict[str, Any]]:
         """Every table, the newest first."""
         return [self.view(play) for play in self.plays[::-1]]
 
     @property
-    def closest(self) -> list[tuple[PlayView, int]]:
-        """The games won by least."""
+    def closest(self) -> list[tuple[dict[str, Any], int]]:
         return [(self.view(play), by) for play, by in figures.closest(self.plays, MOST_CLOSE)]
 
     @property
-    def streaks(self) -> list[tuple[str, int, Streak]]:
+    def streaks(self) -> list[tuple[str, Streak]]:
         """Everybody who ever won two in a row, the longest first."""
         found = figures.streaks(self.plays)
         order = sorted(found, key=lambda who: (-found[who].longest, -found[who].now))
-        return [(self.name(who), self.sign(who), found[who]) for who in order if found[who].longest > 1]
+        return [(self.name(who), found[who]) for who in order if found[who].longest > 1]
 
     @property
     def house_rules(self) -> list[HouseUse]:
         return figures.house_rules(self.plays, DEFAULTS)
 
 
-def _lines(play: Play, seats: dict[str, int]) -> tuple[Line, ...]:
+def _lines(play: Play, signs: dict[str, int]) -> list[dict[str, Any]]:
+    """Return each seat's score through a game, with its sign at the end."""
     points = play.told.played.points if play.told.played else ()
     if len(points) < 2:
-        return ()
+        return []
     low = min(min(point.values()) for point in points)
     high = max(max(point.values()) for point in points)
     step = (LINE_WIDTH - 2) / (len(points) - 1)
@@ -242,50 +193,38 @@ def _lines(play: Play, seats: dict[str, int]) -> tuple[Line, ...]:
     for number, seat in enumerate(points[0], start=1):
         ys = [round(LINE_BOTTOM - (point[seat] - low) * rise, 1) for point in points]
         told = " ".join(f"{2 + step * place:.1f},{y}" for place, y in enumerate(ys))
-        sign = seats.get(seat) or number
-        found.append(Line(sign, told, f"M{LINE_WIDTH + 10:.1f} {ys[-1]}{SHAPES[sign]}"))
-    return tuple(found)
+        sign = signs.get(seat) or number
+        shape = f"M{LINE_WIDTH + 10:.1f} {ys[-1]}{SHAPES[sign]}"
+        found.append({"sign": sign, "points": told, "shape": shape})
+    return found
 
 
-class PersonPage:
-    """What the evenings come to for one person."""
+def person_shown(page: GroupPage, person: int) -> dict[str, Any]:
+    """Return what the evenings come to for one person."""
+    plays = figures.of_person(page.plays, person)
+    over = figures.over(plays)
+    won = [play for play in over if person in play.won_by]
+    counted = (figure for game in TILE_OF for figure in _counted(plays, person, game))
+    return {
+        "name": page.name(person),
+        "over": over,
+        "evenings": len(figures.evenings(plays)),
+        "streak": figures.streaks(page.plays).get(person, figures.Streak(0, 0)),
+        "won": len(won),
+        "figures": [*_wins_by_game(over, won), *counted],
+        "all_plays": [page.view(play) for play in plays[::-1]],
+    }
 
-    def __init__(self, page: GroupPage, person: int) -> None:
-        self.page, self.person = page, person
-        self.name, self.sign = page.name(person), page.sign(person)
-        self.plays = figures.of_person(page.plays, person)
-        self.over = figures.over(self.plays)
-        self.streak = figures.streaks(page.plays).get(person, figures.Streak(0, 0))
-        self.won = sum(person in play.won_by for play in self.over)
-        self.minutes = figures.minutes_by_person(page.plays).get(person)
 
-    @property
-    def evenings(self) -> int:
-        """On how many days they played."""
-        return len(figures.evenings(self.plays))
+def _wins_by_game(over: Sequence[Play], won: Sequence[Play]) -> list[BarFigure]:
+    played, wins = (Counter(play.game for play in plays) for plays in (over, won))
+    rows = [Given(tile.title, {game: wins[game]}) for game, tile in TILE_OF.items() if played[game]]
+    return [bar_figure(gettext("Wins by game"), rows)] if wins else []
 
-    @cached_property
-    def figures(self) -> list[BarFigure]:
-        """Their wins by game, and what the games count of them."""
-        by_game = {game: sum(play.game == game for play in self.over) for game in TILE_OF}
-        won = {
-            game: sum(play.game == game and self.person in play.won_by for play in self.over)
-            for game in by_game
-        }
-        rows = [Given(TILE_OF[game].title, {game: won[game]}) for game, n in by_game.items() if n]
-        found = [bar_figure(gettext("Wins by game"), rows)] if any(won.values()) else []
-        return found + [figure for game in TILE_OF for figure in self._counted(game)]
 
-    def _counted(self, game: str) -> list[BarFigure]:
-        found = []
-        for name, title in GAMES[game].figures.items():
-            bars = figures.bars(self.plays, game, name, self.person)[:MOST_BARS]
-            if bars and bars[0].what:
-                rows = [Given(gettext(bar.what), {game: bar.n}) for bar in bars]
-                found.append(bar_figure(gettext(title), rows))
-        return found
-
-    @property
-    def all_plays(self) -> list[PlayView]:
-        """Their tables, the newest first."""
-        return [self.page.view(play) for play in self.plays[::-1]]
+def _counted(plays: Sequence[Play], person: int, game: str) -> Iterator[BarFigure]:
+    """Yield what a game counts of somebody."""
+    for name, title in GAMES[game].figures.items():
+        bars = figures.bars(plays, game, name, person)[:MOST_BARS]
+        if bars and bars[0].what:
+            yield bar_figure(gettext(title), [Given(gettext(bar.what), {game: bar.n}) for bar in bars])

@@ -16,29 +16,24 @@ from django.views.decorators.http import require_POST, require_safe
 
 from referee.rules.kernel.ruling import isolated
 from referee.tables import groups, keeping
-from referee.tables.address import ADDRESS
 from referee.tables.links import Visitor, find_visitors
 from referee.web.base import number_in, see_other
 from referee.web.device import known_groups, known_links, remember_group
 from referee.web.doors import View, count_try, is_spent, safe_or_post
-from referee.web.grouppage import GroupPage, PersonPage
-from referee.web.links import qr_code
+from referee.web.forms import NameField
+from referee.web.grouppage import GroupPage, person_shown
+from referee.web.links import for_all, qr_code, with_code
 from referee.web.registry import TILE_OF, TILES
-from referee.web.results import play_of_group, shown_link
-from referee.web.typed import NameField
+from referee.web.results import play_link, play_of_group
 
 LONGEST_NAME, LONGEST_PERSON = 60, 30
 
 
 class GroupForm(forms.Form):
-    """What a group is called."""
-
     name = NameField(label=_("Name of the group"), max_length=LONGEST_NAME)
 
 
 class PersonForm(forms.Form):
-    """What somebody is called."""
-
     name = NameField(label=_("Name"), max_length=LONGEST_PERSON)
 
 
@@ -83,19 +78,18 @@ def start(request: HttpRequest) -> HttpResponse:
 
 @of_group(require_safe)
 def group_page(request: HttpRequest, group: Any) -> HttpResponse:
-    """Show what the evenings of a group come to."""
     return _show_group(request, group)
 
 
 def _show_group(request: HttpRequest, group: Any, trouble: str = "") -> HttpResponse:
     page, carried = page_of(group), urlencode({"group": groups.carried(group)})
     remember_group(request, groups.link_of_group(group))
-    link = ADDRESS.for_all(request.build_absolute_uri(groups.group_path(group)))
+    link = for_all(request, groups.group_path(group))
     context = {
         "page": page,
         "new_tables": [(tile, f"{reverse(tile.new_table)}?{carried}") for tile in TILES],
         "addable": _addable(request),
-        "last": shown_link(play_of_group(page, page.over[-1])) if page.over else None,
+        "last": with_code(play_link(play_of_group(page, page.over[-1])), "l") if page.over else None,
         "share": {"url": link, "code": qr_code(link)},
         "trouble": trouble,
     }
@@ -104,17 +98,15 @@ def _show_group(request: HttpRequest, group: Any, trouble: str = "") -> HttpResp
 
 @of_group(require_safe)
 def games_page(request: HttpRequest, group: Any) -> HttpResponse:
-    """Show every table of a group."""
     return _show(request, group, "groups/games.html", {"page": page_of(group)})
 
 
 @of_group(require_safe)
 def person_page(request: HttpRequest, group: Any, number: int) -> HttpResponse:
-    """Show somebody's sheet."""
     page = page_of(group)
     if number not in page.meant:
         raise Http404
-    person = PersonPage(page, page.meant[number].pk)
+    person = person_shown(page, page.meant[number].pk)
     return _show(request, group, "groups/person.html", {"page": page, "person": person})
 
 

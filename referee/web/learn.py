@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,48 +18,10 @@ from referee.rules.kernel.puzzle import DIFFICULTIES, difficulty_of
 from referee.tables.links import Visitor
 from referee.web.base import see_other
 from referee.web.device import RIGHT, UNANSWERED, forget_answers, learnt, note_answer
-from referee.web.puzzle import Puzzle, Scene, Shown, given_in, show_puzzle
+from referee.web.puzzle import given_in, show_puzzle
 from referee.web.registry import FROM_TABLE, GUIDES, SCENES, TILE_OF, at_table
 
 PUZZLES_PATH = Path(PROJECT) / "fixtures" / "puzzles.jsonl"
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A puzzle in the list; ``place``: its number in its kind, ``sign``: how the first answer here was."""
-
-    number: int
-    place: int
-    sign: str
-    level: int
-
-    @property
-    def is_right(self) -> bool | None:
-        return None if self.sign == UNANSWERED else self.sign == RIGHT
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """The puzzles of a kind, as they were answered here."""
-
-    scene: Scene
-    rows: Sequence[Row]
-
-    @property
-    def title(self) -> str:
-        return TILE_OF[self.scene.game].title
-
-    @property
-    def levels(self) -> list[tuple[str, list[Row]]]:
-        return [
-            (title, [row for row in self.rows if row.level == level])
-            for level, title in enumerate(DIFFICULTIES)
-        ]
-
-    @property
-    def next(self) -> int:
-        """The first that was not answered yet, 0 where all were."""
-        return next((row.number for row in self.rows if row.sign == UNANSWERED), 0)
 
 
 @cache
@@ -77,14 +38,13 @@ def numbers_of(question: str) -> Sequence[int]:
 @never_cache
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
-    """Show all puzzles, and which were answered here."""
     return show_learn(request)
 
 
 def show_learn(request: HttpRequest, *, is_refused: bool = False) -> HttpResponse:
-    """Show them; ``is_refused``: too many tables to learn with were opened from here."""
-    kinds = [Kind(scene, _rows(request, question)) for question, scene in SCENES.items()]
-    signs = [row.sign for kind in kinds for row in kind.rows]
+    """Show all puzzles; ``is_refused``: too many tables to learn with were opened from here."""
+    kinds = [_kind(request, question) for question in SCENES]
+    signs = "".join(kind["signs"] for kind in kinds)
     context = {
         "kinds": kinds,
         "answered": len(signs) - signs.count(UNANSWERED),
@@ -95,12 +55,25 @@ def show_learn(request: HttpRequest, *, is_refused: bool = False) -> HttpRespons
     return render(request, "learn/learn.html", context, status=429 if is_refused else 200)
 
 
-def _rows(request: HttpRequest, question: str) -> list[Row]:
-    numbers = numbers_of(question)
-    signs = learnt(request, question).ljust(len(numbers), UNANSWERED)
-    levels = (difficulty_of(puzzles()[number - 1]["catches"]) for number in numbers)
-    places = range(1, len(numbers) + 1)
-    return [Row(*each) for each in zip(numbers, places, signs, levels, strict=False)]
+def _kind(request: HttpRequest, question: str) -> dict[str, Any]:
+    """Return the puzzles of a kind, as they were answered here.
+
+    ``signs``: a sign for each; ``levels``: each with number, place in its kind, and whether the first answer
+    was right, None for no answer; ``next``: the first that was not answered yet, 0 where all were.
+    """
+    numbers, scene = numbers_of(question), SCENES[question]
+    signs = learnt(request, question).ljust(len(numbers), UNANSWERED)[: len(numbers)]
+    levels: dict[str, list[tuple[int, int, bool | None]]] = {title: [] for title in DIFFICULTIES}
+    for place, (number, sign) in enumerate(zip(numbers, signs, strict=True), start=1):
+        level = DIFFICULTIES[difficulty_of(puzzles()[number - 1]["catches"])]
+        levels[level].append((number, place, None if sign == UNANSWERED else sign == RIGHT))
+    return {
+        "scene": scene,
+        "title": TILE_OF[scene.game].title,
+        "signs": signs,
+        "levels": list(levels.items()),
+        "next": numbers[signs.index(UNANSWERED)] if UNANSWERED in signs else 0,
+    }
 
 
 @never_cache
@@ -113,18 +86,20 @@ def one(request: HttpRequest, number: int) -> HttpResponse:
     question, scene = told["question"], SCENES[told["question"]]
     numbers = numbers_of(question)
     place = numbers.index(number)
-    puzzle = Puzzle(scene, scene.named(decode(scene.riddle.case, told["in"])))
-    if given := given_in(request, puzzle):
-        note_answer(request, question, place, is_right=given == puzzle.right)
+    case = scene.named(decode(scene.riddle.case, told["in"]))
+    if given := given_in(request, scene, case):
+        note_answer(request, question, place, is_right=given == scene.riddle.answer(case))
     after = numbers[place + 1 : place + 2]
-    shown = Shown(
+    return show_puzzle(
+        request,
+        scene,
+        case,
         number=place + 1,
         of=len(numbers),
         level=DIFFICULTIES[difficulty_of(told["catches"])],
         next=reverse("learn_one", args=after) if after else reverse("learn"),
         right=learnt(request, question).count(RIGHT),
     )
-    return show_puzzle(request, puzzle, shown)
 
 
 @require_POST

@@ -15,7 +15,7 @@ from referee.tables.address import ADDRESS
 from referee.tables.links import HOST, Visitor, link_path, watch_path
 from referee.web.base import number_in, see_other
 from referee.web.doors import safe_or_post, show
-from referee.web.join import scan_path
+from referee.web.lobby import scan_path
 from referee.web.registry import at_table
 
 
@@ -29,18 +29,19 @@ def links_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show how to join: the code for everybody, and the links of seats that no phone has taken yet."""
     table = visitor.table
     links = [_link_of(request, table, seat) for seat in selectors.seats_of(table)]
-    join = _for_all(request, scan_path(table))
+    join = for_all(request, scan_path(table))
     context = {
         "links": links,
-        "join": {"url": join, "short": _for_all(request, reverse("join")), "code": qr_code(join)},
+        "join": {"url": join, "short": for_all(request, reverse("join")), "code": qr_code(join)},
         "waiting": _waiting_at(table) if table.admits_each else [],
-        "watch": _for_all(request, watch_path(table)),
+        "watch": for_all(request, watch_path(table)),
     }
     template = "table/_join.html" if "HX-Request" in request.headers else "table/links.html"
     return show(request, visitor, template, context)
 
 
-def _for_all(request: HttpRequest, path: str) -> str:
+def for_all(request: HttpRequest, path: str) -> str:
+    """Return an address of ours as all devices reach it."""
     return ADDRESS.for_all(request.build_absolute_uri(path))
 
 
@@ -48,7 +49,7 @@ def _link_of(request: HttpRequest, table: Any, seat: Any) -> dict[str, Any]:
     """Once a phone is the seat, nobody else is told how to be it: the link would open its hand."""
     if seat.taken_at is not None:
         return {"seat": seat}
-    url = _for_all(request, link_path(table, seat))
+    url = for_all(request, link_path(table, seat))
     return {"seat": seat, "url": url, "code": qr_code(url)}
 
 
@@ -110,14 +111,17 @@ LONGEST = 2000
 """What a QR code can bear and a camera still reads."""
 
 
+def with_code(link: str, error: str = "m") -> dict[str, str]:
+    """Return an address and its QR code, "" where it is too long for one."""
+    return {"link": link, "code": qr_code(link, error) if len(link) <= LONGEST else ""}
+
+
 @never_cache
 @require_safe
 def share(request: HttpRequest) -> HttpResponse:
-    """Show an address below ours as text and as a QR code, where it is not too long for one."""
+    """Show an address below ours as text and as a QR code."""
     path = request.GET.get("path", "")
     if not path.startswith("/") or path.startswith("//") or "\\" in path or not path.isprintable():
         raise Http404
-    url = ADDRESS.for_all(request.build_absolute_uri(path))
-    context: dict[str, Any] = {"link": url, "code": qr_code(url) if len(url) <= LONGEST else ""}
     template = "components/_share.html" if "HX-Request" in request.headers else "lobby/share.html"
-    return render(request, template, context)
+    return render(request, template, with_code(for_all(request, path)))

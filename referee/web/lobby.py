@@ -1,45 +1,48 @@
-"""The home page: the games, one skirmish without a table, and the tables opened on this device."""
+"""Where nobody has a table yet: the home page, and joining a table by its code, two taps after the QR code.
+
+Where the host lets each device in, the device knocks and waits for the host's tap.
+"""
 
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
-from referee.tables import groups, selectors
-from referee.tables.links import Visitor, find_visitors
+from referee.tables import groups, joining, selectors
+from referee.tables.links import WATCH, Visitor, find_visitors, link_path, scan_mark, watch_path
 from referee.tables.logbook import DamagedTable
 from referee.web.base import see_other
-from referee.web.device import keep_links, known_groups, known_links, link_of
-from referee.web.pages import Tile
+from referee.web.device import (
+    forget_knock,
+    keep_links,
+    known_groups,
+    known_links,
+    link_of,
+    note_knock,
+    noted_knock,
+)
+from referee.web.doors import count_try, is_spent, safe_or_post
 from referee.web.registry import DESKS, TILE_OF, TILES, WALLS
-
-
-@dataclass(frozen=True, slots=True)
-class Opened:
-    """A table in the list of this device; ``changed_at``: when its last record was made."""
-
-    visitor: Visitor
-    game: Tile
-    changed_at: datetime
-
-    @property
-    def names(self) -> list[str]:
-        """Who plays, in the order of the seats."""
-        return [seat.name for seat in self.visitor.table.seats.all()]
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the games and the tables opened on this device."""
     visitors = _opened_here(request)
     changed = selectors.last_changes(visitor.table for visitor in visitors) if visitors else {}
     opened = [
-        Opened(visitor, TILE_OF[visitor.table.game], changed.get(visitor.table.pk, visitor.table.opened_at))
+        {
+            "visitor": visitor,
+            "game": TILE_OF[visitor.table.game],
+            "names": [seat.name for seat in visitor.table.seats.all()],
+            "changed_at": changed.get(visitor.table.pk, visitor.table.opened_at),
+        }
         for visitor in visitors
     ]
     known = groups.find_groups(known_groups(request)[:1]) if known_groups(request) else []
@@ -72,3 +75,110 @@ def _opened_here(request: HttpRequest) -> list[Visitor]:
     visitors = [visitor for visitor in find_visitors(known) if visitor.table.game in TILE_OF]
     keep_links(request, known, [link_of(visitor) for visitor in visitors])
     return visitors
+
+
+# Joining by the code ---------------------------------------------------------------------------------
+
+
+@never_cache
+@require_safe
+def ask(request: HttpRequest) -> HttpResponse:
+    """Ask for the code, or go on to the table that has it."""
+    typed = request.GET.get("code", "")
+    if not typed.strip():
+        return render(request, "lobby/join.html", {})
+    code = "".join(typed.split()).upper()[:12]
+    table = _find(request, code)
+    if table is None:
+        return _sorry(request, typed)
+    return HttpResponseRedirect(reverse("join_table", args=[table.code]))
+
+
+@never_cache
+@safe_or_post
+def choose(request: HttpRequest, code: str) -> HttpResponse:
+    """Show the seats, or take one; a device that has knocked hears what the host says."""
+    table = _find(request, code.upper())
+    if table is None:
+        return _sorry(request, code)
+    if token := noted_knock(request, table.code):
+        return _waiting(request, table, token)
+    if request.method == "POST":
+        return _take(request, table)
+    return _seats(request, table)
+
+
+def scan_path(table: Any) -> str:
+    """Return where the QR code of a table leads: nobody who scans it is held up by those who guess."""
+    return f"{reverse('join_table', args=[table.code])}?k={scan_mark(table)}"
+
+
+def _find(request: HttpRequest, code: str) -> Any | None:
+    """Return the table with this code; after too many wrong ones only for who has scanned it."""
+    is_flood = is_spent(request, "join")
+    mark = request.GET.get("k", "")
+    if is_flood and not mark:
+        return None
+    table = selectors.table_with_code(code)
+    if table is not None and (not is_flood or constant_time_compare(mark, scan_mark(table))):
+        return table
+    count_try(request, "join")
+    return None
+
+
+def _sorry(request: HttpRequest, typed: str) -> HttpResponse:
+    """Say that there is no such table, or that nobody looks any more."""
+    why = _("No table has the code “{code}”. The code is on the table’s own screen.").format(code=typed[:12])
+    is_flood = is_spent(request, "join")
+    if is_flood:
+        why = _("Too many wrong codes. Wait a minute, or scan the QR code at the table.")
+    context = {"why": why, "typed": typed[:12]}
+    return render(request, "lobby/join.html", context, status=429 if is_flood else 404)
+
+
+def _take(request: HttpRequest, table: Any) -> HttpResponse:
+    place = request.POST.get("place", "")
+    if table.is_locked:
+        return _seats(request, table, status=409)
+    if place != WATCH and place not in {str(seat.number) for seat in selectors.seats_of(table)}:
+        return _seats(request, table, status=422)
+    try:
+        if table.admits_each:
+            note_knock(request, table.code, str(joining.knock(table, place).token))
+            return see_other(request.get_full_path())
+        if place == WATCH:
+            return see_other(watch_path(table))
+        return see_other(link_path(table, joining.take_seat(table, int(place))))
+    except (joining.SeatTaken, joining.TooManyWait):
+        return _seats(request, table, status=409)
+
+
+def _waiting(request: HttpRequest, table: Any, token: str) -> HttpResponse:
+    """Go on to the table once the host has let the device in; until then say who has to."""
+    knock = joining.knock_of(table, token)
+    if "HX-Request" in request.headers and (knock is None or knock.is_let_in):
+        return HttpResponseClientRefresh()
+    if knock is None:
+        forget_knock(request, table.code)
+        return _seats(request, table, status=403)
+    if request.method == "POST":
+        joining.turn_away(table, knock.pk)
+        forget_knock(request, table.code)
+        return see_other(request.get_full_path())
+    seat = next((seat for seat in selectors.seats_of(table) if str(seat.number) == knock.place), None)
+    if not knock.is_let_in:
+        return render(request, "lobby/waiting.html", {"table": table, "seat": seat, "game": table.game})
+    forget_knock(request, table.code)
+    joining.turn_away(table, knock.pk)
+    return see_other(link_path(table, seat) if seat else watch_path(table))
+
+
+def _seats(request: HttpRequest, table: Any, status: int = 200) -> HttpResponse:
+    links = [link for link in known_links(request) if link[0] == table.code]
+    own = find_visitors(links)
+    paths = {visitor.seat.number: visitor.path for visitor in own if visitor.seat}
+    host = next((visitor.path for visitor in own if visitor.is_host), "")
+    # Each with its page, where this device already has it.
+    places = [(seat, paths.get(seat.number, "")) for seat in selectors.seats_of(table)]
+    context = {"table": table, "places": places, "host": host, "status": status, "game": table.game}
+    return render(request, "lobby/seats.html", context | {"here": request.get_full_path()}, status=status)

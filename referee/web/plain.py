@@ -52,11 +52,10 @@ class PlainDesk(Desk):
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
         state, sheet = log.state, self.sheet(log)
-        prompts = self.game.prompts(state)
         shown = {
             **desk_context(self, visitor, log, trouble),
             "stage": self.stage(state),
-            "due": prompts[0].line if prompts else Line(OVER),
+            "due": self.where(state),
             "standing": tuple(self.game.standing(state).values()),
         }
         return shown | ({"score": sheet} if sheet else self._panel(TablePage(request, visitor, log, trouble)))
@@ -74,7 +73,6 @@ class PlainDesk(Desk):
         return panel if len(panel.get("tabs", ())) > 1 else panel | {"tabs": ()}
 
     def sheet(self, log: Log[Any]) -> PlainSheet | None:
-        """Return the score of a finished game, None before."""
         played, state = self.game.played(log), log.state
         if played is None:
             return None
@@ -92,17 +90,14 @@ class PlainDesk(Desk):
             totals = totals_of(scores, dict(sheet.seats), best)
             return Wall(RULING, self.stage(state), sheet.word, reasons=sheet.reasons, totals=totals)
         acts, due = last_acts(visitor, log, state.players), self.game.due(state)
-        prompts = self.game.prompts(state)
         seats = tuple(
             WallSeat(seat, number, act=acts.get(seat), is_now=seat in due)
             for number, seat in enumerate(state.players, start=1)
         )
         foot = tuple(("score", line) for line in self.game.standing(state).values())
-        word = prompts[0].line if prompts else Line(OVER)
-        return Wall(SEATS, self.stage(state), word, seats=seats, foot=foot)
+        return Wall(SEATS, self.stage(state), self.where(state), seats=seats, foot=foot)
 
     def stage(self, state: Any) -> Line:
-        """Return the round, or else the phase."""
         if hasattr(state, "round") and self.game.phase(state):
             return round_head(state.round)
         return Line(self.game.phase(state) or OVER)

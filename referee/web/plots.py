@@ -46,12 +46,12 @@ class SeatLine:
 class LinePlot:
     """Numbers of every seat, point after point."""
 
-    height: int
-    left: float
     right: float
     rows: tuple[Mark, ...]
     columns: tuple[Mark, ...]
     lines: tuple[SeatLine, ...]
+    height = HEIGHT
+    left = LEFT
 
 
 def line_plot(
@@ -80,7 +80,7 @@ def line_plot(
         lines.append(SeatLine(number, path, tuple(shapes), label))
     rows = tuple(Mark(LEFT, y_of(number), str(number)) for number in range(low, high + 1, step))
     columns = tuple(Mark(round(xs[index], 1), BOTTOM + 26, text) for index, text in ticks.items())
-    return LinePlot(HEIGHT, LEFT, right, rows, columns, tuple(lines))
+    return LinePlot(right, rows, columns, tuple(lines))
 
 
 def _beside(point: Mapping[str, int], seat: str) -> float:
@@ -96,16 +96,16 @@ def _step(span: int) -> int:
 
 def _apart(wanted: Mapping[str, float]) -> dict[str, float]:
     """Move labels apart that would overlap: down, and up again where the picture ends."""
-    order = sorted(wanted, key=lambda seat: wanted[seat])
-    placed: list[float] = []
-    for seat in order:
-        placed.append(max(wanted[seat], placed[-1] + LABEL_GAP) if placed else wanted[seat])
-    drop = max((placed[-1] - BOTTOM) if placed else 0.0, 0.0)
-    ceiling = placed[-1] - drop if placed else 0.0
-    for index in range(len(placed) - 1, -1, -1):
-        placed[index] = min(placed[index], ceiling)
-        ceiling = placed[index] - LABEL_GAP
-    return {seat: round(y + 5, 1) for seat, y in zip(order, placed, strict=True)}
+    placed: dict[str, float] = {}
+    free = 0.0
+    for seat in sorted(wanted, key=lambda seat: wanted[seat]):
+        placed[seat] = max(wanted[seat], free)
+        free = placed[seat] + LABEL_GAP
+    ceiling = BOTTOM
+    for seat in reversed(placed):
+        placed[seat] = min(placed[seat], ceiling)
+        ceiling = placed[seat] - LABEL_GAP
+    return {seat: round(y + 5, 1) for seat, y in placed.items()}
 
 
 def short(name: str, most: int = LONGEST_NAME) -> str:
@@ -115,7 +115,7 @@ def short(name: str, most: int = LONGEST_NAME) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A part of a bar; ``number`` is "" where there is no room for it."""
+    """A part of a bar; ``group``: whose colour; ``number`` is "" where there is no room for it."""
 
     x: float
     width: float
@@ -176,23 +176,13 @@ PART_GAP = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
-    """A piece of a bar; ``number``: "" where there is no room for it; ``game``: whose colour, "" for none."""
-
-    x: float
-    width: float
-    number: str
-    game: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class BarRow:
     """A name with its bar. ``sign``: of the person, 0 for none; ``signs``: who has most, inside the bar."""
 
     y: int
     name: str
     sign: int
-    parts: tuple[Part, ...]
+    parts: tuple[Segment, ...]
     total: str
     total_x: float
     signs: tuple[tuple[float, int], ...] = ()
@@ -204,7 +194,6 @@ class BarFigure:
 
     title: str
     height: int
-    left: float
     rows: tuple[BarRow, ...]
 
     @property
@@ -227,14 +216,14 @@ def bar_figure(title: str, given: Sequence[Given], *, is_whole: bool = True) -> 
     """Draw the rows one below the other; the longest bar fills the width."""
     names = [short(row.name, LONGEST) for row in given]
     has_signs = any(row.sign for row in given)
-    left = (SIGN if has_signs else 0.0) + FIGURE_LETTER * max(map(len, names), default=0) + GAP
-    most = max((sum(row.numbers.values()) for row in given), default=0) or 1
+    left = (SIGN if has_signs else 0.0) + FIGURE_LETTER * max(map(len, names)) + GAP
+    most = max(sum(row.numbers.values()) for row in given) or 1
     scale = (FIGURE - TOTAL - left) / most
     rows = tuple(
         _row(index, name, row, left, scale, is_whole)
         for index, (name, row) in enumerate(zip(names, given, strict=True))
     )
-    return BarFigure(title, STEP * len(rows), left, rows)
+    return BarFigure(title, STEP * len(rows), rows)
 
 
 def _row(index: int, name: str, row: Given, left: float, scale: float, is_whole: bool) -> BarRow:
@@ -243,7 +232,12 @@ def _row(index: int, name: str, row: Given, left: float, scale: float, is_whole:
     for number in row.numbers.values():
         ends.append(ends[-1] + number * scale)
     parts = tuple(
-        Part(round(x, 1), round(max(end - x - PART_GAP, 1.0), 1), _inside(end - x, number, row), game)
+        Segment(
+            x=round(x, 1),
+            width=round(max(end - x - PART_GAP, 1.0), 1),
+            group=game,
+            number=_inside(end - x, number, row),
+        )
         for (x, end), (game, number) in zip(pairwise(ends), row.numbers.items(), strict=True)
         if number
     )

@@ -1,8 +1,8 @@
 """A puzzle on the page: the question, what may be answered, then the ruling with its traps."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,7 +11,7 @@ from django.shortcuts import render
 
 from referee.rules.kernel.codec import decode_text, encode
 from referee.rules.kernel.pages import Log, Page, page_of, pages_back
-from referee.rules.kernel.puzzle import Possible, Riddle
+from referee.rules.kernel.puzzle import Riddle
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import selectors
 from referee.tables.links import Visitor
@@ -35,34 +35,6 @@ class Scene:
     draw: Callable[[Any, bool], Mapping[str, Any]]
     named: Callable[[Any], Any] = lambda case: case
     what_if: Callable[[Any], str] = lambda _: ""
-
-
-@dataclass(frozen=True, slots=True)
-class Puzzle:
-    """A case of a scene."""
-
-    scene: Scene
-    case: Any
-
-    @property
-    def possible(self) -> tuple[Possible, ...]:
-        return self.scene.riddle.possible(self.case)
-
-    @property
-    def right(self) -> str:
-        return self.scene.riddle.answer(self.case)
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """Where a puzzle stands in its kind: its number of so many, what comes next, what was right."""
-
-    number: int = 0
-    of: int = 0
-    level: str = ""
-    next: str = ""
-    right: int = 0
-    fields: Sequence[tuple[str, str]] = field(default=())
 
 
 CASE = "case"
@@ -93,7 +65,7 @@ def from_address(request: HttpRequest, scene: Scene, check: Callable[[Any], obje
         check(case)
     except IllegalEntry as refusal:
         raise Http404 from refusal
-    return show_puzzle(request, Puzzle(scene, scene.named(case)), Shown(fields=[(CASE, told)]))
+    return show_puzzle(request, scene, scene.named(case), fields=[(CASE, told)])
 
 
 def last_page(log: Log[Any], kind: str, case_of: Callable[[Page[Any]], object]) -> int:
@@ -102,23 +74,26 @@ def last_page(log: Log[Any], kind: str, case_of: Callable[[Page[Any]], object]) 
     return page.record.number if page and page.record and case_of(page) is not None else 0
 
 
-def given_in(request: HttpRequest, puzzle: Puzzle) -> str:
+def given_in(request: HttpRequest, scene: Scene, case: Any) -> str:
     """Return the answer that was tapped, nothing where there is none."""
     given = request.GET.get(ANSWER, "")
-    return given if given in (each.word for each in puzzle.possible) else ""
+    return given if given in (each.word for each in scene.riddle.possible(case)) else ""
 
 
-def show_puzzle(request: HttpRequest, puzzle: Puzzle, shown: Shown) -> HttpResponse:
-    """Show a puzzle: the case alone until it is answered, then the ruling."""
-    scene, case, given = puzzle.scene, puzzle.case, given_in(request, puzzle)
-    riddle = scene.riddle
+def show_puzzle(request: HttpRequest, scene: Scene, case: Any, **shown: Any) -> HttpResponse:
+    """Show a puzzle: the case alone until it is answered, then the ruling.
+
+    ``shown``: the ``fields`` of the address it came by, or where it stands in its kind: its ``number`` ``of``
+    so many, its ``level``, the address of the ``next``, and how many were ``right``.
+    """
+    given, riddle = given_in(request, scene, case), scene.riddle
     context = {
         "game": scene.game,
         "scene": scene,
         "shown": shown,
         "asks": riddle.asks,
         "how_to": riddle.how(case),
-        "possible": puzzle.possible,
+        "possible": riddle.possible(case),
         "given": given,
         "hint": riddle.hint(case),
         "is_hinted": HINT in request.GET,
@@ -126,7 +101,7 @@ def show_puzzle(request: HttpRequest, puzzle: Puzzle, shown: Shown) -> HttpRespo
     }
     if given:
         context |= {
-            "right": puzzle.right,
+            "right": riddle.answer(case),
             "word": riddle.says(case),
             "reasons": riddle.why(case),
             "traps": riddle.traps(case, given),

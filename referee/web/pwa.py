@@ -65,7 +65,8 @@ def service_worker(request: HttpRequest) -> HttpResponse:
 
     Raises Http404 where files go by their plain names, as while developing: kept ones would never be renewed.
     """
-    kept = kept_files()
+    hashed: dict[str, str] = getattr(staticfiles_storage, "hashed_files", {})
+    kept = sorted(staticfiles_storage.url(name) for name in hashed if name.endswith(KEPT_KINDS))
     if not kept:
         raise Http404
     offline_page = render_to_string("pwa/offline.html")
@@ -88,12 +89,6 @@ def offline(request: HttpRequest) -> HttpResponse:
         response = render(request, "pwa/offline.html")
         response["Content-Language"] = language
         return response
-
-
-def kept_files() -> list[str]:
-    """Return the addresses of the files that pages need, as they stand for this very content."""
-    hashed: dict[str, str] = getattr(staticfiles_storage, "hashed_files", {})
-    return sorted(staticfiles_storage.url(name) for name in hashed if name.endswith(KEPT_KINDS))
 
 
 @cache_control(no_store=True)

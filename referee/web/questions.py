@@ -1,21 +1,22 @@
-"""The question that is open at a table, as each visitor sees it."""
+"""Asking the others before something hidden is gone over again: the question that is open, and its forms."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+import json
+from collections.abc import Mapping
+from typing import Any, cast
 
 from django import forms
 
-from referee.rules.kernel.entry import Amend, Author, Record, Restore, Retract
+from referee.rules.kernel.codec import decode
+from referee.rules.kernel.entry import Amend, Author, Entry, Facts, Record, Restore, Retract, ToldEntry
 from referee.rules.kernel.game import read_entry
-from referee.rules.kernel.log import Log, weigh_back
+from referee.rules.kernel.log import Log, Weighed, weigh_back
 from referee.rules.kernel.pages import Proposal
-from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
-from referee.rules.kernel.telling import Difference, amended_sentence, differences
+from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+from referee.rules.kernel.telling import amended_sentence, differences
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
-from referee.web.base import SentAlong, SentForm, sent_along
+from referee.web.base import BROKEN_PAGE, SentForm, sent_along
 from referee.web.protests import spoken_for
 
 WORDS: Mapping[str, str] = {
@@ -26,6 +27,32 @@ WORDS: Mapping[str, str] = {
 STRIKE = gettext_noop("May this entry be deleted?")
 
 
+class ToldForm(SentForm):
+    """What should have been entered, as JSON (empty: nothing), and what becomes of later entries."""
+
+    told = forms.CharField(required=False, max_length=20_000, error_messages=BROKEN_PAGE)
+    anew = forms.BooleanField(required=False)
+
+    def clean_told(self) -> ToldEntry | None:
+        """Read what the preview wrote."""
+        text: str = self.cleaned_data["told"]
+        try:
+            return decode(ToldEntry, json.loads(text)) if text else None
+        except (ValueError, RecursionError):
+            raise forms.ValidationError(BROKEN_PAGE["invalid"]) from None
+
+
+class AskForm(ToldForm):
+    what = forms.ChoiceField(choices=[(each, each) for each in (Retract.kind, Restore.kind, Amend.kind)])
+    number = forms.IntegerField(min_value=1)
+
+    def facts(self) -> Facts:
+        told = self.cleaned_data
+        if told["what"] == Amend.kind:
+            return Amend(told["number"], told["told"], told["anew"])
+        return Retract(told["number"]) if told["what"] == Retract.kind else Restore(told["number"])
+
+
 class AnswerForm(SentForm):
     """Yes or no to the question of this number."""
 
@@ -33,76 +60,47 @@ class AnswerForm(SentForm):
     say = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
 
 
-@dataclass(frozen=True, slots=True)
-class Instead:
-    """What an amendment that is asked for would do: what is agreed to is read before.
-
-    ``line``: the new entry, None where the old one is struck out; ``differences``: what would be otherwise;
-    ``is_blind``: something hidden would lie open, so nothing of it is shown.
-    """
-
-    line: Line | None = None
-    differences: Sequence[Difference] = ()
-    is_blind: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """The open question as one visitor sees it.
-
-    ``about``: the entry; ``what``: kind of the change; ``says_for``: whom the visitor answers for;
-    ``instead``: what an amendment would do.
-    """
-
-    proposal: Proposal
-    about: Line | None
-    what: str
-    says_for: tuple[str, ...]
-    is_asker: bool
-    is_seat: bool
-    form: SentAlong
-    instead: Instead | None = None
-
-    @property
-    def word(self) -> str:
-        return STRIKE if self.is_strike else WORDS[self.what]
-
-    @property
-    def is_strike(self) -> bool:
-        return self.what == Amend.kind and self.proposal.told.facts.get("told") is None
-
-
-def question_of(visitor: Visitor, log: Log[Any]) -> Question | None:
-    """Return the open question for this visitor's page."""
+def question_of(visitor: Visitor, log: Log[Any]) -> dict[str, Any] | None:
+    """Return the open question as this visitor sees it; ``says_for``: whom they answer for."""
     proposal = log.proposal
     if proposal is None:
         return None
-    return Question(
-        proposal=proposal,
-        about=selectors.proposed_line(visitor.table, log, visitor.seat_name),
-        what=proposal.told.kind,
-        says_for=spoken_for(visitor, proposal.waits),
-        is_asker=proposal.by == visitor.seat_name and not visitor.is_watching,
-        is_seat=visitor.seat is not None,
-        form=sent_along(log, number=proposal.number),
-        instead=_instead(visitor, log, proposal),
-    )
+    is_strike = proposal.told.kind == Amend.kind and proposal.told.facts.get("told") is None
+    return {
+        "proposal": proposal,
+        "word": STRIKE if is_strike else WORDS[proposal.told.kind],
+        "about": selectors.proposed_line(visitor.table, log, visitor.seat_name),
+        "says_for": spoken_for(visitor, proposal.waits),
+        "is_asker": proposal.by == visitor.seat_name and not visitor.is_watching,
+        "is_seat": visitor.seat is not None,
+        "form": sent_along(log, number=proposal.number),
+        "instead": _instead(visitor, log, proposal),
+    }
 
 
-def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> Instead | None:
+def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> dict[str, Any] | None:
+    """Return what an amendment that is asked for would do: what is agreed to is read before."""
     game = game_of(visitor.table)
     if proposal.told.kind != Amend.kind:
         return None
     entry = read_entry(game, proposal.told)
-    facts: Any = entry.facts
     try:
         weighed = weigh_back(game, log, entry, Author(proposal.by))
     except IllegalEntry:
         return None  # today's rules would no longer ask
+    return effects(visitor, log, entry, weighed)
+
+
+def effects(visitor: Visitor, log: Log[Any], entry: Entry, weighed: Weighed[Any]) -> dict[str, Any]:
+    """Return what an amendment does; ``line``: the new entry, None where the old one is struck out.
+
+    Where something hidden would lie open (``is_blind``), nothing of it is shown.
+    """
     if weighed.opens:
-        return Instead(is_blind=True)
+        return {"is_blind": True}
+    game, facts = game_of(visitor.table), cast("Amend", entry.facts)
     would = Record(log.number + 1, entry, weighed.ruling)
-    return Instead(
-        line=amended_sentence(game, log, would, None),
-        differences=differences(game, log, weighed.after, facts.number),
-    )
+    return {
+        "line": amended_sentence(game, log, would, None),
+        "differences": differences(game, log, weighed.after, facts.number),
+    }

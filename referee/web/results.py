@@ -1,9 +1,8 @@
-"""The result of a finished game to hand on: to BG Stats, and as a picture of names, places and points."""
+"""What a table hands on: its files for other programs, its result for BG Stats, and a picture of that."""
 
 import json
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import UTC
 from typing import Any
 from urllib.parse import quote
@@ -14,13 +13,19 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
+from referee.rules.kernel.codec import encode
+from referee.rules.kernel.ruling import Line
+from referee.tables import handed_out, selectors
 from referee.tables.figures import Play
 from referee.tables.keeping import play_of
 from referee.tables.links import Visitor
-from referee.web.doors import show
+from referee.web.base import csv_file, json_file
+from referee.web.doors import host, show
 from referee.web.grouppage import GroupPage
-from referee.web.links import LONGEST, qr_code
-from referee.web.registry import TILE_OF, at_table
+from referee.web.jinja import READER
+from referee.web.links import with_code
+from referee.web.registry import DESKS, TILE_OF, at_table
+from referee.web.scoresheets import ScoreFile
 
 SOURCE = "Referee"
 # The scheme is the app's own: the link stays on the device, and no other machine is asked.
@@ -74,17 +79,11 @@ def play_link(data: dict[str, Any]) -> str:
     return OPENS + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
-def shown_link(data: dict[str, Any]) -> dict[str, str]:
-    """Return the link and its QR code, "" where it is too long for one."""
-    link = play_link(data)
-    return {"link": link, "code": qr_code(link, error="l") if len(link) <= LONGEST else ""}
-
-
 @at_table()
 def bg_stats(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the link of a finished table; who has no group is known by their name."""
     data = play_data(_finished(visitor), name_of=str, id_of=str.casefold)
-    return show(request, visitor, "groups/bg_stats.html", shown_link(data))
+    return show(request, visitor, "groups/bg_stats.html", with_code(play_link(data), "l"))
 
 
 # The picture ----------------------------------------------------------------------------------------
@@ -95,36 +94,8 @@ ROOM, LARGEST = 780, 52
 TITLE_ROOM, TITLE = 1080, 64
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A player. ``y``: where the row begins; ``size``: of the letters; ``place``: "" where nobody won."""
-
-    y: int
-    name: str
-    size: int
-    place: str
-    points: int
-    is_winner: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    title: str
-    title_size: int
-    below: str
-    below_size: int
-    rows: tuple[Row, ...]
-
-    width = WIDTH
-
-    @property
-    def height(self) -> int:
-        return HEAD + ROW * len(self.rows) + FOOT
-
-
 @at_table()
 def picture_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show the picture, and how to keep it."""
     picture = picture_of(visitor, _finished(visitor))
     return show(request, visitor, "table/picture.html", {"picture": picture})
 
@@ -144,26 +115,37 @@ def _finished(visitor: Visitor) -> Play:
     return play
 
 
-def picture_of(visitor: Visitor, play: Play) -> Picture:
-    """Return the picture of a finished game, whoever asks."""
+def picture_of(visitor: Visitor, play: Play) -> dict[str, Any]:
+    """Return the picture of a finished game, whoever asks.
+
+    Of a row ``y``: where it begins; ``size``: of the letters; ``place``: "" where nobody won.
+    """
     assert play.ended is not None
     day = date_format(localtime(play.ended), gettext("j F Y"))
     group = visitor.table.group.name if visitor.table.group else ""
     below = " · ".join(dict.fromkeys(filter(None, (group, play.name, day))))
     title = gettext(TILE_OF[play.game].title)
     best = sorted(play.results, key=lambda result: (play.rank(result), result.seat))
-    rows = tuple(
-        Row(
-            HEAD + ROW * number,
-            result.seat,
-            fitting(result.seat, LARGEST, ROOM),
-            f"{play.rank(result)}." if play.winners else "",
-            result.score,
-            result.is_winner,
-        )
+    rows = [
+        {
+            "y": HEAD + ROW * number,
+            "name": result.seat,
+            "size": fitting(result.seat, LARGEST, ROOM),
+            "place": f"{play.rank(result)}." if play.winners else "",
+            "points": result.score,
+            "is_winner": result.is_winner,
+        }
         for number, result in enumerate(best)
-    )
-    return Picture(title, fitting(title, TITLE, TITLE_ROOM), below, fitting(below, 34, TITLE_ROOM), rows)
+    ]
+    return {
+        "width": WIDTH,
+        "height": HEAD + ROW * len(rows) + FOOT,
+        "title": title,
+        "title_size": fitting(title, TITLE, TITLE_ROOM),
+        "below": below,
+        "below_size": fitting(below, 34, TITLE_ROOM),
+        "rows": rows,
+    }
 
 
 def fitting(text: str, largest: int, room: int) -> int:
@@ -180,3 +162,43 @@ def _ems(sign: str) -> float:
     if sign in "MWmw@%":
         return 1.11
     return 0.86 if sign.isupper() else 0.72
+
+
+# Files for other programs -----------------------------------------------------------------------------
+
+
+@at_table()
+def score_csv(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Give the score as a table, a row a player, in the language of the device."""
+    cells = _score(visitor).rows
+    rows = ([cell.text(READER) if isinstance(cell, Line) else cell for cell in row] for row in cells)
+    return csv_file(f"{visitor.table.code}-score.csv", rows)
+
+
+@at_table()
+def score_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Give the score with everything it rests on."""
+    table = {"game": visitor.table.game, "table": visitor.table.name}
+    return json_file(f"{visitor.table.code}-score.json", table | _score(visitor).data)
+
+
+@at_table(who=host)
+def log_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Give the host the recorded game, for ``manage.py replay``; what is sealed stays sealed."""
+    story = handed_out.story_of(visitor.table, selectors.board_of(visitor.table), visitor.seat_name)
+    return json_file(f"{visitor.table.code}-log.json", encode(story))
+
+
+@at_table()
+def chain_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Give anybody at the table its chain, for ``manage.py verify``; what is sealed stays sealed."""
+    log = selectors.board_of(visitor.table)
+    chain = handed_out.chain_of(visitor.table, log, visitor.seat_name)
+    return json_file(f"{visitor.table.code}-chain.json", chain)
+
+
+def _score(visitor: Visitor) -> ScoreFile:
+    found = DESKS[visitor.table.game].score_file(selectors.board_of(visitor.table))
+    if found is None:
+        raise Http404
+    return found

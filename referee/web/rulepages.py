@@ -26,7 +26,6 @@ class Leaf:
 
     @property
     def sources(self) -> str:
-        """Where the rule stands, as one line."""
         return "; ".join(map(gettext, self.rule.sources))
 
     @property
@@ -49,7 +48,6 @@ def _book_or_404(game: str) -> Rulebook:
 
 @require_safe
 def all_rules(request: HttpRequest, game: str) -> HttpResponse:
-    """Show every rule of a game on one page."""
     book = _book_or_404(game)
     return render(request, "rules/rules.html", {"game": game, "book": book, "sections": sections(book)})
 

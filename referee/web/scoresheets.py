@@ -57,8 +57,6 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class RungRow:
-    """A rung of the ladder."""
-
     title: str
     note: Line | None
     cells: tuple[Cell, ...]
@@ -82,7 +80,6 @@ def ladder_of(
     best: Callable[[Step], tuple[str, ...]],
     note: Callable[[Step], Line | None] = lambda step: None,
 ) -> tuple[RungRow, ...]:
-    """Return the ladder as it was climbed."""
     return tuple(
         RungRow(
             titles[step.name],

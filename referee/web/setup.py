@@ -24,7 +24,7 @@ from referee.tables.links import link_path
 from referee.web.base import see_other
 from referee.web.device import note_draw
 from referee.web.doors import count_try, is_spent
-from referee.web.typed import NamesInput
+from referee.web.forms import NamesInput
 
 DRAWN = "drawn"
 LONGEST_NAME = 30
@@ -53,36 +53,6 @@ class NamesField(forms.Field):
 def _too_long(name: str, most: int) -> str:
     words = gettext("The name “{name}…” is too long. Use at most {most} letters.")
     return words.format(name=name[:most], most=most)
-
-
-@dataclass(frozen=True, slots=True)
-class HouseChoice:
-    """A house rule with the field that answers it."""
-
-    rule: HouseRule
-    field: forms.BoundField
-
-    @property
-    def value(self) -> str:
-        """The answer as the form stands."""
-        return self.field.value() or self.rule.default
-
-    @property
-    def is_changed(self) -> bool:
-        return self.value != self.rule.default
-
-
-@dataclass(frozen=True, slots=True)
-class HouseGroup:
-    """House rules that are folded away together."""
-
-    title: str
-    choices: tuple[HouseChoice, ...]
-
-    @property
-    def changed(self) -> int:
-        """How many are off their default."""
-        return sum(choice.is_changed for choice in self.choices)
 
 
 def _house_field(rule: HouseRule) -> str:
@@ -167,18 +137,11 @@ class SetupForm(forms.Form):
         field = self.field_of.get(refusal.field or "", refusal.field)
         self.add_error(field if field in self.fields else None, refusal.line.text(translation))
 
-    @property
-    def house_groups(self) -> tuple[HouseGroup, ...]:
-        """The house rules by group, in the order of the list."""
-        groups: dict[str, list[HouseChoice]] = {}
-        for rule in self.offered:
-            if rule.name not in self.asked_apart:
-                groups.setdefault(rule.group, []).append(self.choice_of(rule))
-        return tuple(HouseGroup(title, tuple(choices)) for title, choices in groups.items())
-
-    def choice_of(self, rule: HouseRule) -> HouseChoice:
-        """Return a house rule with the field that answers it."""
-        return HouseChoice(rule, self[_house_field(rule)])
+    def choice_of(self, rule: HouseRule) -> dict[str, Any]:
+        """Return a house rule with its field and the answer as the form stands."""
+        field = self[_house_field(rule)]
+        value = field.value() or rule.default
+        return {"rule": rule, "field": field, "value": value, "is_changed": value != rule.default}
 
 
 class FirstPlayerForm(SetupForm):
@@ -198,7 +161,6 @@ class FirstPlayerForm(SetupForm):
 
     @property
     def first_row(self) -> str:
-        """The number of the row that is chosen to go first, as the form stands."""
         return str(self["first_initiator"].value())
 
     def first_player(self) -> str:
@@ -232,10 +194,17 @@ class SetupPage:
         self.named = [row for row in self.rows if row.name.strip()]
         self.choosable = self.named or self.rows
         self.is_drawn = not any(row.is_first for row in self.choosable)
-        self.house_groups = form.house_groups
+        folded: dict[str, list[dict[str, Any]]] = {}
+        for rule in form.offered:
+            if rule.name not in form.asked_apart:
+                folded.setdefault(rule.group, []).append(form.choice_of(rule))
+        self.house_groups: list[dict[str, Any]] = [
+            {"title": title, "choices": choices, "changed": sum(choice["is_changed"] for choice in choices)}
+            for title, choices in folded.items()
+        ]
         self.people = groups.names_offered(form.of_group) if form.of_group else []
-        self.changed = sum(group.changed for group in self.house_groups)
-        self.offered = sum(len(group.choices) for group in self.house_groups)
+        self.changed = sum(group["changed"] for group in self.house_groups)
+        self.offered = sum(len(group["choices"]) for group in self.house_groups)
 
 
 def set_up(

@@ -1,7 +1,8 @@
 """Entries of one tap: the last word of an entry is the button that enters it; or what is typed in."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked, settled
@@ -15,6 +16,8 @@ SHOWN_NUMBERS = 10
 Typed = Mapping[str, Sequence[str]]
 """What was typed into a form that was refused, by field."""
 NOTHING: Typed = {}
+After = Callable[[Picked], list[Choice]]
+"""The choices of a kind for a seat, after some picks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +96,11 @@ def taps_of(
     *, title: str | Line = "", only: tuple[str, ...] | None = None,
 ) -> Taps:  # fmt: skip
     """Return the form for an entry of which this much is picked; ``only``: the choices that it lays out."""
-    state = log.state
-    choices = _choices(kind, state, seat, picked)
+    state, after = log.state, partial(_choices, kind, log.state, seat)
+    choices = after(picked)
     is_open = bool(typed) and all(tuple(typed.get(name, ())) == picked[name] for name in picked)
     shown = [each for each in choices if _is_laid_out(kind, each, picked, only)]
-    parts = [_part(kind, state, seat, picked, each, typed if is_open else NOTHING) for each in shown]
+    parts = [_part(after, picked, each, typed if is_open else NOTHING) for each in shown]
     drawn = (part for part in parts if not part.enters or part.options or part.numbers)
     # The round tells a button of this page from the same one of the next.
     now = (("round", str(state.round)),) if hasattr(state, "round") else ()
@@ -108,13 +111,14 @@ def taps_of(
 
 def all_taps(kind: EntryKind[Any], log: Log[Any], seat: str | None, typed: Typed = NOTHING) -> Iterator[Taps]:
     """Yield the form of the options that are all there is to say, then one for each that leads further."""
-    choices = _choices(kind, log.state, seat, {})
+    after = partial(_choices, kind, log.state, seat)
+    choices = after({})
     first = taps_of(kind, log, seat, {}, typed)
     if first.parts or not choices:
         yield first
     for choice in choices:
         for option in choice.options if choice.most == 1 else ():
-            if not _is_all(kind, log.state, seat, {}, choice.field, option.word):
+            if not _is_all(after, {}, choice.field, option.word):
                 picked = {choice.field: (option.word,)}
                 yield taps_of(kind, log, seat, picked, typed, title=option.label)
 
@@ -125,9 +129,7 @@ def _is_laid_out(kind: EntryKind[Any], choice: Choice, picked: Picked, only: tup
     return choice.field not in picked and choice.field not in kind.draws
 
 
-def _part(
-    kind: EntryKind[Any], state: Any, seat: str | None, picked: Picked, choice: Choice, typed: Typed
-) -> Part:
+def _part(after: After, picked: Picked, choice: Choice, typed: Typed) -> Part:
     told = tuple(typed.get(choice.field, choice.start))
     if choice.text:
         return Part(choice, "text", choice.options, told=told)
@@ -141,19 +143,16 @@ def _part(
     enter = tuple(
         option
         for option in choice.options
-        if option.word and _is_all(kind, state, seat, picked, choice.field, option.word)
+        if option.word and _is_all(after, picked, choice.field, option.word)
     )
     sort = "tiles" if any(option.hint for option in enter) else "buttons"
     return Part(choice, sort, enter, told=choice.start)
 
 
-def _is_all(
-    kind: EntryKind[Any], state: Any, seat: str | None, picked: Picked, field: str, word: str
-) -> bool:
+def _is_all(after: After, picked: Picked, field: str, word: str) -> bool:
     """Whether nothing is left to be chosen after this."""
-    before = {each.field for each in _choices(kind, state, seat, picked)}
-    after = {each.field for each in _choices(kind, state, seat, {**picked, field: (word,)})}
-    return after <= before
+    before = {each.field for each in after(picked)}
+    return before.issuperset(each.field for each in after({**picked, field: (word,)}))
 
 
 def _choices(kind: EntryKind[Any], state: Any, seat: str | None, picked: Picked) -> list[Choice]:
@@ -182,7 +181,6 @@ class OneTap:
 
     @property
     def fields(self) -> list[tuple[str, str]]:
-        """What is picked already, as name and value."""
         others = (pair for pair in self.picked.items() if pair[0] != self.choice.field)
         return [(name, word) for name, words in others for word in words]
 

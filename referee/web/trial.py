@@ -1,7 +1,6 @@
 """Try it out: a copy of the table for one device; and a first round to learn with, and what is said there."""
 
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
@@ -10,9 +9,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from referee.rules.kernel.log import Entry, Log
+from referee.rules.kernel.log import Log
 from referee.rules.kernel.replay import read_story
-from referee.rules.kernel.ruling import Line, Reason
+from referee.rules.kernel.ruling import Line
 from referee.tables import selectors, services
 from referee.tables.guided import Move, learner_of, next_move, play
 from referee.tables.links import Visitor, link_path
@@ -75,46 +74,28 @@ def go_on(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     return see_other(visitor.path)
 
 
-@dataclass(frozen=True, slots=True)
-class GuideView:
-    """The words of the band above the table.
+def guide_view(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
+    """Return what the band above the table says.
 
     ``last``: what was entered last, ``why``: the reason that decided; ``next``: what would be entered for
     the others, or (``is_own``) for who learns.
     """
-
-    says: Line
-    learner: str
-    last: Line | None
-    why: Reason | None
-    next: Line | None
-    is_own: bool
-    is_over: bool
-    seen: int
-
-
-def guide_view(visitor: Visitor, log: Log[Any]) -> GuideView:
-    """Return what is said where the table stands."""
-    guide, state = GUIDES[visitor.table.game], log.state
+    guide, game, state = GUIDES[visitor.table.game], game_of(visitor.table), log.state
     move, last = upcoming(visitor, log), log.page.record
-    return GuideView(
-        says=Line(guide.hints.get(guide.phase_of(state), "")),
-        learner=learner_of(state),
-        last=selectors.describe_record(visitor.table, log, last, None) if last else None,
-        why=next((each for each in last.ruling.reasons if each.is_decisive), None) if last else None,
-        next=_described(visitor, log, move.entry) if move else None,
-        is_own=move is not None and move.is_own,
-        is_over=guide.round_of(state) > guide.begins,
-        seen=log.number,
-    )
+    does = game.adjudicate(state, move.entry).outcome if move else None
+    return {
+        "says": Line(guide.hints.get(guide.phase_of(state), "")),
+        "learner": learner_of(state),
+        "last": selectors.describe_record(visitor.table, log, last, None) if last else None,
+        "why": next((each for each in last.ruling.reasons if each.is_decisive), None) if last else None,
+        "next": game.describe(state, move.entry, does) if move else None,
+        "is_own": move is not None and move.is_own,
+        "is_over": guide.round_of(state) > guide.begins,
+        "seen": log.number,
+    }
 
 
 def upcoming(visitor: Visitor, log: Log[Any]) -> Move | None:
     """Return what is entered with the next tap, None where nothing goes on."""
     guide, due = GUIDES[visitor.table.game], game_of(visitor.table).due(log.state)
     return next_move(visitor.table, log, guide.weights, guide.unasked, due)
-
-
-def _described(visitor: Visitor, log: Log[Any], entry: Entry) -> Line:
-    game = game_of(visitor.table)
-    return game.describe(log.state, entry, game.adjudicate(log.state, entry).outcome)

@@ -11,12 +11,10 @@ from referee.rules.kernel.ruling import Line, Reason, Sum, gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
 
-SEATS, FORCES, RULING, BOARD = (
-    "watch/_seats.html",
-    "watch/_forces.html",
-    "watch/_ruling.html",
-    "watch/_board.html",
-)
+SEATS = "watch/_seats.html"
+FORCES = "watch/_forces.html"
+RULING = "watch/_ruling.html"
+BOARD = "watch/_board.html"
 MOST_TERMS = 6
 """A longer sum is shown by its total."""
 FARTHEST_BACK = 80
@@ -56,8 +54,6 @@ class WallSeat(Signed):
 
 @dataclass(frozen=True, slots=True)
 class Total(Signed):
-    """What a seat comes to."""
-
     total: int
     is_best: bool
 

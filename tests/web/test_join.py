@@ -17,8 +17,8 @@ from referee.tables import joining
 from referee.tables.address import ADDRESS
 from referee.tables.links import link_path, watch_path
 from referee.tables.models import Table
-from referee.web.join import scan_path
 from referee.web.links import qr_code
+from referee.web.lobby import scan_path
 from tests.cast import (
     FORCES,
     open_arctic,

@@ -23,7 +23,7 @@ from referee.web.arctic.faces import values_of
 from referee.web.arctic.force_cards import CardView
 from referee.web.arctic.quick import draft_in, query_of, setting_of
 from referee.web.arctic.what_if import counted_before, trail_of
-from referee.web.puzzle import Puzzle, Scene, Shown, show_puzzle
+from referee.web.puzzle import Scene, show_puzzle
 from referee.web.walls import Total
 
 STYLES = "css/arctic.css"
@@ -42,7 +42,7 @@ def from_link(request: HttpRequest) -> HttpResponse:
         raise Http404 from refusal
     if not any(each.cards for each in case.forces.values()):
         raise Http404
-    return show_puzzle(request, Puzzle(SKIRMISH, case), Shown(fields=_fields(draft)))
+    return show_puzzle(request, SKIRMISH, case, fields=_fields(draft))
 
 
 def from_table(visitor: Visitor, number: int) -> HttpResponse:
