@@ -23,8 +23,8 @@ from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.income import ToldCard
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.rules.prehistory.corrections import Correct
-from referee.rules.prehistory.record.state import PillarAt
-from referee.rules.prehistory.setup.meta import Setup
+from referee.rules.prehistory.record import PillarAt
+from referee.rules.prehistory.setup import Setup
 from referee.tables import services
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log

@@ -16,7 +16,7 @@ from referee.rules.prehistory.answers.summer import Location
 from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
 from referee.rules.prehistory.corrections import Correct
-from referee.rules.prehistory.record.state import Members
+from referee.rules.prehistory.record import Members
 from referee.tables.models import Table
 from tests.web.guests import forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words

@@ -10,7 +10,7 @@ from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import TileDrawn
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.rules.prehistory.corrections import Correct
-from referee.rules.prehistory.record.state import Members
+from referee.rules.prehistory.record import Members
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from tests.web.guests import guest_at, host_of

@@ -18,7 +18,7 @@ from referee.rules.prehistory.board.terms import (
     read_symbol,
     tray_name,
 )
-from referee.rules.prehistory.record.state import (
+from referee.rules.prehistory.record import (
     MOST_MEMBERS,
     Effect,
     Figure,
@@ -40,7 +40,7 @@ from referee.rules.prehistory.scripted.stepping import (
     points,
     trays_as_they_are,
 )
-from referee.rules.prehistory.setup.meta import check_members, check_new_order, check_trays
+from referee.rules.prehistory.setup import check_members, check_new_order, check_trays
 
 MOST_LETTERS = 200
 MEMBERS = {

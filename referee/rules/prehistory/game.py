@@ -17,21 +17,12 @@ from referee.rules.prehistory.board.layout import added, read_trays
 from referee.rules.prehistory.board.terms import TRIBE, Counts, tray_name
 from referee.rules.prehistory.corrections import CORRECT, put_right
 from referee.rules.prehistory.kinds import ENTRY_KINDS, OF_THE_TRIBE
-from referee.rules.prehistory.record.state import (
-    Effect,
-    Figure,
-    Income,
-    Members,
-    PrehistoryState,
-    Season,
-    Told,
-)
+from referee.rules.prehistory.record import Effect, Figure, Income, Members, PrehistoryState, Season, Told
 from referee.rules.prehistory.rulebook import HOUSE_RULES, house_of
 from referee.rules.prehistory.scripted import automa
 from referee.rules.prehistory.scripted.automa import called, next_step
 from referee.rules.prehistory.seasons.summer import LEAST, tray_beside
-from referee.rules.prehistory.setup import meta
-from referee.rules.prehistory.setup.meta import YEARS
+from referee.rules.prehistory.setup import NAME, YEARS, Setup, check_setup
 
 AGAINST = "against"
 FIGURES: Mapping[str, str] = {AGAINST: gettext_noop("The tribe against the humans")}
@@ -45,19 +36,19 @@ PHASES: Mapping[Season, str] = {
 }
 
 
-class Prehistory(Game[meta.Setup, PrehistoryState]):
+class Prehistory(Game[Setup, PrehistoryState]):
     """The rules object of the Marauders; one, shared and stateless."""
 
-    name = meta.NAME
+    name = NAME
     kinds = ENTRY_KINDS
-    setup_type = meta.Setup
+    setup_type = Setup
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
 
-    def open(self, setup: meta.Setup, edition: Any = None) -> PrehistoryState:
+    def open(self, setup: Setup, edition: Any = None) -> PrehistoryState:
         """Return the table in the first spring. Raises IllegalEntry for a set-up that cannot be."""
-        meta.check_setup(setup)
+        check_setup(setup)
         return PrehistoryState(
             players=setup.players,
             layout=setup.layout,

@@ -15,7 +15,7 @@ from referee.rules.prehistory.board.terms import Action, Counts, Priority
 from referee.rules.prehistory.seasons.autumn import half_up
 from referee.rules.prehistory.seasons.spring import choose_action
 from referee.rules.prehistory.seasons.summer import visit_location
-from referee.rules.prehistory.setup.meta import YEARS
+from referee.rules.prehistory.setup import YEARS
 
 OneT = TypeVar("OneT")
 TILES = 10

@@ -11,7 +11,7 @@ from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.board.hexmap import read_hex
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record.state import Members
+from referee.rules.prehistory.record import Members
 from referee.rules.prehistory.scripted.automa import asks_for_column
 from tests.rules.prehistory.test_game import Playing, autumn, spring, summer
 from tests.rules.prehistory.test_map import on_map

@@ -21,7 +21,7 @@ from referee.rules.prehistory.board.terms import Action
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.procedures.year import final, fish
 from referee.rules.prehistory.procedures.year import spring as spring_procedure
-from referee.rules.prehistory.record.state import Effect, Figure, Lane, Members, PillarAt
+from referee.rules.prehistory.record import Effect, Figure, Lane, Members, PillarAt
 from referee.rules.prehistory.scripted.automa import leads_to, next_step
 from referee.rules.prehistory.scripted.autumn import campsite_name
 from referee.rules.prehistory.scripted.lookout import sight

@@ -25,11 +25,11 @@ from referee.rules.prehistory.board.layout import SYNTHETIC, Layout, Tile
 from referee.rules.prehistory.board.terms import Action
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.kinds import ENTRY_KINDS
-from referee.rules.prehistory.record.state import Lane, Members, PrehistoryState, Season
+from referee.rules.prehistory.record import Lane, Members, PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.actions import ready_now
 from referee.rules.prehistory.scripted.automa import next_step, tribe_acts
-from referee.rules.prehistory.setup.meta import Setup
+from referee.rules.prehistory.setup import Setup
 from tests.rules.prehistory import hex_twin
 
 Hex = tuple[int, int]

@@ -8,7 +8,7 @@ from referee.rules.kernel.entry import Entry, Facts
 from referee.rules.prehistory.acts.done import COST
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone, hindrances_of
 from referee.rules.prehistory.board.hexmap import in_lane
-from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.autumn import half_back
 from referee.rules.prehistory.scripted.lookout import acting, sight

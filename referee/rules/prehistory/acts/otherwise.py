@@ -21,11 +21,11 @@ from referee.rules.prehistory.board.terms import (
     read_symbol,
     tray_name,
 )
-from referee.rules.prehistory.record.state import Effect, PrehistoryState, of_the_table
+from referee.rules.prehistory.record import Effect, PrehistoryState, of_the_table
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.autumn import seen_from_camp
 from referee.rules.prehistory.scripted.stepping import changed_trays, pick_numbers, points, trays_as_they_are
-from referee.rules.prehistory.setup.meta import check_trays
+from referee.rules.prehistory.setup import check_trays
 
 FALLBACKS = {
     "spring": ("columns", "nothing"),

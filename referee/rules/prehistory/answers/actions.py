@@ -17,7 +17,7 @@ from referee.rules.prehistory.board.income import (
     choose_income,
 )
 from referee.rules.prehistory.board.terms import Action, check_number
-from referee.rules.prehistory.record.state import Effect, PrehistoryState, of_the_table
+from referee.rules.prehistory.record import Effect, PrehistoryState, of_the_table
 from referee.rules.prehistory.scripted.actions import can_compare
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.stepping import field_of, number_in, numbers_in, pick_numbers

@@ -10,7 +10,7 @@ from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noo
 from referee.rules.prehistory.answers.asked import answered_once, asking, yes_or_no
 from referee.rules.prehistory.board.layout import check_place
 from referee.rules.prehistory.board.terms import TARGET_NAMES, Priority, check_number, check_once, read_symbol
-from referee.rules.prehistory.record.state import Effect, Lane, Look, PrehistoryState, of_the_table
+from referee.rules.prehistory.record import Effect, Lane, Look, PrehistoryState, of_the_table
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.autumn import LINE_NAMES, PLACES
 from referee.rules.prehistory.scripted.lookout import acting, untold

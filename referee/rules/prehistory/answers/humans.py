@@ -10,7 +10,7 @@ from referee.rules.kernel.kind import By, EntryKind, Said, Seats, nothing_to_cho
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
 from referee.rules.prehistory.board.layout import check_colours
 from referee.rules.prehistory.board.terms import TRIBE, cubes_told, given
-from referee.rules.prehistory.record.state import Effect, PrehistoryState, Season, Told, of_the_table
+from referee.rules.prehistory.record import Effect, PrehistoryState, Season, Told, of_the_table
 from referee.rules.prehistory.scripted.actions import summer_due
 from referee.rules.prehistory.scripted.automa import (
     after_playing,
@@ -23,7 +23,7 @@ from referee.rules.prehistory.scripted.automa import (
     tribe_acts,
 )
 from referee.rules.prehistory.scripted.stepping import cubes_added, pick_cubes, say_cubes
-from referee.rules.prehistory.setup.meta import YEARS, check_trays
+from referee.rules.prehistory.setup import YEARS, check_trays
 
 HUMANS = "humans"
 HUMANS_TURN, MARAUDERS_TURN = gettext_noop("The humans’ turn"), gettext_noop("The marauders’ turn")

@@ -18,7 +18,7 @@ from referee.rules.prehistory.board.hexmap import (
     thing_name,
     things_of,
 )
-from referee.rules.prehistory.record.state import Effect, Figure, PrehistoryState, of_the_table
+from referee.rules.prehistory.record import Effect, Figure, PrehistoryState, of_the_table
 
 MIDDLE = "5.2"
 FIRST_BRUSH = "on-fishing"

@@ -9,7 +9,7 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.answers.asked import TABLE
 from referee.rules.prehistory.board.terms import PRIORITY_NAMES, Priority, read_symbol
-from referee.rules.prehistory.record.state import Effect, PrehistoryState, of_the_table
+from referee.rules.prehistory.record import Effect, PrehistoryState, of_the_table
 
 
 @dataclass(frozen=True, slots=True)

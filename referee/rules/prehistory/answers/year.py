@@ -11,20 +11,8 @@ from referee.rules.kernel.kind import Said, pick_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.answers.asked import asked, asking, symbols_in_order
 from referee.rules.prehistory.board.layout import check_ring
-from referee.rules.prehistory.board.terms import (
-    PRIORITY_NAMES,
-    TRIBE,
-    check_number,
-    payer_of,
-)
-from referee.rules.prehistory.record.state import (
-    Effect,
-    FinalOutcome,
-    PrehistoryState,
-    Season,
-    Told,
-    of_the_table,
-)
+from referee.rules.prehistory.board.terms import PRIORITY_NAMES, TRIBE, check_number, payer_of
+from referee.rules.prehistory.record import Effect, FinalOutcome, PrehistoryState, Season, Told, of_the_table
 from referee.rules.prehistory.scripted.stepping import (
     field_of,
     named_in_order,
@@ -36,7 +24,7 @@ from referee.rules.prehistory.scripted.stepping import (
     points,
 )
 from referee.rules.prehistory.seasons.final import VICTORY, check_scores, resolve_final
-from referee.rules.prehistory.setup.meta import check_new_order
+from referee.rules.prehistory.setup import check_new_order
 
 MOST_POINTS = 9999
 POINTS_MISSING = Refusal("malformed", gettext_noop("The points of {name} are missing."), "M-82", "scores")

@@ -9,7 +9,7 @@ from referee.rules.prehistory.board.layout import check_layout, check_tile, read
 from referee.rules.prehistory.board.terms import SIDES, Action, Priority, check_once, read_symbol
 from referee.rules.prehistory.learn.what_now import SpringCase, what_now
 from referee.rules.prehistory.learn.where_to import LETTERS, AutumnCase, where_to
-from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted.automa import next_step
 
 

@@ -26,7 +26,7 @@ from referee.rules.prehistory.board.terms import (
     check_once,
     read_symbol,
 )
-from referee.rules.prehistory.record.state import FinalOutcome
+from referee.rules.prehistory.record import FinalOutcome
 from referee.rules.prehistory.seasons.final import check_scores, resolve_final
 from referee.rules.prehistory.seasons.spring import SpringOutcome, choose_action
 from referee.rules.prehistory.seasons.summer import (
@@ -36,7 +36,7 @@ from referee.rules.prehistory.seasons.summer import (
     ready_actions,
     visit_location,
 )
-from referee.rules.prehistory.setup.meta import check_order, find_payer
+from referee.rules.prehistory.setup import check_order, find_payer
 
 Json = Ruling[dict[str, Any]]
 UNTOLD: dict[str, int] = {}

@@ -8,7 +8,7 @@ from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 from referee.rules.prehistory.board.layout import added
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TRIBE, Action, Counts, tray_name
-from referee.rules.prehistory.record.state import PrehistoryState, Season, Told
+from referee.rules.prehistory.record import PrehistoryState, Season, Told
 from referee.rules.prehistory.scripted.actions import (
     action_moves,
     ask_painting,
@@ -20,7 +20,7 @@ from referee.rules.prehistory.scripted.actions import (
 from referee.rules.prehistory.scripted.autumn import autumn_step
 from referee.rules.prehistory.seasons.autumn import choose_direction
 from referee.rules.prehistory.seasons.spring import choose_action, foresee
-from referee.rules.prehistory.setup.meta import YEARS, find_payer
+from referee.rules.prehistory.setup import YEARS, find_payer
 
 MARAUDERS = gettext_noop("the marauders")
 

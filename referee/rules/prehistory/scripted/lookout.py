@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from referee.rules.kernel.ruling import Reason
 from referee.rules.prehistory.board.hexmap import CAMP, FARTHEST, Hex, distance, in_lane
 from referee.rules.prehistory.board.terms import Priority
-from referee.rules.prehistory.record.state import Look, PrehistoryState
+from referee.rules.prehistory.record import Look, PrehistoryState
 from referee.rules.prehistory.seasons.autumn import (
     LINES,
     Found,

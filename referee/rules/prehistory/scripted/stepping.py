@@ -4,14 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.kind import Said, say_number
-from referee.rules.kernel.ruling import (
-    Line,
-    gettext_noop,
-    in_a_row,
-)
+from referee.rules.kernel.ruling import Line, gettext_noop, in_a_row
 from referee.rules.prehistory.board.terms import TRIBE, Counts, as_title, given
-from referee.rules.prehistory.record.state import PrehistoryState
-from referee.rules.prehistory.setup.meta import MOST_CUBES
+from referee.rules.prehistory.record import PrehistoryState
+from referee.rules.prehistory.setup import MOST_CUBES
 
 MOST = 999
 

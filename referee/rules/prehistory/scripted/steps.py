@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.rules.prehistory.board.terms import SIDES
-from referee.rules.prehistory.record.state import PrehistoryState, Season
+from referee.rules.prehistory.record import PrehistoryState, Season
 
 
 @dataclass(frozen=True, slots=True)

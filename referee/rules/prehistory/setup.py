@@ -16,7 +16,7 @@ from referee.rules.prehistory.board.terms import (
     payer_of,
     tray_name,
 )
-from referee.rules.prehistory.record.state import MOST_MEMBERS, Members, PrehistoryState
+from referee.rules.prehistory.record import MOST_MEMBERS, Members, PrehistoryState
 from referee.rules.prehistory.rulebook import RULEBOOK, house_of
 
 NAME = "prehistory"
