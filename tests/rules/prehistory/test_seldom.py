@@ -19,8 +19,8 @@ from referee.rules.prehistory.board.income import ToldTile, choose_income
 from referee.rules.prehistory.board.layout import SYNTHETIC, Tile
 from referee.rules.prehistory.board.terms import Action
 from referee.rules.prehistory.corrections import Correct
-from referee.rules.prehistory.procedures.year import final, fish
-from referee.rules.prehistory.procedures.year import spring as spring_procedure
+from referee.rules.prehistory.procedures import final, fish
+from referee.rules.prehistory.procedures import spring as spring_procedure
 from referee.rules.prehistory.record import Effect, Figure, Lane, Members, PillarAt
 from referee.rules.prehistory.scripted.automa import leads_to, next_step
 from referee.rules.prehistory.scripted.autumn import campsite_name

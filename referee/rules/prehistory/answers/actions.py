@@ -154,10 +154,8 @@ def painting_pick(state: PrehistoryState, said: Said) -> Picked:
 
 def painting_rule(state: PrehistoryState, painting: Painting, checks: Checks) -> Ruling[Effect]:
     question = asked(state, Painting.kind)
-    for sections in painting.rows:
-        check_number(sections, 1, name="rows", rule="M-30")
-    check_number(painting.painted, 0, name="painted", rule="M-30")
     if not painting.rows:
+        check_number(painting.painted, 0, name="painted", rule="M-30")
         return Ruling(Effect("answer"), question.reasons)
     check_painted(painting.rows, painting.painted)
     return Ruling(Effect("answer", painted=painting.painted - state.painted), question.reasons)
