@@ -15,8 +15,8 @@ from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Facts
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.actions import Compare
+from referee.rules.prehistory.answers.autumn import Mapped
 from referee.rules.prehistory.answers.humans import Paid, Passed
-from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import Column, TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import Location, TakeBack
 from referee.rules.prehistory.answers.year import Winter

@@ -9,8 +9,8 @@ import pytest
 
 from referee.rules.kernel.log import Facts
 from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.answers.autumn import Mapped
 from referee.rules.prehistory.answers.humans import Paid, Passed
-from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import Column, TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import Location
 from referee.rules.prehistory.answers.year import Winter

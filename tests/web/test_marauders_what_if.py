@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.answers.autumn import Mapped
 from referee.rules.prehistory.answers.humans import Passed
-from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import TileDrawn
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.rules.prehistory.corrections import Correct

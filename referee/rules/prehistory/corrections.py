@@ -117,8 +117,8 @@ def correct_say(state: PrehistoryState, picked: Picked) -> Said:
 def correct_pick(state: PrehistoryState, said: Said) -> Picked:
     return {
         **pick_fields({**said, "trays": None, "members": None}),
-        **pick_numbers("trays", said["trays"] or {}),
-        **pick_numbers("members", said["members"] or {}),
+        **pick_numbers("trays", said["trays"]),
+        **pick_numbers("members", said["members"]),
     }
 
 

@@ -148,7 +148,7 @@ def _instruction(state: PrehistoryState, step: Step) -> dict[str, Any]:
     return {
         "has_reward": step.act in REWARDED,
         "takes_only_cubes": step.act == "take_back",
-        "hindrances": [(why, WHY[why]) for why in hindrances(state)],
+        "hindrances": [(why, WHY[why]) for why in hindrances(step)],
         "no_card_points": state.tile.n if state.tile and asks_for_points(state, step) else 0,
         "can_compare": can_compare(step),
         "asks_for_column": asks_for_column(state, step),

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from referee.rules.kernel.panel import Draft, panel_of
 from referee.rules.prehistory.acts.done import DONE, Done
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone
+from referee.rules.prehistory.answers.autumn import Mapped
 from referee.rules.prehistory.answers.humans import Paid, Passed, Turn
-from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.hexmap import (
     COLUMNS,

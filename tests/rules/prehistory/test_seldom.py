@@ -9,8 +9,8 @@ import pytest
 from referee.rules.prehistory.acts.after import after_act
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead
+from referee.rules.prehistory.answers.autumn import Mapped
 from referee.rules.prehistory.answers.humans import Passed
-from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import Column
 from referee.rules.prehistory.answers.summer import TakeBack, pillars_describe
 from referee.rules.prehistory.answers.year import Winter

@@ -14,9 +14,8 @@ from referee.rules.kernel.entry import Entry, Record
 from referee.rules.kernel.log import Facts, extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.prehistory.acts.done import Done
-from referee.rules.prehistory.answers.autumn import Near, Nearest
+from referee.rules.prehistory.answers.autumn import Mapped, Near, Nearest
 from referee.rules.prehistory.answers.humans import Paid, Passed
-from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather, known_weather
 from referee.rules.prehistory.answers.summer import Location, TakeBack
 from referee.rules.prehistory.answers.year import Final, Winter

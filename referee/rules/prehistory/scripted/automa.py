@@ -1,13 +1,13 @@
 """What the marauders do next: a question, an instruction, or that the game is over; and whose turn it is."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 from referee.rules.prehistory.board.layout import added
-from referee.rules.prehistory.board.terms import ACTION_NAMES, TRIBE, Action, Counts, tray_name
+from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, TRIBE, Action, Counts, tray_name
 from referee.rules.prehistory.record import PrehistoryState, Season, Told
 from referee.rules.prehistory.scripted.actions import (
     action_moves,
@@ -260,3 +260,36 @@ def leads_to(state: PrehistoryState, paid: Counts) -> tuple[Reason, ...]:
     if not step.act:
         return choose_direction(after.board).reasons
     return (*step.reasons, Reason(step.line.phrase, step.line.facts, (), is_decisive=True))
+
+
+# What a season consists of, and how far it has come: a list that ticks itself (M-20 to M-72) ------
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A part of the season, and whether it is behind."""
+
+    line: Line
+    is_done: bool
+
+
+def season_steps(state: PrehistoryState) -> Iterator[Due]:
+    """Yield the parts in their order; winter and the end are one page each."""
+    tile = Due(Line(gettext_noop("New tile")), state.tile is not None)
+    if state.season is Season.SPRING:
+        yield tile
+        yield Due(Line(gettext_noop("Weather")), state.has_weather)
+        if state.tile is not None:
+            phrase = gettext_noop("{done} of {all} {all:action|actions}")
+            yield _counted(phrase, state.taken + state.missed, state.tile.n)
+    elif state.season is Season.SUMMER:
+        yield tile
+        yield Due(Line(gettext_noop("Take back a column")), bool(state.took_back))
+        yield _counted(gettext_noop("{done} of {all} locations"), len(set(state.resolved)), SIDES)
+    elif state.season is Season.AUTUMN:
+        phrase = gettext_noop("{done} of {all} {all:member|members} activated")
+        yield _counted(phrase, state.activated, state.activated + state.standing)
+
+
+def _counted(phrase: str, done: int, whole: int) -> Due:
+    return Due(Line(phrase, {"done": done, "all": whole}), done >= whole)

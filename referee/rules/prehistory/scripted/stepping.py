@@ -26,8 +26,8 @@ def numbers_in(picked: Picked, field: str, names: Sequence[str]) -> dict[str, in
     return {name: number_in(picked, field_of(field, name)) for name in names}
 
 
-def pick_numbers(field: str, numbers: Counts) -> dict[str, tuple[str, ...]]:
-    return {field_of(field, name): (str(number),) for name, number in numbers.items()}
+def pick_numbers(field: str, numbers: Counts | None) -> dict[str, tuple[str, ...]]:
+    return {field_of(field, name): (str(number),) for name, number in (numbers or {}).items()}
 
 
 def cubes_added(state: PrehistoryState, start: Counts | None = None) -> Iterator[Choice]:
