@@ -30,6 +30,7 @@ from referee.rules.prehistory.record import (
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.stepping import (
     MOST,
+    MOST_LETTERS,
     changed_trays,
     field_of,
     named_in_order,
@@ -42,7 +43,6 @@ from referee.rules.prehistory.scripted.stepping import (
 )
 from referee.rules.prehistory.setup import check_members, check_new_order, check_trays
 
-MOST_LETTERS = 200
 MEMBERS = {
     "board": gettext_noop("Members on the player board"),
     "camp": gettext_noop("Members in the starting camp"),

@@ -21,7 +21,7 @@ from referee.rules.prehistory.record import Effect, Figure, Income, Members, Pre
 from referee.rules.prehistory.rulebook import HOUSE_RULES, house_of
 from referee.rules.prehistory.scripted import automa
 from referee.rules.prehistory.scripted.automa import called, next_step
-from referee.rules.prehistory.seasons.summer import LEAST, tray_beside
+from referee.rules.prehistory.seasons.summer import ready_actions
 from referee.rules.prehistory.setup import NAME, YEARS, Setup, check_setup
 
 AGAINST = "against"
@@ -207,8 +207,9 @@ def settled(state: PrehistoryState) -> PrehistoryState:
 
     So does a location in summer where the tray has come below what the action takes.
     """
-    if state.told.location is not None and not _can_act(state, state.told.location):
-        return replace(state, told=Told())
+    if state.told.location is not None:
+        ready = ready_actions(state.layout, state.tile, state.trays).outcome if state.tile else ()
+        return state if state.told.location in ready else replace(state, told=Told())
     if not state.have_passed:
         return state
     if state.season is Season.SPRING and state.has_weather and not state.actions_left:
@@ -220,10 +221,3 @@ def settled(state: PrehistoryState) -> PrehistoryState:
         after = Season.OVER if state.year >= YEARS else Season.WINTER
         return replace(state, season=after, passed=(), have_passed=False, told=Told())
     return state
-
-
-def _can_act(state: PrehistoryState, action: str) -> bool:
-    if state.tile is None:
-        return False
-    tray = tray_beside(state.layout, state.tile, state.trays, action)
-    return tray is not None and state.trays[tray] >= LEAST

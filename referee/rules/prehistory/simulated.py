@@ -11,7 +11,7 @@ from statistics import mean
 from typing import Protocol, TypeVar
 
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Tile, added
-from referee.rules.prehistory.board.terms import Action, Counts, Priority
+from referee.rules.prehistory.board.terms import SIDES, Action, Counts, Priority
 from referee.rules.prehistory.seasons.autumn import half_up
 from referee.rules.prehistory.seasons.spring import choose_action
 from referee.rules.prehistory.seasons.summer import visit_location
@@ -35,19 +35,15 @@ REWARDS: Mapping[str, tuple[int, int]] = {
 
 
 class Dice(Protocol):
-    """Chance, which comes from outside."""
+    """Chance, which comes from outside: a ``random.Random``."""
 
-    def random(self) -> float:
-        """Return a number from 0 to below 1."""
+    def random(self) -> float: ...
 
-    def choice(self, seq: Sequence[OneT], /) -> OneT:
-        """Return one of these."""
+    def choice(self, seq: Sequence[OneT], /) -> OneT: ...
 
-    def choices(self, population: Sequence[OneT], *, k: int) -> list[OneT]:
-        """Return so many of these, each from all of them."""
+    def choices(self, population: Sequence[OneT], *, k: int) -> list[OneT]: ...
 
-    def sample(self, population: Sequence[OneT], k: int) -> list[OneT]:
-        """Return so many different ones of these."""
+    def sample(self, population: Sequence[OneT], k: int) -> list[OneT]: ...
 
 
 Policy = Callable[[Dice, Board], Mapping[str, int]]
@@ -96,7 +92,7 @@ def _years(dice: Dice, threes: int, years: int, policy: Policy) -> Iterator[tupl
         if year % YEARS == 0:
             trays = dict.fromkeys(SYNTHETIC.trays, 0)
         numbers = [3] * threes + [2] * (TILES - threes)
-        spring, summer = (Tile(n, _shuffled(dice)) for n in dice.sample(numbers, 2))
+        spring, summer = (Tile(n, tuple(dice.sample(list(Action), SIDES))) for n in dice.sample(numbers, 2))
         spring_points, spent, trays = _spring(dice, trays, spring, policy)
         summer_points, acted, trays = _summer(dice, trays, summer, policy)
         trays = _autumn(dice, trays)
@@ -150,7 +146,3 @@ def _autumn(dice: Dice, trays: Counts) -> Counts:
 def _rewarded(dice: Dice, action: str, points: int, trays: Counts) -> tuple[int, Counts]:
     more, cubes = REWARDS[action]
     return points + more, added(trays, Counter(dice.choices(SYNTHETIC.trays, k=cubes)))
-
-
-def _shuffled(dice: Dice) -> tuple[str, ...]:
-    return tuple(map(str, dice.sample(list(Action), len(Action))))

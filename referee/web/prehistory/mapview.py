@@ -184,7 +184,7 @@ def _hex(
     looks = (
         (word == end, "is-target"),
         (bool(end) and from_camp == start, "is-home"),
-        (word in taps and bool(on or taps) and word in on, "is-asked"),
+        (word in taps and word in on, "is-asked"),
         (from_camp in in_lane, "is-lane"),
         (hexmap.things.get(word) == NO_SPACE, "is-none"),
     )

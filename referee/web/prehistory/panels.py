@@ -53,6 +53,7 @@ from referee.rules.prehistory.scripted import (
     seen_from_camp,
     summer_due,
 )
+from referee.rules.prehistory.seasons import tray_beside
 from referee.web.drafts import KIND
 from referee.web.jinja import READER
 from referee.web.logs import seat_numbers
@@ -245,9 +246,7 @@ def _column(state: PrehistoryState, picked: Picked) -> dict[str, Any]:
 def _location(state: PrehistoryState, action: str, is_ready: bool) -> dict[str, Any]:
     """A location in the list of what is due: its tray, and what will happen there."""
     assert state.tile is not None
-    trays = zip(state.layout.trays, state.tile.symbols, strict=True)
-    beside = [colour for colour, symbol in trays if symbol == action]
-    tray = max(beside, key=lambda colour: state.trays[colour], default="")
+    tray = tray_beside(state.layout, state.tile, state.trays, action) or ""
     pick = Pick(
         action, ACTION_NAMES[action], ACTION_ICONS[action], is_ready, is_off=not is_open(state, action)
     )

@@ -101,10 +101,8 @@ def _word(final: FinalOutcome) -> Line:
 
 
 def _row(state: PrehistoryState, final: FinalOutcome, name: str) -> ScoreRow:
-    if name == TRIBE:
-        return ScoreRow(name, 0, final.scores[name], "", is_best=False)
-    number = seat_numbers(state)[name]
-    return ScoreRow(name, number, final.scores[name], RESULTS[final.players[name]], name in final.leaders)
+    number, result = seat_numbers(state).get(name, 0), RESULTS.get(final.players.get(name, ""), "")
+    return ScoreRow(name, number, final.scores[name], result, name in final.leaders)
 
 
 def season_plot(state: PrehistoryState) -> LinePlot | None:

@@ -11,7 +11,7 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said, pick_fields, say_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
-from referee.rules.prehistory.acts.done import COST, MOST_LETTERS, with_action
+from referee.rules.prehistory.acts.done import COST, with_action
 from referee.rules.prehistory.board.hexmap import GRID_WORDS, NO_HEX, in_lane
 from referee.rules.prehistory.board.layout import change, read_trays
 from referee.rules.prehistory.board.terms import (
@@ -26,7 +26,13 @@ from referee.rules.prehistory.record import Effect, PrehistoryState, of_the_tabl
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.autumn import half_back, seen_from_camp
 from referee.rules.prehistory.scripted.lookout import acting, sight
-from referee.rules.prehistory.scripted.stepping import changed_trays, pick_numbers, points, trays_as_they_are
+from referee.rules.prehistory.scripted.stepping import (
+    MOST_LETTERS,
+    changed_trays,
+    pick_numbers,
+    points,
+    trays_as_they_are,
+)
 from referee.rules.prehistory.setup import check_trays
 
 FALLBACKS = {

@@ -78,7 +78,8 @@ def paid_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[
     """What lies on the trays now; nobody else's payment matters."""
     if seat == state.payer:
         yield from cubes_added(state)
-    there = _takeable(state) if _map_matters(state) else ()
+    # In the last autumn the map matters no longer than the tribe has members standing.
+    there = _takeable(state) if state.year < YEARS or tribe_acts(state) else ()
     if there:
         options = tuple(Option(word, word) for word in there)
         yield Choice("taken", gettext_noop("Taken from the map"), options)
@@ -95,11 +96,6 @@ def _can_be_last(state: PrehistoryState, seat: str) -> bool:
 def _takeable(state: PrehistoryState) -> tuple[str, ...]:
     hexmap = state.layout.map
     return hexmap.takeable if hexmap and state.season is Season.AUTUMN else ()
-
-
-def _map_matters(state: PrehistoryState) -> bool:
-    """Whether the tribe still goes somewhere: in the last autumn no longer than it has members standing."""
-    return state.year < YEARS or tribe_acts(state)
 
 
 def paid_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
@@ -186,7 +182,10 @@ def passed_rule(state: PrehistoryState, seat: str, passed: Passed, checks: Check
     if not (is_summer or have_turns(state)) or state.have_passed:
         raise NOBODY_PASSES(question=next_step(state).line)
     if seat:
-        return _one_passed(state, seat)
+        if state.season is Season.SUMMER or seat not in _playing(state):
+            raise CANNOT_PASS(seat=seat, possible=_playing(state))
+        phrase = gettext_noop("{seat} has no more turns this season. The order goes on without them.")
+        return Ruling(Effect("passed"), (Reason(phrase, {"seat": seat}, ("M-27", "M-72")),))
     if is_summer and (state.told.location is not None or state.told.pillars is not None):
         raise TURN_BEGUN(step=next_step(state).line)
     if is_summer:
@@ -202,13 +201,6 @@ def _summer_ends(state: PrehistoryState) -> Reason:
         phrase = gettext_noop("The table ends summer, though this was still due: {due}.")
         return Reason(phrase, {"due": due}, ("M-51", "M-54", "M-55"))
     return Reason(gettext_noop("All locations are resolved."), {}, ("M-54",))
-
-
-def _one_passed(state: PrehistoryState, seat: str) -> Ruling[Effect]:
-    if state.season is Season.SUMMER or seat not in _playing(state):
-        raise CANNOT_PASS(seat=seat, possible=_playing(state))
-    phrase = gettext_noop("{seat} has no more turns this season. The order goes on without them.")
-    return Ruling(Effect("passed"), (Reason(phrase, {"seat": seat}, ("M-27", "M-72")),))
 
 
 def passed_apply(state: PrehistoryState, seat: str, passed: Passed, effect: Effect) -> PrehistoryState:

@@ -63,11 +63,8 @@ def look_of(case: AutumnCase, towards: Board | None = None) -> Look:
     """Return what the rule looks at; ``towards``: the board by which the direction is chosen."""
     board = case.board
     tray = choose_direction(towards or board).outcome
-    return Look(board, tray, _seen(case, tray), case.marker, case.map.at_megalith(CAMP))
-
-
-def _seen(case: AutumnCase, tray: str | None) -> tuple[Found, ...]:
-    return look(case.map, CAMP, tuple(case.trays).index(tray)) if tray else ()
+    found = look(case.map, CAMP, board.layout.trays.index(tray)) if tray else ()
+    return Look(board, tray, found, case.marker, case.map.at_megalith(CAMP))
 
 
 def _goal(case: AutumnCase, seen: Look) -> str:

@@ -9,7 +9,7 @@ from referee.rules.prehistory.board.terms import TRIBE, Counts, as_title, given
 from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.setup import MOST_CUBES
 
-MOST = 999
+MOST, MOST_LETTERS = 999, 200
 
 
 def field_of(field: str, name: str) -> str:
