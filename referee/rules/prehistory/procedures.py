@@ -87,9 +87,8 @@ def spring(
         read_symbol(Action, name, rule="M-24", field="free" if name in free else "doable")
     check_counts(free, rule="M-24", field="free")
     is_free = {str(action): free.get(action, 0) > 0 for action in Action}
-    is_doable = None if doable is None else {str(a): doable.get(a, True) for a in Action}
     paid = replace(board, trays=added(board.trays, paid_before))
-    return choose_action(paid, tile, is_free, is_doable)[0]
+    return choose_action(paid, tile, is_free, doable or {})
 
 
 def pillar(layout: Layout, framed: str, pillars: tuple[summer.Pillar, ...]) -> Json:

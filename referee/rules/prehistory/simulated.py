@@ -110,8 +110,7 @@ def _spring(dice: Dice, trays: Counts, tile: Tile, policy: Policy) -> tuple[int,
     for turn in range(max(TURNS, tile.n)):
         board = _board(dice, trays)
         if turn < tile.n:
-            ruling, _ = choose_action(board, tile, {action: left > 0 for action, left in free.items()})
-            outcome = ruling.outcome
+            outcome = choose_action(board, tile, {each: left > 0 for each, left in free.items()}).outcome
             points, trays = points + outcome.vp, outcome.trays_after
             if outcome.action is not None:
                 free[Action(outcome.action)] -= 1

@@ -22,7 +22,7 @@ from referee.rules.prehistory.scripted.automa import (
     payment_of,
     tribe_acts,
 )
-from referee.rules.prehistory.scripted.stepping import cubes_added, pick_cubes, say_cubes
+from referee.rules.prehistory.scripted.stepping import cubes_added, pick_numbers, say_cubes
 from referee.rules.prehistory.setup import YEARS, check_trays
 
 HUMANS = "humans"
@@ -105,7 +105,7 @@ def paid_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
 
 def paid_pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
     last = ("yes",) if said["last"] else ()
-    return {**pick_cubes(said), "taken": tuple(said["taken"]), "last": last}
+    return {**pick_numbers("cubes", said["cubes"]), "taken": tuple(said["taken"]), "last": last}
 
 
 def paid_rule(state: PrehistoryState, seat: str, paid: Paid, checks: Checks) -> Ruling[Effect]:

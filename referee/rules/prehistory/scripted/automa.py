@@ -1,13 +1,13 @@
 """What the marauders do next: a question, an instruction, or that the game is over; and whose turn it is."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 from referee.rules.prehistory.board.layout import added
-from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, TRIBE, Action, Counts, tray_name
+from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, TRIBE, Counts, tray_name
 from referee.rules.prehistory.record import PrehistoryState, Season, Told
 from referee.rules.prehistory.scripted.actions import (
     action_moves,
@@ -183,8 +183,7 @@ def _spring(state: PrehistoryState) -> Step:
         return ask_turn(state, playing(state)[-1])
     assert state.tile is not None
     skips = state.house("unperformable", "skip_like_full_columns")
-    known = unless_told(state.told.doable) if skips else None
-    ruling, _ = choose_action(state.board, state.tile, unless_told(state.told.free), known)
+    ruling = choose_action(state.board, state.tile, state.told.free, state.told.doable if skips else {})
     outcome = ruling.outcome
     if outcome.tray is None or outcome.action is None:
         return _missed(state, ruling.reasons)
@@ -213,11 +212,6 @@ def asks_for_column(state: PrehistoryState, step: Step) -> bool:
     """Whether the tribe puts its first marker of the game onto a column, and nobody chose which (MQ-09)."""
     is_first = state.year == 1 and not state.taken and step.act == "spring"
     return is_first and state.house("two_columns", "first_clockwise")
-
-
-def unless_told(told: Mapping[str, bool]) -> Mapping[str, bool]:
-    """Take every action as possible until the table says otherwise: nobody is asked for it (M-24)."""
-    return {**dict.fromkeys(Action, True), **told}
 
 
 def missed_points(state: PrehistoryState) -> int:

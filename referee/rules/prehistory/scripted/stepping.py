@@ -43,10 +43,6 @@ def say_cubes(state: PrehistoryState, picked: Picked) -> Said:
     return {"cubes": given(numbers_in(picked, "cubes", state.layout.trays))}
 
 
-def pick_cubes(said: Said) -> Picked:
-    return pick_numbers("cubes", said["cubes"])
-
-
 def pick_all_cubes(state: PrehistoryState, said: Said) -> Picked:
     """Return the words for all colours, also for those of which none came though some are proposed."""
     return pick_numbers("cubes", {colour: said["cubes"].get(colour, 0) for colour in state.trays})
