@@ -134,7 +134,6 @@ def final(layout: Layout, scores: dict[str, int], final_tie: str = "not_a_win") 
 
 
 def fish(layout: Layout, steps: tuple[int, ...]) -> Json:
-    """The fish with the most steps (M-38)."""
     for each in steps:
         check_number(each, 0, name="steps", rule="M-38")
     if not steps:

@@ -116,7 +116,6 @@ def check_trays(checks: Checks, state: PrehistoryState, changes: Counts) -> None
 
 
 def find_payer(order: Sequence[str]) -> Ruling[str]:
-    """Return the human with the best place in the player order (M-11)."""
     payer = payer_of(order)
     phrase = gettext_noop("Of the humans, {payer} is first in the player order and pays onto the trays.")
     if len(order) == 2:

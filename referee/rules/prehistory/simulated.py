@@ -51,7 +51,6 @@ Policy = Callable[[Dice, Board], Mapping[str, int]]
 
 
 def spread(dice: Dice, board: Board) -> Mapping[str, int]:
-    """Pay two cubes of any colours."""
     return Counter(dice.choices(board.layout.trays, k=2))
 
 
@@ -62,7 +61,6 @@ def careful(dice: Dice, board: Board) -> Mapping[str, int]:
 
 
 def careless(dice: Dice, board: Board) -> Mapping[str, int]:
-    """Pay two cubes onto the fullest tray."""
     return {max(board.layout.trays, key=lambda colour: (board.trays[colour], dice.random())): 2}
 
 

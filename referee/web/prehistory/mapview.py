@@ -75,8 +75,6 @@ class ManView:
 
 @dataclass(frozen=True, slots=True)
 class StepView:
-    """A step of the path, with its number."""
-
     x: float
     y: float
     number: int

@@ -153,7 +153,6 @@ class HexMap(Strict):
 
 
 def grid() -> Iterator[Hex]:
-    """Yield the hexes of the grid, column by column."""
     for column in range(COLUMNS):
         for row in range(ROWS):
             yield column, row - column // 2

@@ -29,7 +29,6 @@ class SpringCase(LaidCase):
 
     @property
     def tray(self) -> str | None:
-        """The tray whose action is taken."""
         return chosen(self.board, self, self.full).outcome.tray
 
 

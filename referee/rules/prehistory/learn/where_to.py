@@ -29,7 +29,6 @@ class AutumnCase(LaidCase):
 
     @property
     def tray(self) -> str | None:
-        """The tray that gives the direction."""
         return choose_direction(self.board).outcome
 
     @property
@@ -68,7 +67,6 @@ def look_of(case: AutumnCase, towards: Board | None = None) -> Look:
 
 
 def _goal(case: AutumnCase, seen: Look) -> str:
-    """Return the hex of the target."""
     to = None if seen.tray is None else seen.target.outcome
     if to is None or to.result != MOVE:
         return NOBODY
@@ -85,7 +83,6 @@ def where_to(case: AutumnCase) -> str:
 
 
 def why_there(case: AutumnCase) -> tuple[Reason, ...]:
-    """Return why: the direction, then the target."""
     seen, reasons = look_of(case), choose_direction(case.board).reasons
     return reasons if seen.tray is None else (*reasons, *seen.target.reasons)
 
