@@ -172,13 +172,9 @@ def _received(entry: Entry, effect: Effect) -> Counts:
 def counted(state: PrehistoryState, effect: Effect, received: Counts) -> PrehistoryState:
     members = state.members
     moved = Members(members.board + effect.board, members.camp + effect.camp, members.out + effect.out)
-    hexmap = state.layout.map
-    layout = (
-        replace(state.layout, map=hexmap.without(effect.gone)) if hexmap and effect.gone else state.layout
-    )
     return replace(
         state,
-        layout=layout,
+        layout=state.layout.without(effect.gone),
         trays=added(state.trays, effect.trays),
         vp=state.vp + effect.vp,
         marker=effect.marker or state.marker,

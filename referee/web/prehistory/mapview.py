@@ -14,7 +14,6 @@ from referee.rules.prehistory.board import (
     MARKER,
     NO_SPACE,
     PRIORITY_NAMES,
-    SIDES,
     TAKEN,
     Hex,
     HexMap,
@@ -169,7 +168,7 @@ def _end(hexmap: HexMap, step: Step) -> str:
 
 
 def _lane(state: PrehistoryState, step: Step, start: Hex) -> frozenset[Hex]:
-    side = state.layout.trays.index(step.about["tray"]) % SIDES
+    side = state.layout.trays.index(step.about["tray"])
     return frozenset(place for _, _, place in lane(start, side))
 
 

@@ -130,10 +130,8 @@ def paid_rule(state: PrehistoryState, seat: str, paid: Paid, checks: Checks) -> 
 
 
 def paid_apply(state: PrehistoryState, seat: str, paid: Paid, effect: Effect) -> PrehistoryState:
-    layout = state.layout
-    if layout.map is not None and paid.taken:
-        layout = replace(layout, map=layout.map.without(*paid.taken))
-    after = replace(state.after_humans(), layout=layout, whose=after_playing(state, seat or state.payer))
+    layout, whose = state.layout.without(*paid.taken), after_playing(state, seat or state.payer)
+    after = replace(state.after_humans(), layout=layout, whose=whose)
     return replace(after, passed=state.players, have_passed=True, whose=TRIBE) if paid.last else after
 
 
