@@ -7,8 +7,8 @@ from itertools import combinations_with_replacement, product
 from typing import Any
 
 from referee.rules.kernel.codec import encode
+from referee.rules.prehistory import procedures
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Layout, Tile
-from referee.rules.prehistory.procedures import year
 from referee.rules.prehistory.seasons.autumn import as_members, choose_member
 from tests.proofs.proving import Proven
 from tests.proofs.test_lanes import WORLD
@@ -52,7 +52,7 @@ def test_every_spring_is_the_slow_referees(proven: Proven) -> None:
     for (n, symbols), marker, trays, full in proven(what, ways, one_in=211):
         free = {action: int(action not in full) for action in ACTIONS}
         told = {"marker": marker, "tile": {"n": n, "symbols": symbols}, "trays": trays, "free": free}
-        found = year.spring(BOARD, marker, Tile(n, tuple(symbols)), trays, free).outcome
+        found = procedures.spring(BOARD, marker, Tile(n, tuple(symbols)), trays, free).outcome
         assert encode(found) == twin.spring(LAYOUT, told), told
 
 
@@ -61,7 +61,7 @@ def test_every_summer_is_the_slow_referees(proven: Proven) -> None:
     ways = product(turned_tiles(), all_trays(), ACTIONS, ("once", "repeat"))
     for (n, symbols), trays, action, mode in proven(what, ways, one_in=31):
         told = {"tile": {"n": n, "symbols": symbols}, "trays": trays, "action": action, "mode": mode}
-        found = year.summer_visit(BOARD, Tile(n, tuple(symbols)), trays, action, mode).outcome
+        found = procedures.summer_visit(BOARD, Tile(n, tuple(symbols)), trays, action, mode).outcome
         assert encode(found) == twin.summer_visit(LAYOUT, told), told
 
 

@@ -17,9 +17,9 @@ from referee.rules.kernel.puzzle import DIFFICULTIES, NOBODY, difficulty_of
 from referee.rules.prehistory.board.layout import Layout
 from referee.rules.prehistory.board.terms import Priority
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record.state import Members, Season
+from referee.rules.prehistory.record import Members, Season
 from referee.rules.prehistory.scripted.automa import next_step
-from referee.rules.prehistory.setup.meta import Setup
+from referee.rules.prehistory.setup import Setup
 from referee.rules.registry import RULEBOOKS
 from referee.tables.management.commands.puzzles import made
 from tests.proofs.puzzles_told import FILE, MAKER_OF, PUZZLES, TOLD, Json, chosen, head, in_words

@@ -15,16 +15,16 @@ from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Facts
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.actions import Compare
+from referee.rules.prehistory.answers.autumn import Mapped
 from referee.rules.prehistory.answers.humans import Paid, Passed
-from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import Column, TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import Location, TakeBack
 from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.income import ToldCard
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.rules.prehistory.corrections import Correct
-from referee.rules.prehistory.record.state import PillarAt
-from referee.rules.prehistory.setup.meta import Setup
+from referee.rules.prehistory.record import PillarAt
+from referee.rules.prehistory.setup import Setup
 from referee.tables import services
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log

@@ -16,7 +16,7 @@ from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.replay import read_story
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.kinds import ENTRY_KINDS
-from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.record import PrehistoryState
 from referee.tables import services
 from referee.tables.logbook import read_log
 from tests.web.guests import Guest, buttons_of, forms_of, host_of

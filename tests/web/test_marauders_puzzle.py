@@ -12,8 +12,8 @@ from django.test import Client
 
 from referee.rules.prehistory.acts import Done
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone
+from referee.rules.prehistory.answers.autumn import Mapped
 from referee.rules.prehistory.answers.humans import Passed
-from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record import Members

@@ -14,7 +14,7 @@ from referee.rules.kernel.panel import Draft
 from referee.rules.prehistory.acts.done import DONE, Done
 from referee.rules.prehistory.board.terms import as_title
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.web.prehistory.panels import panel
 from tests.rules.prehistory.random_games import play, some_reward

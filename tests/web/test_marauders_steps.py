@@ -9,14 +9,14 @@ import pytest
 
 from referee.rules.kernel.log import Facts
 from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.answers.autumn import Mapped
 from referee.rules.prehistory.answers.humans import Paid, Passed
-from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import Column, TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import Location
 from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
 from referee.rules.prehistory.corrections import Correct
-from referee.rules.prehistory.record.state import Members
+from referee.rules.prehistory.record import Members
 from referee.tables.models import Table
 from tests.web.guests import forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words

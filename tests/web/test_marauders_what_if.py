@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.answers.autumn import Mapped
 from referee.rules.prehistory.answers.humans import Passed
-from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import TileDrawn
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.rules.prehistory.corrections import Correct
-from referee.rules.prehistory.record.state import Members
+from referee.rules.prehistory.record import Members
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from tests.web.guests import guest_at, host_of

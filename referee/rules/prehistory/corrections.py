@@ -18,7 +18,7 @@ from referee.rules.prehistory.board.terms import (
     read_symbol,
     tray_name,
 )
-from referee.rules.prehistory.record.state import (
+from referee.rules.prehistory.record import (
     MOST_MEMBERS,
     Effect,
     Figure,
@@ -30,6 +30,7 @@ from referee.rules.prehistory.record.state import (
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.stepping import (
     MOST,
+    MOST_LETTERS,
     changed_trays,
     field_of,
     named_in_order,
@@ -40,9 +41,8 @@ from referee.rules.prehistory.scripted.stepping import (
     points,
     trays_as_they_are,
 )
-from referee.rules.prehistory.setup.meta import check_members, check_new_order, check_trays
+from referee.rules.prehistory.setup import check_members, check_new_order, check_trays
 
-MOST_LETTERS = 200
 MEMBERS = {
     "board": gettext_noop("Members on the player board"),
     "camp": gettext_noop("Members in the starting camp"),
@@ -117,8 +117,8 @@ def correct_say(state: PrehistoryState, picked: Picked) -> Said:
 def correct_pick(state: PrehistoryState, said: Said) -> Picked:
     return {
         **pick_fields({**said, "trays": None, "members": None}),
-        **pick_numbers("trays", said["trays"] or {}),
-        **pick_numbers("members", said["members"] or {}),
+        **pick_numbers("trays", said["trays"]),
+        **pick_numbers("members", said["members"]),
     }
 
 

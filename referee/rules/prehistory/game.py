@@ -17,21 +17,12 @@ from referee.rules.prehistory.board.layout import added, read_trays
 from referee.rules.prehistory.board.terms import TRIBE, Counts, tray_name
 from referee.rules.prehistory.corrections import CORRECT, put_right
 from referee.rules.prehistory.kinds import ENTRY_KINDS, OF_THE_TRIBE
-from referee.rules.prehistory.record.state import (
-    Effect,
-    Figure,
-    Income,
-    Members,
-    PrehistoryState,
-    Season,
-    Told,
-)
+from referee.rules.prehistory.record import Effect, Figure, Income, Members, PrehistoryState, Season, Told
 from referee.rules.prehistory.rulebook import HOUSE_RULES, house_of
 from referee.rules.prehistory.scripted import automa
 from referee.rules.prehistory.scripted.automa import called, next_step
-from referee.rules.prehistory.seasons.summer import LEAST, tray_beside
-from referee.rules.prehistory.setup import meta
-from referee.rules.prehistory.setup.meta import YEARS
+from referee.rules.prehistory.seasons.summer import ready_actions
+from referee.rules.prehistory.setup import NAME, YEARS, Setup, check_setup
 
 AGAINST = "against"
 FIGURES: Mapping[str, str] = {AGAINST: gettext_noop("The tribe against the humans")}
@@ -45,19 +36,19 @@ PHASES: Mapping[Season, str] = {
 }
 
 
-class Prehistory(Game[meta.Setup, PrehistoryState]):
+class Prehistory(Game[Setup, PrehistoryState]):
     """The rules object of the Marauders; one, shared and stateless."""
 
-    name = meta.NAME
+    name = NAME
     kinds = ENTRY_KINDS
-    setup_type = meta.Setup
+    setup_type = Setup
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
 
-    def open(self, setup: meta.Setup, edition: Any = None) -> PrehistoryState:
+    def open(self, setup: Setup, edition: Any = None) -> PrehistoryState:
         """Return the table in the first spring. Raises IllegalEntry for a set-up that cannot be."""
-        meta.check_setup(setup)
+        check_setup(setup)
         return PrehistoryState(
             players=setup.players,
             layout=setup.layout,
@@ -181,13 +172,9 @@ def _received(entry: Entry, effect: Effect) -> Counts:
 def counted(state: PrehistoryState, effect: Effect, received: Counts) -> PrehistoryState:
     members = state.members
     moved = Members(members.board + effect.board, members.camp + effect.camp, members.out + effect.out)
-    hexmap = state.layout.map
-    layout = (
-        replace(state.layout, map=hexmap.without(effect.gone)) if hexmap and effect.gone else state.layout
-    )
     return replace(
         state,
-        layout=layout,
+        layout=state.layout.without(effect.gone),
         trays=added(state.trays, effect.trays),
         vp=state.vp + effect.vp,
         marker=effect.marker or state.marker,
@@ -216,8 +203,9 @@ def settled(state: PrehistoryState) -> PrehistoryState:
 
     So does a location in summer where the tray has come below what the action takes.
     """
-    if state.told.location is not None and not _can_act(state, state.told.location):
-        return replace(state, told=Told())
+    if state.told.location is not None:
+        ready = ready_actions(state.layout, state.tile, state.trays).outcome if state.tile else ()
+        return state if state.told.location in ready else replace(state, told=Told())
     if not state.have_passed:
         return state
     if state.season is Season.SPRING and state.has_weather and not state.actions_left:
@@ -229,10 +217,3 @@ def settled(state: PrehistoryState) -> PrehistoryState:
         after = Season.OVER if state.year >= YEARS else Season.WINTER
         return replace(state, season=after, passed=(), have_passed=False, told=Told())
     return state
-
-
-def _can_act(state: PrehistoryState, action: str) -> bool:
-    if state.tile is None:
-        return False
-    tray = tray_beside(state.layout, state.tile, state.trays, action)
-    return tray is not None and state.trays[tray] >= LEAST

@@ -4,16 +4,13 @@ from dataclasses import replace
 
 from referee.rules.kernel.kind import kinds_of
 from referee.rules.prehistory.acts.done import DONE
-from referee.rules.prehistory.acts.once import otherwise
-from referee.rules.prehistory.acts.otherwise import INSTEAD, NOT_DONE
+from referee.rules.prehistory.acts.otherwise import INSTEAD, NOT_DONE, otherwise
 from referee.rules.prehistory.answers.actions import COMPARE, PAINTING
-from referee.rules.prehistory.answers.autumn import LANE, NEAR, NEAREST
+from referee.rules.prehistory.answers.autumn import LANE, MAPPED, NEAR, NEAREST
 from referee.rules.prehistory.answers.humans import PAID, PASSED, TURN
-from referee.rules.prehistory.answers.mapping import MAPPED
-from referee.rules.prehistory.answers.marker import MARKER_MOVED
 from referee.rules.prehistory.answers.spring import COLUMN, COLUMNS, DOABLE, TILE, WEATHER
 from referee.rules.prehistory.answers.summer import LOCATION, RING, TAKE_BACK
-from referee.rules.prehistory.answers.year import FINAL, WINTER
+from referee.rules.prehistory.answers.year import FINAL, MARKER_MOVED, WINTER
 from referee.rules.prehistory.corrections import CORRECT, HOUSE_RULE
 
 NO_LONGER_ASKED = kinds_of(COLUMN, COLUMNS, DOABLE)

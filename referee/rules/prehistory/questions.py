@@ -10,8 +10,8 @@ from pydantic import Field as Alias
 from referee.rules.kernel.codec import Strict, decode
 from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop, require
 from referee.rules.kernel.scripted import Question
+from referee.rules.prehistory import procedures as asked
 from referee.rules.prehistory.board.layout import NAMED_LAYOUTS, Layout, check_layout
-from referee.rules.prehistory.procedures import autumn, year
 
 Procedure = Callable[..., Ruling[Any]]
 DEFAULT_LAYOUT = "L*"
@@ -39,20 +39,28 @@ def _case_of(procedure: Procedure) -> type[Any]:
     """Return the dataclass of what a procedure is told: its parameters but for the layout."""
     hints = get_type_hints(procedure)
     _, *told = signature(procedure).parameters.values()
-    fields = [(each.name, hints[each.name], field(**_default(each.default))) for each in told]
+    fields = [(each.name, hints[each.name], _field(each.default)) for each in told]
     return make_dataclass(procedure.__name__, fields, bases=(Strict,))
 
 
-def _default(value: Any) -> dict[str, Any]:
-    return {} if value is Parameter.empty else {"default_factory": lambda: value}
+def _field(default: Any) -> Any:
+    return field() if default is Parameter.empty else field(default_factory=lambda: default)
 
 
 PROCEDURES: Mapping[str, tuple[Procedure, type[Any]]] = {
     each.__name__: (each, _case_of(each))
     for each in (
-        *(year.payer, year.spring, year.pillar, year.add, year.summer_ready, year.summer_visit, year.final),
-        *(year.fish, year.gathering, year.ceremony, year.hunting, year.paint, year.migration),
-        *(autumn.direction, autumn.target, autumn.autumn_step, autumn.half, autumn.activation),
+        *(asked.payer, asked.spring, asked.pillar, asked.add, asked.summer_ready, asked.summer_visit),
+        *(
+            asked.final,
+            asked.fish,
+            asked.gathering,
+            asked.ceremony,
+            asked.hunting,
+            asked.paint,
+            asked.migration,
+        ),
+        *(asked.direction, asked.target, asked.autumn_step, asked.half, asked.activation),
     )
 }
 

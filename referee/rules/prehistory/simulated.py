@@ -11,11 +11,11 @@ from statistics import mean
 from typing import Protocol, TypeVar
 
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Tile, added
-from referee.rules.prehistory.board.terms import Action, Counts, Priority
+from referee.rules.prehistory.board.terms import SIDES, Action, Counts, Priority
 from referee.rules.prehistory.seasons.autumn import half_up
 from referee.rules.prehistory.seasons.spring import choose_action
 from referee.rules.prehistory.seasons.summer import visit_location
-from referee.rules.prehistory.setup.meta import YEARS
+from referee.rules.prehistory.setup import YEARS
 
 OneT = TypeVar("OneT")
 TILES = 10
@@ -35,19 +35,15 @@ REWARDS: Mapping[str, tuple[int, int]] = {
 
 
 class Dice(Protocol):
-    """Chance, which comes from outside."""
+    """Chance, which comes from outside: a ``random.Random``."""
 
-    def random(self) -> float:
-        """Return a number from 0 to below 1."""
+    def random(self) -> float: ...
 
-    def choice(self, seq: Sequence[OneT], /) -> OneT:
-        """Return one of these."""
+    def choice(self, seq: Sequence[OneT], /) -> OneT: ...
 
-    def choices(self, population: Sequence[OneT], *, k: int) -> list[OneT]:
-        """Return so many of these, each from all of them."""
+    def choices(self, population: Sequence[OneT], *, k: int) -> list[OneT]: ...
 
-    def sample(self, population: Sequence[OneT], k: int) -> list[OneT]:
-        """Return so many different ones of these."""
+    def sample(self, population: Sequence[OneT], k: int) -> list[OneT]: ...
 
 
 Policy = Callable[[Dice, Board], Mapping[str, int]]
@@ -55,7 +51,6 @@ Policy = Callable[[Dice, Board], Mapping[str, int]]
 
 
 def spread(dice: Dice, board: Board) -> Mapping[str, int]:
-    """Pay two cubes of any colours."""
     return Counter(dice.choices(board.layout.trays, k=2))
 
 
@@ -66,7 +61,6 @@ def careful(dice: Dice, board: Board) -> Mapping[str, int]:
 
 
 def careless(dice: Dice, board: Board) -> Mapping[str, int]:
-    """Pay two cubes onto the fullest tray."""
     return {max(board.layout.trays, key=lambda colour: (board.trays[colour], dice.random())): 2}
 
 
@@ -96,7 +90,7 @@ def _years(dice: Dice, threes: int, years: int, policy: Policy) -> Iterator[tupl
         if year % YEARS == 0:
             trays = dict.fromkeys(SYNTHETIC.trays, 0)
         numbers = [3] * threes + [2] * (TILES - threes)
-        spring, summer = (Tile(n, _shuffled(dice)) for n in dice.sample(numbers, 2))
+        spring, summer = (Tile(n, tuple(dice.sample(list(Action), SIDES))) for n in dice.sample(numbers, 2))
         spring_points, spent, trays = _spring(dice, trays, spring, policy)
         summer_points, acted, trays = _summer(dice, trays, summer, policy)
         trays = _autumn(dice, trays)
@@ -114,8 +108,7 @@ def _spring(dice: Dice, trays: Counts, tile: Tile, policy: Policy) -> tuple[int,
     for turn in range(max(TURNS, tile.n)):
         board = _board(dice, trays)
         if turn < tile.n:
-            ruling, _ = choose_action(board, tile, {action: left > 0 for action, left in free.items()})
-            outcome = ruling.outcome
+            outcome = choose_action(board, tile, {each: left > 0 for each, left in free.items()}).outcome
             points, trays = points + outcome.vp, outcome.trays_after
             if outcome.action is not None:
                 free[Action(outcome.action)] -= 1
@@ -150,7 +143,3 @@ def _autumn(dice: Dice, trays: Counts) -> Counts:
 def _rewarded(dice: Dice, action: str, points: int, trays: Counts) -> tuple[int, Counts]:
     more, cubes = REWARDS[action]
     return points + more, added(trays, Counter(dice.choices(SYNTHETIC.trays, k=cubes)))
-
-
-def _shuffled(dice: Dice) -> tuple[str, ...]:
-    return tuple(map(str, dice.sample(list(Action), len(Action))))

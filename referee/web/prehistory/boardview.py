@@ -6,10 +6,7 @@ from math import cos, radians, sin
 
 from django.utils.translation import gettext
 
-from referee.rules.kernel.ruling import (
-    gettext_noop,
-    said,
-)
+from referee.rules.kernel.ruling import gettext_noop, said
 from referee.rules.prehistory.board import (
     ACTION_NAMES,
     PRIORITY_NAMES,
@@ -47,8 +44,6 @@ SHORT: Mapping[str, str] = {**ACTION_NAMES, Action.ROCK_PAINTING: gettext_noop("
 
 @dataclass(frozen=True, slots=True)
 class Swatch:
-    """A colour: its name, its class, and the pattern on it."""
-
     name: str
     css: str
     mark: str
@@ -69,8 +64,6 @@ class TrayView:
 
 @dataclass(frozen=True, slots=True)
 class SymbolView:
-    """A symbol with its place and its word."""
-
     icon: str
     x: float
     y: float
@@ -97,7 +90,6 @@ class BoardView:
 
 
 def tray_word(colour: str) -> str:
-    """Return what a tray is called in the language of the reader."""
     return said(tray_name(colour), READER)
 
 

@@ -37,11 +37,11 @@ from referee.web.drafts import KIND, TAP, Told, fields_of
 from referee.web.jinja import at
 from referee.web.offers import Offers, offers_of
 from referee.web.prehistory.boardview import BoardView, board_view
+from referee.web.prehistory.controls import what_if
 from referee.web.prehistory.mapview import MapView, map_view
 from referee.web.prehistory.panels import PAID, brush_of, kinds_here, panel, turn_of
 from referee.web.prehistory.puzzle import puzzle_number
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
-from referee.web.prehistory.whatif import what_if
 
 AT, TRIBES_TURN, YES = "at", "tribes_turn", "yes"
 """The step that taps are for; and that the tribe acts, where an old record met the table so."""

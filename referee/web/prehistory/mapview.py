@@ -14,7 +14,6 @@ from referee.rules.prehistory.board import (
     MARKER,
     NO_SPACE,
     PRIORITY_NAMES,
-    SIDES,
     TAKEN,
     Hex,
     HexMap,
@@ -75,8 +74,6 @@ class ManView:
 
 @dataclass(frozen=True, slots=True)
 class StepView:
-    """A step of the path, with its number."""
-
     x: float
     y: float
     number: int
@@ -171,7 +168,7 @@ def _end(hexmap: HexMap, step: Step) -> str:
 
 
 def _lane(state: PrehistoryState, step: Step, start: Hex) -> frozenset[Hex]:
-    side = state.layout.trays.index(step.about["tray"]) % SIDES
+    side = state.layout.trays.index(step.about["tray"])
     return frozenset(place for _, _, place in lane(start, side))
 
 
@@ -184,7 +181,7 @@ def _hex(
     looks = (
         (word == end, "is-target"),
         (bool(end) and from_camp == start, "is-home"),
-        (word in taps and bool(on or taps) and word in on, "is-asked"),
+        (word in taps and word in on, "is-asked"),
         (from_camp in in_lane, "is-lane"),
         (hexmap.things.get(word) == NO_SPACE, "is-none"),
     )

@@ -53,6 +53,7 @@ from referee.rules.prehistory.scripted import (
     seen_from_camp,
     summer_due,
 )
+from referee.rules.prehistory.seasons import tray_beside
 from referee.web.drafts import KIND
 from referee.web.jinja import READER
 from referee.web.logs import seat_numbers
@@ -148,7 +149,7 @@ def _instruction(state: PrehistoryState, step: Step) -> dict[str, Any]:
     return {
         "has_reward": step.act in REWARDED,
         "takes_only_cubes": step.act == "take_back",
-        "hindrances": [(why, WHY[why]) for why in hindrances(state)],
+        "hindrances": [(why, WHY[why]) for why in hindrances(step)],
         "no_card_points": state.tile.n if state.tile and asks_for_points(state, step) else 0,
         "can_compare": can_compare(step),
         "asks_for_column": asks_for_column(state, step),
@@ -245,9 +246,7 @@ def _column(state: PrehistoryState, picked: Picked) -> dict[str, Any]:
 def _location(state: PrehistoryState, action: str, is_ready: bool) -> dict[str, Any]:
     """A location in the list of what is due: its tray, and what will happen there."""
     assert state.tile is not None
-    trays = zip(state.layout.trays, state.tile.symbols, strict=True)
-    beside = [colour for colour, symbol in trays if symbol == action]
-    tray = max(beside, key=lambda colour: state.trays[colour], default="")
+    tray = tray_beside(state.layout, state.tile, state.trays, action) or ""
     pick = Pick(
         action, ACTION_NAMES[action], ACTION_ICONS[action], is_ready, is_off=not is_open(state, action)
     )

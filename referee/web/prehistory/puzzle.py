@@ -72,7 +72,6 @@ BY_SEASON = {"spring": SCENES[0], "autumn": SCENES[1]}
 @never_cache
 @require_safe
 def from_link(request: HttpRequest, season: str) -> HttpResponse:
-    """Show the decision of the address as a puzzle."""
     if season not in BY_SEASON:
         raise Http404
     return from_address(request, BY_SEASON[season], check_case)

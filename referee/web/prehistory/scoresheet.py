@@ -101,10 +101,8 @@ def _word(final: FinalOutcome) -> Line:
 
 
 def _row(state: PrehistoryState, final: FinalOutcome, name: str) -> ScoreRow:
-    if name == TRIBE:
-        return ScoreRow(name, 0, final.scores[name], "", is_best=False)
-    number = seat_numbers(state)[name]
-    return ScoreRow(name, number, final.scores[name], RESULTS[final.players[name]], name in final.leaders)
+    number, result = seat_numbers(state).get(name, 0), RESULTS.get(final.players.get(name, ""), "")
+    return ScoreRow(name, number, final.scores[name], result, name in final.leaders)
 
 
 def season_plot(state: PrehistoryState) -> LinePlot | None:
@@ -127,16 +125,14 @@ def prehistory_score_file(log: Log[Any]) -> ScoreFile | None:
     if state.final is None:
         return None
     final, players = state.final, (*state.players, TRIBE)
+    results = {name: RESULTS[result] for name, result in final.players.items()}
+    results[TRIBE] = gettext_noop("Marauders")
     columns: list[Column] = [
         (Line(POINTS), final.scores),
-        (Line(gettext_noop("Result")), {name: _result(final, name) for name in players}),
+        (Line(gettext_noop("Result")), {name: Line(results[name]) for name in players}),
         (Line(gettext_noop("Leads")), {name: int(name in final.leaders) for name in players}),
     ]
     return score_file(players, columns, _data(state, final))
-
-
-def _result(final: FinalOutcome, name: str) -> Line:
-    return Line(gettext_noop("Marauders") if name == TRIBE else RESULTS[final.players[name]])
 
 
 def _data(state: PrehistoryState, final: FinalOutcome) -> dict[str, Any]:

@@ -13,9 +13,9 @@ from referee.rules.prehistory.board.layout import Layout
 from referee.rules.prehistory.board.terms import Action, Priority
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.kinds import ENTRY_KINDS
-from referee.rules.prehistory.record.state import Members, PrehistoryState
+from referee.rules.prehistory.record import Members, PrehistoryState
 from referee.rules.prehistory.rulebook import HOUSE_RULES
-from referee.rules.prehistory.setup.meta import Setup
+from referee.rules.prehistory.setup import Setup
 from referee.tables.playing import Texts
 from tests.rules.offering import entry_at_random, picked_at_random, play_out
 

@@ -16,10 +16,10 @@ from referee.rules.prehistory.answers.humans import Paid
 from referee.rules.prehistory.answers.spring import Weather, known_weather
 from referee.rules.prehistory.answers.summer import Ring
 from referee.rules.prehistory.board.hexmap import FARTHEST, Hex, lane, read_hex
-from referee.rules.prehistory.record.state import Lane, PrehistoryState, Season
+from referee.rules.prehistory.record import Lane, PrehistoryState, Season
 from referee.rules.prehistory.scripted.automa import next_after, next_step, playing, tribe_acts
 from referee.rules.prehistory.scripted.lookout import acting, standing_places
-from referee.rules.prehistory.setup.meta import YEARS
+from referee.rules.prehistory.setup import YEARS
 from tests.rules.prehistory.truthful_table import TruthfulTable
 
 few = settings(max_examples=max(settings().max_examples // 10, 3), deadline=None)

@@ -24,12 +24,12 @@ from referee.rules.prehistory.board.income import ToldCard
 from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record.state import Lane, Members, PillarAt, PrehistoryState
+from referee.rules.prehistory.record import Lane, Members, PillarAt, PrehistoryState
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.actions import is_open
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.stepping import new_order
-from referee.rules.prehistory.setup.meta import Setup
+from referee.rules.prehistory.setup import Setup
 
 TILE = TileDrawn(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
 

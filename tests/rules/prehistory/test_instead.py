@@ -6,12 +6,12 @@ from referee.rules.kernel.entry import Amend
 from referee.rules.kernel.house_rule import HouseRuleChanged
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead
+from referee.rules.prehistory.answers.autumn import Mapped
 from referee.rules.prehistory.answers.humans import Passed
-from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.board.hexmap import read_hex
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record.state import Members
+from referee.rules.prehistory.record import Members
 from referee.rules.prehistory.scripted.automa import asks_for_column
 from tests.rules.prehistory.test_game import Playing, autumn, spring, summer
 from tests.rules.prehistory.test_map import on_map

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from referee.rules.kernel.panel import Draft, panel_of
 from referee.rules.prehistory.acts.done import DONE, Done
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone
+from referee.rules.prehistory.answers.autumn import Mapped
 from referee.rules.prehistory.answers.humans import Paid, Passed, Turn
-from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.hexmap import (
     COLUMNS,
@@ -28,7 +28,7 @@ from referee.rules.prehistory.board.hexmap import (
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board
 from referee.rules.prehistory.board.terms import Priority
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record.state import Figure, Lane, Members
+from referee.rules.prehistory.record import Figure, Lane, Members
 from referee.rules.prehistory.scripted.lookout import standing_places
 from referee.rules.prehistory.seasons.autumn import as_members, choose_member, choose_target, landing, look
 from tests.rules.prehistory import hex_twin

@@ -12,7 +12,7 @@ from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.panel import Draft, panel_of
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.kinds import ENTRY_KINDS, NO_LONGER_ASKED
-from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.record import PrehistoryState
 from tests.rules.offering import (
     assert_can_be_picked,
     assert_leads_somewhere,

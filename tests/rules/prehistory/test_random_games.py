@@ -28,14 +28,7 @@ from referee.rules.prehistory.answers.summer import Location, Ring, TakeBack
 from referee.rules.prehistory.answers.year import Final, Winter
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record.state import (
-    MOST_MEMBERS,
-    Effect,
-    Lane,
-    PillarAt,
-    PrehistoryState,
-    Season,
-)
+from referee.rules.prehistory.record import MOST_MEMBERS, Effect, Lane, PillarAt, PrehistoryState, Season
 from referee.rules.prehistory.scripted.automa import next_step
 from tests.rules.prehistory.random_games import play, some_setup
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.prehistory.acts.done import Done
-from referee.rules.prehistory.record.state import Lane, PrehistoryState, Season
-from referee.rules.prehistory.scripted.automa import next_step
-from referee.rules.prehistory.scripted.steps import season_steps
+from referee.rules.prehistory.record import Lane, PrehistoryState, Season
+from referee.rules.prehistory.scripted.automa import next_step, season_steps
 from tests.rules.prehistory.random_games import play
 from tests.rules.prehistory.test_game import autumn
 from tests.rules.prehistory.truthful_table import TruthfulTable

@@ -8,8 +8,8 @@ from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone
 from referee.rules.prehistory.answers.autumn import Near
 from referee.rules.prehistory.answers.humans import Paid, Turn
-from referee.rules.prehistory.answers.marker import MarkerMoved
-from referee.rules.prehistory.record.state import Lane
+from referee.rules.prehistory.answers.year import MarkerMoved
+from referee.rules.prehistory.record import Lane
 from tests.rules.prehistory.test_game import Playing, autumn
 
 IN_A_ROW = {"autumn": "all_in_a_row"}

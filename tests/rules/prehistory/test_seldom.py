@@ -9,8 +9,8 @@ import pytest
 from referee.rules.prehistory.acts.after import after_act
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead
+from referee.rules.prehistory.answers.autumn import Mapped
 from referee.rules.prehistory.answers.humans import Passed
-from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import Column
 from referee.rules.prehistory.answers.summer import TakeBack, pillars_describe
 from referee.rules.prehistory.answers.year import Winter
@@ -19,9 +19,9 @@ from referee.rules.prehistory.board.income import ToldTile, choose_income
 from referee.rules.prehistory.board.layout import SYNTHETIC, Tile
 from referee.rules.prehistory.board.terms import Action
 from referee.rules.prehistory.corrections import Correct
-from referee.rules.prehistory.procedures.year import final, fish
-from referee.rules.prehistory.procedures.year import spring as spring_procedure
-from referee.rules.prehistory.record.state import Effect, Figure, Lane, Members, PillarAt
+from referee.rules.prehistory.procedures import final, fish
+from referee.rules.prehistory.procedures import spring as spring_procedure
+from referee.rules.prehistory.record import Effect, Figure, Lane, Members, PillarAt
 from referee.rules.prehistory.scripted.automa import leads_to, next_step
 from referee.rules.prehistory.scripted.autumn import campsite_name
 from referee.rules.prehistory.scripted.lookout import sight

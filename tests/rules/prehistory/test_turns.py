@@ -14,9 +14,9 @@ from referee.rules.prehistory.answers.spring import Column, TileDrawn, Weather
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record.state import Lane, Members, PrehistoryState
+from referee.rules.prehistory.record import Lane, Members, PrehistoryState
 from referee.rules.prehistory.scripted.automa import next_step, playing
-from referee.rules.prehistory.setup.meta import Setup
+from referee.rules.prehistory.setup import Setup
 
 TILE = TileDrawn(3, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
 TRIBE = "M"

@@ -14,9 +14,8 @@ from referee.rules.kernel.entry import Entry, Record
 from referee.rules.kernel.log import Facts, extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.prehistory.acts.done import Done
-from referee.rules.prehistory.answers.autumn import Near, Nearest
+from referee.rules.prehistory.answers.autumn import Mapped, Near, Nearest
 from referee.rules.prehistory.answers.humans import Paid, Passed
-from referee.rules.prehistory.answers.mapping import Mapped
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather, known_weather
 from referee.rules.prehistory.answers.summer import Location, TakeBack
 from referee.rules.prehistory.answers.year import Final, Winter
@@ -25,11 +24,11 @@ from referee.rules.prehistory.board.layout import SYNTHETIC, Layout, Tile
 from referee.rules.prehistory.board.terms import Action
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.kinds import ENTRY_KINDS
-from referee.rules.prehistory.record.state import Lane, Members, PrehistoryState, Season
+from referee.rules.prehistory.record import Lane, Members, PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.actions import ready_now
 from referee.rules.prehistory.scripted.automa import next_step, tribe_acts
-from referee.rules.prehistory.setup.meta import Setup
+from referee.rules.prehistory.setup import Setup
 from tests.rules.prehistory import hex_twin
 
 Hex = tuple[int, int]

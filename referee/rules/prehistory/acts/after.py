@@ -7,7 +7,7 @@ from referee.rules.kernel.entry import Facts
 from referee.rules.kernel.kind import Seats
 from referee.rules.kernel.ruling import Refusal, gettext_noop, require
 from referee.rules.prehistory.board.terms import TRIBE
-from referee.rules.prehistory.record.state import Effect, Figure, Lane, PrehistoryState, Told
+from referee.rules.prehistory.record import Effect, Figure, Lane, PrehistoryState, Told
 from referee.rules.prehistory.scripted.automa import after_tribe, for_the_next_step, next_step
 
 NO_INSTRUCTION = Refusal(

@@ -23,18 +23,23 @@ from referee.rules.prehistory.board.terms import (
     given,
     tray_name,
 )
-from referee.rules.prehistory.record.state import Effect, PrehistoryState, of_the_table
+from referee.rules.prehistory.record import Effect, PrehistoryState, of_the_table
 from referee.rules.prehistory.scripted.actions import ACTING
 from referee.rules.prehistory.scripted.automa import missed_points, next_step
 from referee.rules.prehistory.scripted.autumn import campsite_name, half_back
-from referee.rules.prehistory.scripted.stepping import cubes_added, pick_all_cubes, points, say_cubes
+from referee.rules.prehistory.scripted.stepping import (
+    MOST_LETTERS,
+    cubes_added,
+    pick_all_cubes,
+    points,
+    say_cubes,
+)
 from referee.rules.prehistory.seasons.spring import LEAST as SPRING_COST
 from referee.rules.prehistory.seasons.summer import LEAST as SUMMER_COST
-from referee.rules.prehistory.setup.meta import check_trays
+from referee.rules.prehistory.setup import check_trays
 
 COST = {"spring": SPRING_COST, "location": SUMMER_COST}
 REWARDED = frozenset({"spring", "take_back", "location", "move"})
-MOST_LETTERS = 200
 NO_REWARD_HERE = Refusal(
     "no-reward-here",
     gettext_noop("Nothing is gained here. Leave the reward out, or say what you did instead."),

@@ -6,12 +6,13 @@ from typing import Any, ClassVar
 
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.entry import Entry, Facts
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said, pick_fields, say_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
-from referee.rules.prehistory.acts.done import COST, MOST_LETTERS, with_action
-from referee.rules.prehistory.board.hexmap import GRID_WORDS, NO_HEX
+from referee.rules.prehistory.acts.done import COST, with_action
+from referee.rules.prehistory.board.hexmap import GRID_WORDS, NO_HEX, in_lane
 from referee.rules.prehistory.board.layout import change, read_trays
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
@@ -21,11 +22,18 @@ from referee.rules.prehistory.board.terms import (
     read_symbol,
     tray_name,
 )
-from referee.rules.prehistory.record.state import Effect, PrehistoryState, of_the_table
+from referee.rules.prehistory.record import Effect, PrehistoryState, of_the_table
 from referee.rules.prehistory.scripted.automa import next_step
-from referee.rules.prehistory.scripted.autumn import seen_from_camp
-from referee.rules.prehistory.scripted.stepping import changed_trays, pick_numbers, points, trays_as_they_are
-from referee.rules.prehistory.setup.meta import check_trays
+from referee.rules.prehistory.scripted.autumn import half_back, seen_from_camp
+from referee.rules.prehistory.scripted.lookout import acting, sight
+from referee.rules.prehistory.scripted.stepping import (
+    MOST_LETTERS,
+    changed_trays,
+    pick_numbers,
+    points,
+    trays_as_they_are,
+)
+from referee.rules.prehistory.setup import check_trays
 
 FALLBACKS = {
     "spring": ("columns", "nothing"),
@@ -80,25 +88,21 @@ class NotDone:
     why: str
 
 
-def hindrances(state: PrehistoryState) -> tuple[str, ...]:
+def hindrances(step: Step) -> tuple[str, ...]:
     """What can hinder the instruction; on a map its target can be gone, or occupied (M-77)."""
-    return hindrances_of(next_step(state))
-
-
-def hindrances_of(step: Step) -> tuple[str, ...]:
     if "goal" in step.about:
         return ("occupied" if step.about["kind"] == Priority.MEGALITH else "gone", "target")
     return FALLBACKS.get(step.act, ())
 
 
 def not_done_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    options = tuple(Option(why, WHY[why]) for why in hindrances(state))
+    options = tuple(Option(why, WHY[why]) for why in hindrances(next_step(state)))
     yield Choice("why", gettext_noop("Why not?"), options, least=1, most=1)
 
 
 def not_done_rule(state: PrehistoryState, hindered: NotDone, checks: Checks) -> Ruling[Effect]:
     step = instruction_of(state)
-    possible = hindrances_of(step)
+    possible = hindrances(step)
     require(bool(possible), CAN_BE_DONE)
     require(hindered.why in possible, NO_SUCH_HINDRANCE, possible=", ".join(possible))
     action = step.about.get("action")
@@ -143,7 +147,7 @@ def _gains_nothing(state: PrehistoryState, step: Step) -> Ruling[Effect]:
 
 NOT_DONE = of_the_table(
     NotDone, Effect, COULD_NOT,
-    lambda state: (None,) if hindrances(state) else (),
+    lambda state: (None,) if hindrances(next_step(state)) else (),
     not_done_choices, not_done_rule, after_act,
     lambda hindered, effect: Line(FAILED.get(effect.act, COULD_NOT), effect.named),
 )  # fmt: skip
@@ -186,10 +190,6 @@ def instead_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
 def instead_say(state: PrehistoryState, picked: Picked) -> Said:
     what = next(iter(picked.get("what", ())), "")
     return {**say_fields(Instead, picked), "what": what, "trays": changed_trays(state, picked)}
-
-
-def instead_pick(state: PrehistoryState, said: Said) -> Picked:
-    return {**pick_fields({**said, "trays": None}), **pick_numbers("trays", said["trays"] or {})}
 
 
 def instead_rule(state: PrehistoryState, instead: Instead, checks: Checks) -> Ruling[Effect]:
@@ -244,7 +244,46 @@ def instead_describe(state: PrehistoryState, instead: Instead, effect: Effect) -
 INSTEAD = replace(
     of_the_table(
         Instead, Effect, gettext_noop("We did something else"), instructed, instead_choices, instead_rule,
-        after_act, lambda instead, effect: Line(Instead.kind), say=instead_say, pick=instead_pick,
+        after_act, lambda instead, effect: Line(Instead.kind), say=instead_say,
+        pick=lambda state, said: pick_fields({**said, "trays": None}) | pick_numbers("trays", said["trays"]),
     ),
     describe=lambda state, seat, instead, effect, viewer: instead_describe(state, instead, effect),
 )  # fmt: skip
+
+
+# What the tribe may have done instead, as the table may decide just this once (M-22, M-24, M-67) --
+
+
+def otherwise(state: PrehistoryState, entry: Entry) -> Mapping[str, Entry]:
+    """Return what else the tribe may have done: why it could not, the other trays, the other targets."""
+    step = next_step(state)
+    found: dict[str, Facts] = {why: NotDone(why) for why in hindrances(step)}
+    if step.act == "spring":
+        found |= _other_actions(state, step)
+    if step.act == "move":
+        found |= _other_targets(state, step)
+    return {word: replace(entry, facts=facts) for word, facts in found.items()}
+
+
+def _other_actions(state: PrehistoryState, step: Step) -> Iterator[tuple[str, Facts]]:
+    """Yield the actions beside the other trays that could pay for them (M-22)."""
+    for tray, action in zip(state.layout.trays, state.tile.symbols if state.tile else (), strict=False):
+        count, is_free = state.trays[tray], state.told.free.get(action, True)
+        if count >= COST[step.act] and is_free and action != step.about["action"]:
+            trays = {**state.trays, tray: count - COST[step.act]}
+            yield action, Instead(trays=trays, action=action)
+
+
+def _other_targets(state: PrehistoryState, step: Step) -> Iterator[tuple[str, Facts]]:
+    """Yield the other targets before the member, towards every tray that is equal to that of the rule."""
+    hexmap, member = state.layout.map, acting(state)
+    if hexmap is None or member is None or member.place is None:
+        return
+    most = state.trays[step.about["tray"]]
+    for side, tray in enumerate(state.layout.trays):
+        seen = sight(state, member.place, tray) if state.trays[tray] == most else ()
+        half = half_back(state, tray, step.act, {})
+        for each in seen:
+            went = hexmap.word_at(in_lane(member.place, side, each.line, each.distance))
+            if went != step.about["goal"]:
+                yield went, Instead(trays=half.trays_after, went=went)

@@ -17,7 +17,7 @@ from referee.rules.prehistory.board.income import (
     choose_income,
 )
 from referee.rules.prehistory.board.terms import Action, check_number
-from referee.rules.prehistory.record.state import Effect, PrehistoryState, of_the_table
+from referee.rules.prehistory.record import Effect, PrehistoryState, of_the_table
 from referee.rules.prehistory.scripted.actions import can_compare
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.stepping import field_of, number_in, numbers_in, pick_numbers
@@ -154,10 +154,8 @@ def painting_pick(state: PrehistoryState, said: Said) -> Picked:
 
 def painting_rule(state: PrehistoryState, painting: Painting, checks: Checks) -> Ruling[Effect]:
     question = asked(state, Painting.kind)
-    for sections in painting.rows:
-        check_number(sections, 1, name="rows", rule="M-30")
-    check_number(painting.painted, 0, name="painted", rule="M-30")
     if not painting.rows:
+        check_number(painting.painted, 0, name="painted", rule="M-30")
         return Ruling(Effect("answer"), question.reasons)
     check_painted(painting.rows, painting.painted)
     return Ruling(Effect("answer", painted=painting.painted - state.painted), question.reasons)

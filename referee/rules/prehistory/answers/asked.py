@@ -10,7 +10,7 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import Line, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, Priority, read_symbol
-from referee.rules.prehistory.record.state import Effect, PrehistoryState, Season, of_the_table
+from referee.rules.prehistory.record import Effect, PrehistoryState, Season, of_the_table
 from referee.rules.prehistory.scripted.automa import next_step
 
 TABLE: Seats = (None,)

@@ -10,7 +10,7 @@ from referee.rules.kernel.kind import By, EntryKind, Said, Seats, nothing_to_cho
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
 from referee.rules.prehistory.board.layout import check_colours
 from referee.rules.prehistory.board.terms import TRIBE, cubes_told, given
-from referee.rules.prehistory.record.state import Effect, PrehistoryState, Season, Told, of_the_table
+from referee.rules.prehistory.record import Effect, PrehistoryState, Season, Told, of_the_table
 from referee.rules.prehistory.scripted.actions import summer_due
 from referee.rules.prehistory.scripted.automa import (
     after_playing,
@@ -22,8 +22,8 @@ from referee.rules.prehistory.scripted.automa import (
     payment_of,
     tribe_acts,
 )
-from referee.rules.prehistory.scripted.stepping import cubes_added, pick_cubes, say_cubes
-from referee.rules.prehistory.setup.meta import YEARS, check_trays
+from referee.rules.prehistory.scripted.stepping import cubes_added, pick_numbers, say_cubes
+from referee.rules.prehistory.setup import YEARS, check_trays
 
 HUMANS = "humans"
 HUMANS_TURN, MARAUDERS_TURN = gettext_noop("The humans’ turn"), gettext_noop("The marauders’ turn")
@@ -78,7 +78,8 @@ def paid_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[
     """What lies on the trays now; nobody else's payment matters."""
     if seat == state.payer:
         yield from cubes_added(state)
-    there = _takeable(state) if _map_matters(state) else ()
+    # In the last autumn the map matters no longer than the tribe has members standing.
+    there = _takeable(state) if state.year < YEARS or tribe_acts(state) else ()
     if there:
         options = tuple(Option(word, word) for word in there)
         yield Choice("taken", gettext_noop("Taken from the map"), options)
@@ -97,11 +98,6 @@ def _takeable(state: PrehistoryState) -> tuple[str, ...]:
     return hexmap.takeable if hexmap and state.season is Season.AUTUMN else ()
 
 
-def _map_matters(state: PrehistoryState) -> bool:
-    """Whether the tribe still goes somewhere: in the last autumn no longer than it has members standing."""
-    return state.year < YEARS or tribe_acts(state)
-
-
 def paid_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
     taken = [word for word in picked.get("taken", ()) if word]
     return {**say_cubes(state, picked), "taken": taken, "last": any(picked.get("last", ()))}
@@ -109,7 +105,7 @@ def paid_say(state: PrehistoryState, seat: str, picked: Picked) -> Said:
 
 def paid_pick(state: PrehistoryState, seat: str, said: Said) -> Picked:
     last = ("yes",) if said["last"] else ()
-    return {**pick_cubes(said), "taken": tuple(said["taken"]), "last": last}
+    return {**pick_numbers("cubes", said["cubes"]), "taken": tuple(said["taken"]), "last": last}
 
 
 def paid_rule(state: PrehistoryState, seat: str, paid: Paid, checks: Checks) -> Ruling[Effect]:
@@ -134,10 +130,8 @@ def paid_rule(state: PrehistoryState, seat: str, paid: Paid, checks: Checks) -> 
 
 
 def paid_apply(state: PrehistoryState, seat: str, paid: Paid, effect: Effect) -> PrehistoryState:
-    layout = state.layout
-    if layout.map is not None and paid.taken:
-        layout = replace(layout, map=layout.map.without(*paid.taken))
-    after = replace(state.after_humans(), layout=layout, whose=after_playing(state, seat or state.payer))
+    layout, whose = state.layout.without(*paid.taken), after_playing(state, seat or state.payer)
+    after = replace(state.after_humans(), layout=layout, whose=whose)
     return replace(after, passed=state.players, have_passed=True, whose=TRIBE) if paid.last else after
 
 
@@ -186,7 +180,10 @@ def passed_rule(state: PrehistoryState, seat: str, passed: Passed, checks: Check
     if not (is_summer or have_turns(state)) or state.have_passed:
         raise NOBODY_PASSES(question=next_step(state).line)
     if seat:
-        return _one_passed(state, seat)
+        if state.season is Season.SUMMER or seat not in _playing(state):
+            raise CANNOT_PASS(seat=seat, possible=_playing(state))
+        phrase = gettext_noop("{seat} has no more turns this season. The order goes on without them.")
+        return Ruling(Effect("passed"), (Reason(phrase, {"seat": seat}, ("M-27", "M-72")),))
     if is_summer and (state.told.location is not None or state.told.pillars is not None):
         raise TURN_BEGUN(step=next_step(state).line)
     if is_summer:
@@ -202,13 +199,6 @@ def _summer_ends(state: PrehistoryState) -> Reason:
         phrase = gettext_noop("The table ends summer, though this was still due: {due}.")
         return Reason(phrase, {"due": due}, ("M-51", "M-54", "M-55"))
     return Reason(gettext_noop("All locations are resolved."), {}, ("M-54",))
-
-
-def _one_passed(state: PrehistoryState, seat: str) -> Ruling[Effect]:
-    if state.season is Season.SUMMER or seat not in _playing(state):
-        raise CANNOT_PASS(seat=seat, possible=_playing(state))
-    phrase = gettext_noop("{seat} has no more turns this season. The order goes on without them.")
-    return Ruling(Effect("passed"), (Reason(phrase, {"seat": seat}, ("M-27", "M-72")),))
 
 
 def passed_apply(state: PrehistoryState, seat: str, passed: Passed, effect: Effect) -> PrehistoryState:

@@ -21,7 +21,7 @@ from referee.rules.prehistory.board.terms import (
     given,
     read_symbol,
 )
-from referee.rules.prehistory.record.state import Effect, PrehistoryState, Season, of_the_table
+from referee.rules.prehistory.record import Effect, PrehistoryState, Season, of_the_table
 from referee.rules.prehistory.scripted.automa import first_turn, weather_turns
 from referee.rules.prehistory.scripted.stepping import (
     cubes_added,
@@ -31,7 +31,7 @@ from referee.rules.prehistory.scripted.stepping import (
     pick_numbers,
     say_cubes,
 )
-from referee.rules.prehistory.setup.meta import check_trays
+from referee.rules.prehistory.setup import check_trays
 
 PRINTED_COLUMNS = 2
 MOST_COLUMNS = 9

@@ -19,7 +19,7 @@ from referee.rules.prehistory.board.terms import (
     given,
     read_symbol,
 )
-from referee.rules.prehistory.record.state import Effect, PillarAt, PrehistoryState, of_the_table
+from referee.rules.prehistory.record import Effect, PillarAt, PrehistoryState, of_the_table
 from referee.rules.prehistory.scripted.actions import (
     acted_enough,
     chosen_pillar,
@@ -31,7 +31,7 @@ from referee.rules.prehistory.scripted.actions import (
 )
 from referee.rules.prehistory.scripted.stepping import cubes_added, pick_all_cubes, say_cubes
 from referee.rules.prehistory.seasons.summer import visit_location
-from referee.rules.prehistory.setup.meta import check_trays
+from referee.rules.prehistory.setup import check_trays
 
 PILLARS_EACH = 2
 RESOLVED_ALREADY = Refusal(

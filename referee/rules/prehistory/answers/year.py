@@ -1,4 +1,4 @@
-"""What ends a year, and the game: winter (M-4, M-36), and the final points (M-80 to M-84)."""
+"""Winter, which ends a year (M-36), the final points (M-80 to M-84), and the priority marker (M-4)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -9,22 +9,17 @@ from referee.rules.kernel.entry import decided_as
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said, pick_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
-from referee.rules.prehistory.answers.asked import asked, asking, symbols_in_order
+from referee.rules.prehistory.answers.asked import TABLE, asked, asking, symbols_in_order
 from referee.rules.prehistory.board.layout import check_ring
 from referee.rules.prehistory.board.terms import (
     PRIORITY_NAMES,
     TRIBE,
+    Priority,
     check_number,
     payer_of,
+    read_symbol,
 )
-from referee.rules.prehistory.record.state import (
-    Effect,
-    FinalOutcome,
-    PrehistoryState,
-    Season,
-    Told,
-    of_the_table,
-)
+from referee.rules.prehistory.record import Effect, FinalOutcome, PrehistoryState, Season, Told, of_the_table
 from referee.rules.prehistory.scripted.stepping import (
     field_of,
     named_in_order,
@@ -36,7 +31,7 @@ from referee.rules.prehistory.scripted.stepping import (
     points,
 )
 from referee.rules.prehistory.seasons.final import VICTORY, check_scores, resolve_final
-from referee.rules.prehistory.setup.meta import check_new_order
+from referee.rules.prehistory.setup import check_new_order
 
 MOST_POINTS = 9999
 POINTS_MISSING = Refusal("malformed", gettext_noop("The points of {name} are missing."), "M-82", "scores")
@@ -188,4 +183,44 @@ FINAL = of_the_table(
     final_describe, say=final_say,
     pick=lambda state, said: pick_numbers("scores", said["scores"]),
     otherwise=lambda state, entry: decided_as(entry, (*state.players, "")),
+)  # fmt: skip
+
+
+# The priority marker, where the table moves it: asked when something could have moved it (M-4, MQ-01)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerMoved:
+    """The priority marker lies beside this symbol now; the one where it was: it stays."""
+
+    kind: ClassVar[str] = "marker"
+    to: str
+
+
+def marker_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    """The symbols clockwise, first the one where it is."""
+    order = state.layout.track_from(state.marker)
+    options = tuple(Option(symbol, PRIORITY_NAMES[symbol]) for symbol in order)
+    yield Choice("to", gettext_noop("The priority marker is at"), options, least=1, most=1)
+
+
+def marker_rule(state: PrehistoryState, moved: MarkerMoved, checks: Checks) -> Ruling[Effect]:
+    symbol = read_symbol(Priority, moved.to, rule="M-4", field="to")
+    house = (f"marker_move={state.house_rules['marker_move']}",)
+    phrase = gettext_noop("The priority marker moves to {symbol}: it breaks ties from there.")
+    if symbol == state.marker:
+        phrase = gettext_noop("The priority marker stays at {symbol}.")
+    why = Reason(phrase, {"symbol": Line(PRIORITY_NAMES[symbol])}, ("M-4", "M-12"), house)
+    return Ruling(Effect("marker", marker=symbol), (why,))
+
+
+def marker_describe(moved: MarkerMoved, effect: Effect) -> Line:
+    symbol = Line(PRIORITY_NAMES[moved.to])
+    return Line(gettext_noop("The priority marker is at {symbol}"), {"symbol": symbol})
+
+
+MARKER_MOVED = of_the_table(
+    MarkerMoved, Effect, gettext_noop("The priority marker"), lambda state: () if state.final else TABLE,
+    marker_choices, marker_rule, lambda state, moved, effect: replace(state, could_move=False),
+    marker_describe,
 )  # fmt: skip

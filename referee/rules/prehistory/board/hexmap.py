@@ -137,9 +137,6 @@ class HexMap(Strict):
         """Whether a member there stands on or next to a megalith (M-78)."""
         return any(self.kind_at(each) == Priority.MEGALITH for each in (place, *beside(place)))
 
-    def is_taken(self, place: Hex) -> bool:
-        return self.at(place) == TAKEN
-
     def without(self, *words: str) -> HexMap:
         """The map on which these are taken; a megalith stays and is occupied."""
         left = {
@@ -156,7 +153,6 @@ class HexMap(Strict):
 
 
 def grid() -> Iterator[Hex]:
-    """Yield the hexes of the grid, column by column."""
     for column in range(COLUMNS):
         for row in range(ROWS):
             yield column, row - column // 2

@@ -8,7 +8,7 @@ from pydantic import Field as Alias
 
 from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop, require
-from referee.rules.prehistory.board.terms import Action, check_counts, check_once
+from referee.rules.prehistory.board.terms import Action, check_counts, check_number, check_once
 
 MOST_MIGRANTS = 2
 KINDS_OF_INCOME = (
@@ -144,4 +144,7 @@ def migrate(on_board: int) -> Ruling[int]:
 
 
 def check_painted(rows: Sequence[int], painted: int) -> None:
+    for sections in rows:
+        check_number(sections, 1, name="rows", rule="M-30")
+    check_number(painted, 0, name="painted", rule="M-30")
     require(painted <= sum(rows), TOO_MANY_PAINTED, sections=sum(rows), painted=painted)

@@ -95,6 +95,10 @@ class Layout(Strict):
     name: str = ""
     map: HexMap | None = None
 
+    def without(self, *words: str) -> "Layout":
+        """The layout once these hexes of its map are taken; "" is none."""
+        return replace(self, map=self.map.without(*words)) if self.map and any(words) else self
+
     def tray_place(self, colour: str) -> int:
         return 2 * self.trays.index(colour)
 

@@ -9,7 +9,7 @@ from referee.rules.prehistory.board.layout import check_layout, check_tile, read
 from referee.rules.prehistory.board.terms import SIDES, Action, Priority, check_once, read_symbol
 from referee.rules.prehistory.learn.what_now import SpringCase, what_now
 from referee.rules.prehistory.learn.where_to import LETTERS, AutumnCase, where_to
-from referee.rules.prehistory.record.state import PrehistoryState
+from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted.automa import next_step
 
 
@@ -25,7 +25,7 @@ def _spring_of(state: PrehistoryState, step: Step) -> SpringCase | None:
     if state.tile is None or len({*state.tile.symbols}) < SIDES:
         return None
     full = tuple(action for action, is_free in state.told.free.items() if not is_free)
-    case = SpringCase(_trays(state), state.marker, state.tile, full)
+    case = SpringCase(dict(state.trays), state.marker, state.tile, full)
     return case if what_now(case) == step.about.get("action", NOBODY) else None
 
 
@@ -36,12 +36,8 @@ def _autumn_of(state: PrehistoryState, step: Step) -> AutumnCase | None:
         return None
     nearest = sorted(hexmap.takeable, key=lambda word: distance(CAMP, hexmap.place_of(word)))
     things = {word: hexmap.things[word] for word in nearest[: len(LETTERS)]}
-    case = AutumnCase(_trays(state), state.marker, HexMap(hexmap.camp, things))
+    case = AutumnCase(dict(state.trays), state.marker, HexMap(hexmap.camp, things))
     return case if where_to(case) == step.about.get("goal", NOBODY) else None
-
-
-def _trays(state: PrehistoryState) -> dict[str, int]:
-    return {colour: state.trays[colour] for colour in state.layout.trays}
 
 
 def check_case(case: SpringCase | AutumnCase) -> None:

@@ -29,7 +29,6 @@ class SpringCase(LaidCase):
 
     @property
     def tray(self) -> str | None:
-        """The tray whose action is taken."""
         return chosen(self.board, self, self.full).outcome.tray
 
 
@@ -37,8 +36,7 @@ def chosen(board: Board, case: SpringCase, full: Collection[str]) -> Ruling[Spri
     """Rule on the tile with these columns full; the board may be seen otherwise than it lies."""
     beside = dict(zip(case.trays, case.tile.symbols, strict=True))
     tile = replace(case.tile, symbols=tuple(beside[tray] for tray in board.layout.trays))
-    ruling, _ = choose_action(board, tile, {action: action not in full for action in tile.symbols})
-    return ruling
+    return choose_action(board, tile, dict.fromkeys(full, False))
 
 
 def what_now(case: SpringCase) -> str:

@@ -29,7 +29,6 @@ class AutumnCase(LaidCase):
 
     @property
     def tray(self) -> str | None:
-        """The tray that gives the direction."""
         return choose_direction(self.board).outcome
 
     @property
@@ -63,15 +62,11 @@ def look_of(case: AutumnCase, towards: Board | None = None) -> Look:
     """Return what the rule looks at; ``towards``: the board by which the direction is chosen."""
     board = case.board
     tray = choose_direction(towards or board).outcome
-    return Look(board, tray, _seen(case, tray), case.marker, case.map.at_megalith(CAMP))
-
-
-def _seen(case: AutumnCase, tray: str | None) -> tuple[Found, ...]:
-    return look(case.map, CAMP, tuple(case.trays).index(tray)) if tray else ()
+    found = look(case.map, CAMP, board.layout.trays.index(tray)) if tray else ()
+    return Look(board, tray, found, case.marker, case.map.at_megalith(CAMP))
 
 
 def _goal(case: AutumnCase, seen: Look) -> str:
-    """Return the hex of the target."""
     to = None if seen.tray is None else seen.target.outcome
     if to is None or to.result != MOVE:
         return NOBODY
@@ -88,7 +83,6 @@ def where_to(case: AutumnCase) -> str:
 
 
 def why_there(case: AutumnCase) -> tuple[Reason, ...]:
-    """Return why: the direction, then the target."""
     seen, reasons = look_of(case), choose_direction(case.board).reasons
     return reasons if seen.tray is None else (*reasons, *seen.target.reasons)
 

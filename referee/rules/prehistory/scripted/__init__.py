@@ -18,8 +18,8 @@ from referee.rules.prehistory.scripted.automa import (
     next_step,
     payment_of,
     playing,
+    season_steps,
     tribe_acts,
 )
 from referee.rules.prehistory.scripted.autumn import seen_from_camp
 from referee.rules.prehistory.scripted.stepping import field_of, number_in, numbers_in
-from referee.rules.prehistory.scripted.steps import season_steps

@@ -6,7 +6,7 @@ from referee.rules.kernel.automa import Step
 from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.income import TAKES, ceremony_bonus, migrate, next_section
 from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, tray_name
-from referee.rules.prehistory.record.state import PillarAt, PrehistoryState
+from referee.rules.prehistory.record import PillarAt, PrehistoryState
 from referee.rules.prehistory.seasons.summer import (
     LEAST,
     Pillar,

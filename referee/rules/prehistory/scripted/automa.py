@@ -1,14 +1,14 @@
 """What the marauders do next: a question, an instruction, or that the game is over; and whose turn it is."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 from referee.rules.prehistory.board.layout import added
-from referee.rules.prehistory.board.terms import ACTION_NAMES, TRIBE, Action, Counts, tray_name
-from referee.rules.prehistory.record.state import PrehistoryState, Season, Told
+from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, TRIBE, Counts, tray_name
+from referee.rules.prehistory.record import PrehistoryState, Season, Told
 from referee.rules.prehistory.scripted.actions import (
     action_moves,
     ask_painting,
@@ -20,7 +20,7 @@ from referee.rules.prehistory.scripted.actions import (
 from referee.rules.prehistory.scripted.autumn import autumn_step
 from referee.rules.prehistory.seasons.autumn import choose_direction
 from referee.rules.prehistory.seasons.spring import choose_action, foresee
-from referee.rules.prehistory.setup.meta import YEARS, find_payer
+from referee.rules.prehistory.setup import YEARS, find_payer
 
 MARAUDERS = gettext_noop("the marauders")
 
@@ -183,8 +183,7 @@ def _spring(state: PrehistoryState) -> Step:
         return ask_turn(state, playing(state)[-1])
     assert state.tile is not None
     skips = state.house("unperformable", "skip_like_full_columns")
-    known = unless_told(state.told.doable) if skips else None
-    ruling, _ = choose_action(state.board, state.tile, unless_told(state.told.free), known)
+    ruling = choose_action(state.board, state.tile, state.told.free, state.told.doable if skips else {})
     outcome = ruling.outcome
     if outcome.tray is None or outcome.action is None:
         return _missed(state, ruling.reasons)
@@ -213,11 +212,6 @@ def asks_for_column(state: PrehistoryState, step: Step) -> bool:
     """Whether the tribe puts its first marker of the game onto a column, and nobody chose which (MQ-09)."""
     is_first = state.year == 1 and not state.taken and step.act == "spring"
     return is_first and state.house("two_columns", "first_clockwise")
-
-
-def unless_told(told: Mapping[str, bool]) -> Mapping[str, bool]:
-    """Take every action as possible until the table says otherwise: nobody is asked for it (M-24)."""
-    return {**dict.fromkeys(Action, True), **told}
 
 
 def missed_points(state: PrehistoryState) -> int:
@@ -260,3 +254,36 @@ def leads_to(state: PrehistoryState, paid: Counts) -> tuple[Reason, ...]:
     if not step.act:
         return choose_direction(after.board).reasons
     return (*step.reasons, Reason(step.line.phrase, step.line.facts, (), is_decisive=True))
+
+
+# What a season consists of, and how far it has come: a list that ticks itself (M-20 to M-72) ------
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A part of the season, and whether it is behind."""
+
+    line: Line
+    is_done: bool
+
+
+def season_steps(state: PrehistoryState) -> Iterator[Due]:
+    """Yield the parts in their order; winter and the end are one page each."""
+    tile = Due(Line(gettext_noop("New tile")), state.tile is not None)
+    if state.season is Season.SPRING:
+        yield tile
+        yield Due(Line(gettext_noop("Weather")), state.has_weather)
+        if state.tile is not None:
+            phrase = gettext_noop("{done} of {all} {all:action|actions}")
+            yield _counted(phrase, state.taken + state.missed, state.tile.n)
+    elif state.season is Season.SUMMER:
+        yield tile
+        yield Due(Line(gettext_noop("Take back a column")), bool(state.took_back))
+        yield _counted(gettext_noop("{done} of {all} locations"), len(set(state.resolved)), SIDES)
+    elif state.season is Season.AUTUMN:
+        phrase = gettext_noop("{done} of {all} {all:member|members} activated")
+        yield _counted(phrase, state.activated, state.activated + state.standing)
+
+
+def _counted(phrase: str, done: int, whole: int) -> Due:
+    return Due(Line(phrase, {"done": done, "all": whole}), done >= whole)

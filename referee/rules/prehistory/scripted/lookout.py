@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from referee.rules.kernel.ruling import Reason
 from referee.rules.prehistory.board.hexmap import CAMP, FARTHEST, Hex, distance, in_lane
 from referee.rules.prehistory.board.terms import Priority
-from referee.rules.prehistory.record.state import Look, PrehistoryState
+from referee.rules.prehistory.record import Look, PrehistoryState
 from referee.rules.prehistory.seasons.autumn import (
     LINES,
     Found,
@@ -162,9 +162,10 @@ def sight(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[Found, 
 
 def _seen_before(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[Found, ...]:
     """What was seen when another member looked along there, and not taken."""
+    if place is None:
+        return ()
     passed = {lane.target for lane in state.told.lanes}
-    kinds = [kind for kind in priorities(state) if kind not in passed] if place is not None else []
-    seen = (nearest(state, place, tray, kind) for kind in kinds if place is not None)
+    seen = (nearest(state, place, tray, kind) for kind in priorities(state) if kind not in passed)
     return next(filter(None, seen), ())
 
 

@@ -4,16 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.kind import Said, say_number
-from referee.rules.kernel.ruling import (
-    Line,
-    gettext_noop,
-    in_a_row,
-)
+from referee.rules.kernel.ruling import Line, gettext_noop, in_a_row
 from referee.rules.prehistory.board.terms import TRIBE, Counts, as_title, given
-from referee.rules.prehistory.record.state import PrehistoryState
-from referee.rules.prehistory.setup.meta import MOST_CUBES
+from referee.rules.prehistory.record import PrehistoryState
+from referee.rules.prehistory.setup import MOST_CUBES
 
-MOST = 999
+MOST, MOST_LETTERS = 999, 200
 
 
 def field_of(field: str, name: str) -> str:
@@ -30,8 +26,8 @@ def numbers_in(picked: Picked, field: str, names: Sequence[str]) -> dict[str, in
     return {name: number_in(picked, field_of(field, name)) for name in names}
 
 
-def pick_numbers(field: str, numbers: Counts) -> dict[str, tuple[str, ...]]:
-    return {field_of(field, name): (str(number),) for name, number in numbers.items()}
+def pick_numbers(field: str, numbers: Counts | None) -> dict[str, tuple[str, ...]]:
+    return {field_of(field, name): (str(number),) for name, number in (numbers or {}).items()}
 
 
 def cubes_added(state: PrehistoryState, start: Counts | None = None) -> Iterator[Choice]:
@@ -45,10 +41,6 @@ def cubes_added(state: PrehistoryState, start: Counts | None = None) -> Iterator
 def say_cubes(state: PrehistoryState, picked: Picked) -> Said:
     """Return the cubes, without the colours that got none."""
     return {"cubes": given(numbers_in(picked, "cubes", state.layout.trays))}
-
-
-def pick_cubes(said: Said) -> Picked:
-    return pick_numbers("cubes", said["cubes"])
 
 
 def pick_all_cubes(state: PrehistoryState, said: Said) -> Picked:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
-from referee.rules.prehistory.board.hexmap import CAMP, Hex, HexMap, bearing, beside, distance, lane
+from referee.rules.prehistory.board.hexmap import CAMP, TAKEN, Hex, HexMap, bearing, beside, distance, lane
 from referee.rules.prehistory.board.layout import Board, Place, added, most_reasons
 from referee.rules.prehistory.board.terms import TARGET_NAMES, Counts, Priority, tray_name
 
@@ -175,16 +175,6 @@ def half_up(count: int) -> int:
     return (count + 1) // 2
 
 
-def _half_reason(tray: str, count: int, house: tuple[str, ...] = ()) -> Reason:
-    phrase = gettext_noop(
-        "Half of the {count} markers on {tray}, rounded up, go back to the supply: {returned}."
-    )
-    if count == 1:
-        phrase = gettext_noop("Half of the 1 marker on {tray}, rounded up, is 1, so it goes back.")
-    facts: dict[str, Fact] = {"count": count, "tray": tray_name(tray), "returned": half_up(count)}
-    return Reason(phrase, facts, ("M-71",), house)
-
-
 @dataclass(frozen=True, slots=True)
 class Half:
     """What goes back of the tray that gave the direction: of how many, the trays afterwards, and why."""
@@ -203,9 +193,16 @@ def return_half(before: Counts, tray: str, result: str, gain: Counts, house: Aut
         phrase = gettext_noop("The member stayed, so no marker goes back.")
         why = Reason(phrase, {}, ("M-78", "M-71"), ("stay_returns_half=false",))
         return Half(0, count, after, why)
-    told = () if house.after_gain or after[tray] == before[tray] else ("half_basis=before_gain",)
+    phrase = gettext_noop(
+        "Half of the {count} markers on {tray}, rounded up, go back to the supply: {returned}."
+    )
+    if count == 1:
+        phrase = gettext_noop("Half of the 1 marker on {tray}, rounded up, is 1, so it goes back.")
     returned = half_up(count)
-    return Half(returned, count, {**after, tray: after[tray] - returned}, _half_reason(tray, count, told))
+    facts: dict[str, Fact] = {"count": count, "tray": tray_name(tray), "returned": returned}
+    told = () if house.after_gain or after[tray] == before[tray] else ("half_basis=before_gain",)
+    why = Reason(phrase, facts, ("M-71",), told)
+    return Half(returned, count, {**after, tray: after[tray] - returned}, why)
 
 
 # What a member sees on a map that is known (M-61, M-62, M-67, M-77) -------------------------------
@@ -231,7 +228,7 @@ def landing(board: Board, hexmap: HexMap, start: Hex, goal: Hex, full: Collectio
 
     None where no space beside it is empty.
     """
-    if hexmap.kind_at(goal) != Priority.MEGALITH or not (hexmap.is_taken(goal) or goal in full):
+    if hexmap.kind_at(goal) != Priority.MEGALITH or not (hexmap.at(goal) == TAKEN or goal in full):
         return goal
     others = set(full) - {start}
     empty = [

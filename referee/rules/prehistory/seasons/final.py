@@ -6,8 +6,8 @@ from referee.rules.kernel.entry import as_decided
 from referee.rules.kernel.names import check_named
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.board.terms import TRIBE, check_counts
-from referee.rules.prehistory.record.state import FinalOutcome
-from referee.rules.prehistory.setup.meta import check_humans
+from referee.rules.prehistory.record import FinalOutcome
+from referee.rules.prehistory.setup import check_humans
 
 VICTORY, FAILURE, TIE = "victory", "failure", "tie"
 NO_TRIBE = Refusal("no-tribe", gettext_noop("The points of the marauders (M) are missing."), "M-82", "scores")

@@ -36,42 +36,30 @@ class SpringOutcome:
 
 
 def choose_action(
-    board: Board,
-    tile: Tile,
-    is_free: Mapping[str, bool],
-    is_doable: Mapping[str, bool] | None = None,
-) -> tuple[Ruling[SpringOutcome], Skip | None]:
-    """Go through the trays until an action can be taken, or may be: then comes back what is not known of it.
+    board: Board, tile: Tile, is_free: Mapping[str, bool], is_doable: Mapping[str, bool] = NOTHING_KNOWN
+) -> Ruling[SpringOutcome]:
+    """Go through the trays until an action can be taken; each can be until the table says otherwise.
 
     ``is_free``: action -> whether it has an empty column; ``is_doable``: action -> whether anything can be
-    gained, None: an action is taken anyway (MQ-08).
+    gained (MQ-08).
     """
     skipped: list[tuple[str, str, str]] = []
     reasons: list[Reason] = []
     for tray in board.ranked(LEAST):
         action = tile.symbols[board.layout.trays.index(tray)]
-        taken = _taken(board, tray, action, skipped)
-        why = (*reasons, *most_reasons(board, tray, tuple(colour for colour, *_ in skipped), "M-22", "M-23"))
-        for answers, skip in ((is_free, Skip.FULL), (is_doable, Skip.NOT_DOABLE)):
-            if answers is not None and action not in answers:
-                return Ruling(taken, why), skip
-            if answers is not None and not answers[action]:
-                skipped.append((tray, action, skip))
-                reasons.append(_passed_over(tray, action, skip))
-                break
-        else:
-            return Ruling(taken, (*why, *_takes(tray, action))), None
+        if is_free.get(action, True) and is_doable.get(action, True):
+            why = most_reasons(board, tray, tuple(colour for colour, *_ in skipped), "M-22", "M-23")
+            return Ruling(_taken(board, tray, action, skipped), (*reasons, *why, *_takes(tray, action)))
+        skip = Skip.NOT_DOABLE if is_free.get(action, True) else Skip.FULL
+        skipped.append((tray, action, skip))
+        reasons.append(_passed_over(tray, action, skip))
     missed = SpringOutcome(None, None, tile.n, trays_after=dict(board.trays), skipped=tuple(skipped))
-    return Ruling(missed, (*reasons, _nothing_left(board, tile, skipped))), None
+    return Ruling(missed, (*reasons, _nothing_left(board, tile, skipped)))
 
 
 def foresee(board: Board, tile: Tile, is_free: Mapping[str, bool] = NOTHING_KNOWN) -> tuple[Reason, ...]:
-    """Tell which tray comes first as the markers lie, and the action beside it (M-22 to M-24).
-
-    ``is_free``: what is known of the columns already; what is not known may be free.
-    """
-    full = {action: False for action, free in is_free.items() if not free}
-    ruling, _ = choose_action(board, tile, full)
+    """Tell which tray comes first as the markers lie, and the action beside it (M-22 to M-24)."""
+    ruling = choose_action(board, tile, is_free)
     first = ruling.outcome
     if first.tray is None or first.action is None:
         phrase = gettext_noop("No tray holds 2 markers yet, so no tray gives the marauders an action.")
@@ -82,7 +70,8 @@ def foresee(board: Board, tile: Tile, is_free: Mapping[str, bool] = NOTHING_KNOW
         return (*ruling.reasons[:-1], Reason(phrase, {}, ("M-22",), sums=tray_sums(board)))
     phrase = gettext_noop("Beside {tray} lies {action}: their next action, if it has an empty column.")
     facts: dict[str, Fact] = {"tray": tray_name(first.tray), "action": Line(ACTION_NAMES[first.action])}
-    return (*ruling.reasons, Reason(phrase, facts, ("M-22", "M-24")))
+    # Not yet that they take it and pay.
+    return (*ruling.reasons[:-2], Reason(phrase, facts, ("M-22", "M-24")))
 
 
 def _taken(board: Board, tray: str, action: str, skipped: list[tuple[str, str, str]]) -> SpringOutcome:

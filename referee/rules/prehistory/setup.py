@@ -16,7 +16,7 @@ from referee.rules.prehistory.board.terms import (
     payer_of,
     tray_name,
 )
-from referee.rules.prehistory.record.state import MOST_MEMBERS, Members, PrehistoryState
+from referee.rules.prehistory.record import MOST_MEMBERS, Members, PrehistoryState
 from referee.rules.prehistory.rulebook import RULEBOOK, house_of
 
 NAME = "prehistory"
@@ -116,7 +116,6 @@ def check_trays(checks: Checks, state: PrehistoryState, changes: Counts) -> None
 
 
 def find_payer(order: Sequence[str]) -> Ruling[str]:
-    """Return the human with the best place in the player order (M-11)."""
     payer = payer_of(order)
     phrase = gettext_noop("Of the humans, {payer} is first in the player order and pays onto the trays.")
     if len(order) == 2:
