@@ -12,7 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from referee.tables.copying import NoCopy, copy_into, dump_line, thin_out
+from referee.tables.management.commands.backup import NoCopy, copy_into, dump_line, thin_out
 from referee.tables.models import Table
 from tests.cast import open_arctic, to_declaring
 
