@@ -12,10 +12,9 @@ from django.db.models import F
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from referee.rules.kernel.names import check_name
-from referee.tables.codes import free_code
 from referee.tables.links import KEY_LENGTH
 from referee.tables.logbook import DamagedTable, game_of, read_log
-from referee.tables.models import Group, Person, Seat, Table
+from referee.tables.models import Group, Person, Seat, Table, free_code
 from referee.tables.writing import one_writer
 
 logger = logging.getLogger("referee.access")

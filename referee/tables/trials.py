@@ -14,11 +14,10 @@ from django.db import transaction
 from referee.rules.kernel.log import Log, counting_records
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.replay import Story
-from referee.tables.codes import free_code
 from referee.tables.links import Visitor, trials_end
 from referee.tables.live import publish_links
 from referee.tables.logbook import forget, game_of, read_log
-from referee.tables.models import Table
+from referee.tables.models import Table, free_code
 from referee.tables.services import new_played, record_all, seat_all
 from referee.tables.writing import one_writer
 
