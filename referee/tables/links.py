@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import ClassVar
+from urllib.parse import urlsplit
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.timezone import now
@@ -134,3 +135,26 @@ def _at_place(table: Table | None, place: str) -> Visitor | None:
         return Visitor(table, None, is_watching=place == WATCH) if table else None
     seat = next((seat for seat in table.seats.all() if str(seat.number) == place), None)
     return Visitor(table, seat) if seat else None
+
+
+# How other devices reach this machine, which may call itself localhost -----------------------------
+
+ITSELF = ("localhost", "127.0.0.1", "::1")
+
+
+class Address:
+    """What `play` has found out; "" where nobody did, or there is no network."""
+
+    def __init__(self) -> None:
+        self.at_home = ""
+
+    def for_all(self, link: str) -> str:
+        """Return a link that opens on every device in the room."""
+        told = urlsplit(link)
+        if not self.at_home or told.hostname not in ITSELF:
+            return link
+        home = urlsplit(self.at_home)
+        return told._replace(scheme=home.scheme, netloc=home.netloc).geturl()
+
+
+ADDRESS = Address()

@@ -16,8 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from referee.rules.kernel.direction import isolated
 from referee.tables import groups, keeping
-from referee.tables.address import ADDRESS
-from referee.tables.links import Visitor, find_visitors
+from referee.tables.links import ADDRESS, Visitor, find_visitors
 from referee.web.base import number_in, see_other
 from referee.web.device import known_groups, known_links, remember_group
 from referee.web.doors import View, count_try, is_spent, safe_or_post
