@@ -105,7 +105,7 @@ def log_of(table: Table, log: Log[Any], viewer: str | None, limit: int | None = 
     every_row = table.records.filter(number__lte=log.number).order_by("-number")
     shown = newest_rows(table, log) if limit == SHORT_LOG else list(every_row)
     taken_back = _taken_back(reversed(shown))
-    entries = [row for row in shown if not _is_meta(row)][:limit]
+    entries = [row for row in shown if row.kind not in META][:limit]
     pages = _pages_since(log, entries[-1].number) if entries else {}
     return [
         replace(_line(table, log, row, viewer, taken_back.get(row.number), pages.get(row.number)), met=met)
@@ -119,7 +119,7 @@ def record_of(
     """Return one record's line and its reasons, or None. A sealed one shows no reasons."""
     is_wanted = Q(number=number) | Q(number__gt=number, kind__in=META)
     rows = list(table.records.filter(is_wanted, number__lte=log.number).order_by("number"))
-    if not rows or rows[0].number != number or _is_meta(rows[0]):
+    if not rows or rows[0].number != number or rows[0].kind in META:
         return None
     row = rows[0]
     page = page_of(log, number)
@@ -190,10 +190,6 @@ def last_reasons(log: Log[Any], kind: str) -> tuple[Reason, ...]:
     """Return the reasons of the last record of a kind."""
     record = last_of_kind(log, kind)
     return record.ruling.reasons if record else ()
-
-
-def _is_meta(row: Record) -> bool:
-    return row.kind in META
 
 
 def _taken_back(rows: Iterable[Record]) -> dict[int, Record]:
