@@ -43,7 +43,6 @@ def beginning(code: str, game: str, setup: Any, edition: str) -> str:
 
 
 def beginning_of(table: Any) -> str:
-    """Return what stands before the first record of a table."""
     return beginning(table.code, table.game, table.setup, table.edition.digest)
 
 

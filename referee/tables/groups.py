@@ -35,12 +35,10 @@ def link_of_group(group: Group) -> GroupLink:
 
 
 def group_path(group: Group) -> str:
-    """Return the path of the group's page."""
     return "/g/{}/{}/".format(*link_of_group(group))
 
 
 def find_group(code: str, key: str) -> Group | None:
-    """Return the group of this link, or None when it opens nothing."""
     return next(iter(find_groups([(code, key)])), None)
 
 

@@ -54,7 +54,6 @@ class Visitor:
 
     @cached_property
     def key(self) -> str:
-        """The key that belongs to this visitor's link."""
         return link_key(self.table, self.seat, place=self.place)
 
     @cached_property
@@ -64,7 +63,6 @@ class Visitor:
 
     @property
     def is_trial(self) -> bool:
-        """Whether the table is a copy to try things out on."""
         return self.table.is_trial
 
     @property
@@ -81,12 +79,10 @@ def link_key(table: Table, seat: Seat | None = None, *, place: str = HOST) -> st
 
 
 def link_path(table: Table, seat: Seat | None = None) -> str:
-    """Return the path of the host's (or the seat's) page."""
     return Visitor(table, seat).path
 
 
 def watch_path(table: Table) -> str:
-    """Return the path of the page for those who only watch."""
     return Visitor(table, None, is_watching=True).path
 
 

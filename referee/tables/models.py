@@ -18,7 +18,6 @@ class WrittenJSON(models.JSONField):
     """
 
     def db_type(self, connection: BaseDatabaseWrapper) -> str | None:
-        """Return the type of the column: text in PostgreSQL."""
         return "text" if connection.vendor == "postgresql" else super().db_type(connection)
 
     def get_db_prep_value(self, value: Any, connection: BaseDatabaseWrapper, prepared: bool = False) -> Any:

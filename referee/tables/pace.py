@@ -118,6 +118,5 @@ def pause(table: Table) -> None:
 
 
 def resume(table: Table) -> None:
-    """End the break."""
     with one_writer:
         table.pauses.filter(ended_at=None).update(ended_at=now())

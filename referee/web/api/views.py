@@ -60,7 +60,6 @@ def document() -> dict[str, Any]:
 
 
 def _asked(name: str, question: Question[Any], schemas: dict[str, Any]) -> dict[str, Any]:
-    """Return the operation that answers one question."""
     decided, refused = get_type_hints(question.rule)["return"], _json({"$ref": "#/components/schemas/Error"})
     outcome = _schema(get_args(decided)[0], f"{name}.outcome", schemas, "serialization")
     reasons = _schema(tuple[PublicReason, ...], f"{name}.reasons", schemas, "serialization")
@@ -149,7 +148,6 @@ def rule(request: HttpRequest, question: str) -> HttpResponse:
 
 @require_safe
 def openapi(request: HttpRequest) -> HttpResponse:
-    """Give the OpenAPI document."""
     return JsonResponse(document())
 
 

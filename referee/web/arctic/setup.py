@@ -197,7 +197,6 @@ class SetupCards:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The titles of the stacks chosen."""
         return tuple(shipped()[card_id].label for card_id in self.setup.stacks)
 
     @property

@@ -56,7 +56,6 @@ class GroupFile:
 
 
 def written(group: Group) -> dict[str, Any]:
-    """Return a group as JSON material."""
     ids = {person.pk: person.token.hex for person in people_of(group)}
     people = tuple(
         FilePerson(person.token.hex, person.name, ids.get(person.same_as_id or 0, ""))

@@ -128,7 +128,6 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take a language of which only what is missing is counted."""
         parser.add_argument("--left", metavar="LANG", help="only say how much is left to translate")
 
     def handle(self, *args: Any, left: str | None, **options: Any) -> None:
@@ -198,7 +197,6 @@ def in_python(written: bytes) -> Found:
 
 
 def in_template(written: bytes) -> Found:
-    """Yield the marked texts of a Jinja2 template."""
     for line, function, texts, _ in babel_extract(BytesIO(written), tuple(KEYWORDS), [], IN_TEMPLATES):
         yield from _messages(line, function, texts)
 

@@ -28,7 +28,6 @@ class Command(HostCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the port, whether to speak https, and whether to lay out the demonstration tables."""
         parser.add_argument(
             "--port", type=int, default=8000, help=_("the next free one is taken if it is busy")
         )
