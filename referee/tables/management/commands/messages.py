@@ -119,8 +119,8 @@ PLURALS = {"hu": "nplurals=2; plural=(n != 1);"}
 # Written into every catalogue: a day of its own would change the file with each run.
 DAY = datetime(2026, 11, 22, tzinfo=UTC)
 
-Message = str | tuple[str, ...]
-Found = Iterator[tuple[int, str | None, Message]]
+Phrase = str | tuple[str, ...]
+Found = Iterator[tuple[int, str | None, Phrase]]
 
 
 class Command(BaseCommand):
