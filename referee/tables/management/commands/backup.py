@@ -22,23 +22,19 @@ from referee.tables.management import HostCommand, counted
 NAME = re.compile(r"referee-\d{8}-\d{6}-\d{6}\.sqlite3", re.ASCII)
 
 
-class NoCopy(Exception):
-    """There is no good copy; the sentence says why."""
-
-
 def copy_into(folder: Path, now: datetime) -> Path:
     """Copy the SQLite database into the folder as of one moment, look the copy over and return its path.
 
-    Raises NoCopy, and leaves nothing half done behind.
+    Raises CommandError, and leaves nothing half done behind.
     """
     path = folder / f"referee-{now:%Y%m%d-%H%M%S-%f}.sqlite3"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         _copy(path.with_suffix(".part"), path)
     except OSError as problem:
-        raise NoCopy(f"{folder} takes no copy: {problem.strerror}.") from problem
+        raise CommandError(f"{folder} takes no copy: {problem.strerror}.") from problem
     except sqlite3.Error as problem:
-        raise NoCopy(f"The database cannot be copied into {folder}: {problem}.") from problem
+        raise CommandError(f"The database cannot be copied into {folder}: {problem}.") from problem
     return path
 
 
@@ -50,7 +46,7 @@ def _copy(part: Path, path: Path) -> None:
             connection.connection.backup(copy)
             told = copy.execute("PRAGMA integrity_check").fetchone()[0]
         if told != "ok":
-            raise NoCopy(f"The copy of the database is damaged: {told}.")
+            raise CommandError(f"The copy of the database is damaged: {told}.")
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
@@ -90,7 +86,7 @@ class Command(HostCommand):
         try:
             path = copy_into(folder, now())
             gone = len(thin_out(folder, keep))
-        except (NoCopy, OSError) as problem:
+        except OSError as problem:
             raise CommandError(str(problem)) from None
         size = f"{path.stat().st_size:,}"
         self.stdout.write(_("{path}: {size} bytes, checked.").format(path=path, size=size))
