@@ -99,7 +99,6 @@ def are_installed(locks: Iterable[str]) -> bool:
 
 
 def note_installed(locks: Iterable[str]) -> None:
-    """Note that these lock files were put there."""
     for lock in locks:
         with open(_stamp(lock), "w", encoding="ascii") as file:
             file.write(_hash(lock))

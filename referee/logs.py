@@ -41,7 +41,6 @@ class JsonFormatter(logging.Formatter):
     """Lines for programs: time, level, logger, message; with a request also method, path and status."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return one JSON object in one line, without keys."""
         return without_keys(json.dumps(self._told(record), ensure_ascii=False, default=str))
 
     def _told(self, record: logging.LogRecord) -> dict[str, Any]:

@@ -1,8 +1,50 @@
-"""The app of tables, seats and records."""
+"""The app of tables, seats and records; and what `manage.py check --deploy` looks at besides Django’s own."""
+
+import os
+from collections.abc import Iterator
+from typing import Any
 
 from django.apps import AppConfig
-from django.core.checks import Tags, register
+from django.conf import settings
+from django.core.checks import CheckMessage, Tags, Warning, register
 from django.db.backends.signals import connection_created
+
+
+def check_hosting(app_configs: Any, **more: Any) -> Iterator[CheckMessage]:
+    """Yield a warning for everything that would break behind a proxy, or open what it should keep."""
+    if not settings.PRODUCTION:
+        yield Warning(
+            "This is the profile for a home network: it sends keys over plain http and takes any host name.",
+            hint="Set REFEREE_PROFILE=production where others can reach it.",
+            id="referee.W001",
+        )
+        return
+    if "*" in settings.ALLOWED_HOSTS:
+        yield Warning(
+            "ALLOWED_HOSTS takes any name, so links can be made to lead elsewhere.",
+            hint="Name the site, as in ALLOWED_HOSTS=referee.example.",
+            id="referee.W002",
+        )
+    for host in settings.ALLOWED_HOSTS:
+        if "/" in host or (":" in host and not host.startswith("[")):
+            yield Warning(
+                f"ALLOWED_HOSTS has “{host}”, which no request will ever match.",
+                hint="Leave out https:// and the port: names alone are compared.",
+                id="referee.W003",
+            )
+    trusted = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")
+    if "*" in trusted.split(","):
+        yield Warning(
+            "FORWARDED_ALLOW_IPS believes whatever address anyone claims, so limits stop nobody.",
+            hint="Name the address of the proxy, as in FORWARDED_ALLOW_IPS=10.0.0.2.",
+            id="referee.W004",
+        )
+    if settings.DEBUG:
+        yield Warning(
+            "DEBUG shows the inside of the program to whoever finds a fault.",
+            hint="Leave DEBUG unset.",
+            id="referee.W005",
+        )
 
 
 class TablesConfig(AppConfig):
@@ -10,7 +52,7 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Have `check --deploy` ask us too, and every connection read what is no text any more."""
-        from referee.tables import checks, raw
+        from referee.tables import raw
 
-        register(checks.check_hosting, Tags.security, deploy=True)
+        register(check_hosting, Tags.security, deploy=True)
         connection_created.connect(raw.read_whatever_is_there)

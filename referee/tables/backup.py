@@ -233,5 +233,4 @@ def _play(found: Backup) -> None:
 
 
 def refuse(why: str) -> NoReturn:
-    """Raise NoBackup."""
     raise NoBackup(why)

@@ -43,7 +43,6 @@ def beginning(code: str, game: str, setup: Any, edition: str) -> str:
 
 
 def beginning_of(table: Any) -> str:
-    """Return what stands before the first record of a table."""
     return beginning(table.code, table.game, table.setup, table.edition.digest)
 
 
@@ -60,11 +59,6 @@ def seal(salt: str, entry_id: str, facts: Any, overrides: Any) -> str:
     return _hash([salt, entry_id, facts, overrides])
 
 
-def ruling_of(row: Row) -> str:
-    """Return the hash of what was ruled; its salt is never told."""
-    return _hash([row.salt[SALT:], row.outcome, row.reasons])
-
-
 def digest_after(before: str, row: Row) -> str:
     """Return the hash of a record that follows on ``before``."""
     return link(before, outside_of(row))
@@ -79,7 +73,8 @@ def outside_of(row: Row) -> dict[str, Any]:
         "entered_by": row.entered_by,
         "made_at": row.made_at.astimezone(UTC).isoformat(timespec="milliseconds"),
         "seal": seal_of(row),
-        "ruling": ruling_of(row),
+        # The salt of what was ruled is never told.
+        "ruling": _hash([row.salt[SALT:], row.outcome, row.reasons]),
     }
 
 

@@ -139,7 +139,6 @@ def wins(plays: Iterable[Play]) -> dict[int, Counter[str]]:
 
 
 def streaks(plays: Iterable[Play]) -> dict[int, Streak]:
-    """Return everybody's streaks."""
     now, longest = Counter[int](), Counter[int]()
     for play in over(plays):
         for person in play.who.values():

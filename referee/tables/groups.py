@@ -12,10 +12,9 @@ from django.db.models import F
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from referee.rules.kernel.names import check_name
-from referee.tables.codes import free_code
 from referee.tables.links import KEY_LENGTH
 from referee.tables.logbook import DamagedTable, game_of, read_log
-from referee.tables.models import Group, Person, Seat, Table
+from referee.tables.models import Group, Person, Seat, Table, free_code
 from referee.tables.writing import one_writer
 
 logger = logging.getLogger("referee.access")
@@ -36,12 +35,10 @@ def link_of_group(group: Group) -> GroupLink:
 
 
 def group_path(group: Group) -> str:
-    """Return the path of the group's page."""
     return "/g/{}/{}/".format(*link_of_group(group))
 
 
 def find_group(code: str, key: str) -> Group | None:
-    """Return the group of this link, or None when it opens nothing."""
     return next(iter(find_groups([(code, key)])), None)
 
 

@@ -18,8 +18,7 @@ from referee.tables.figures import Play, Told
 from referee.tables.groups import people_of, who_is_who
 from referee.tables.logbook import DamagedTable, game_of, read_log
 from referee.tables.models import Group, Kept, Person, Record, Seat, Table
-from referee.tables.pace import moments_of, pace_of
-from referee.tables.pausing import breaks_of, times_of
+from referee.tables.pace import breaks_of, moments_of, pace_of, times_of
 from referee.tables.writing import one_writer
 
 logger = logging.getLogger(__name__)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import ClassVar
+from urllib.parse import urlsplit
 
 from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.timezone import now
@@ -53,7 +54,6 @@ class Visitor:
 
     @cached_property
     def key(self) -> str:
-        """The key that belongs to this visitor's link."""
         return link_key(self.table, self.seat, place=self.place)
 
     @cached_property
@@ -63,7 +63,6 @@ class Visitor:
 
     @cached_property
     def is_trial(self) -> bool:
-        """Whether the table is a copy to try things out on."""
         return self.table.is_trial
 
     @property
@@ -80,12 +79,10 @@ def link_key(table: Table, seat: Seat | None = None, *, place: str = HOST) -> st
 
 
 def link_path(table: Table, seat: Seat | None = None) -> str:
-    """Return the path of the host's (or the seat's) page."""
     return Visitor(table, seat).path
 
 
 def watch_path(table: Table) -> str:
-    """Return the path of the page for those who only watch."""
     return Visitor(table, None, is_watching=True).path
 
 
@@ -134,3 +131,26 @@ def _at_place(table: Table | None, place: str) -> Visitor | None:
         return Visitor(table, None, is_watching=place == WATCH) if table else None
     seat = next((seat for seat in table.seats.all() if str(seat.number) == place), None)
     return Visitor(table, seat) if seat else None
+
+
+# How other devices reach this machine, which may call itself localhost -----------------------------
+
+ITSELF = ("localhost", "127.0.0.1", "::1")
+
+
+class Address:
+    """What `play` has found out; "" where nobody did, or there is no network."""
+
+    def __init__(self) -> None:
+        self.at_home = ""
+
+    def for_all(self, link: str) -> str:
+        """Return a link that opens on every device in the room."""
+        told = urlsplit(link)
+        if not self.at_home or told.hostname not in ITSELF:
+            return link
+        home = urlsplit(self.at_home)
+        return told._replace(scheme=home.scheme, netloc=home.netloc).geturl()
+
+
+ADDRESS = Address()

@@ -178,7 +178,6 @@ class Listener(threading.Thread):
         self._is_over.set()
 
     def run(self) -> None:
-        """Listen until it is stopped."""
         import psycopg
 
         while not self._is_over.is_set():

@@ -1,6 +1,7 @@
 """Who sits where, and the log. Plain rows: the log is the only history."""
 
 import json
+import secrets
 import uuid
 from typing import Any
 
@@ -17,7 +18,6 @@ class WrittenJSON(models.JSONField):
     """
 
     def db_type(self, connection: BaseDatabaseWrapper) -> str | None:
-        """Return the type of the column: text in PostgreSQL."""
         return "text" if connection.vendor == "postgresql" else super().db_type(connection)
 
     def get_db_prep_value(self, value: Any, connection: BaseDatabaseWrapper, prepared: bool = False) -> Any:
@@ -201,3 +201,15 @@ class Kept(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table_id} at {self.digest[:8]}"
+
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+CODE_LENGTH = 6
+
+
+def free_code(model: type[Table | Group]) -> str:
+    """Return a code that no other row has."""
+    while True:
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        if not model._default_manager.filter(code=code).exists():
+            return code

@@ -1,16 +1,22 @@
-"""Playing by chance: entries put together from what is offered, as a hand at the page would."""
+"""Playing by chance: entries put together from what is offered; and the others at a table to learn with."""
 
 import random
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
+from uuid import UUID, uuid5
 
 from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import EntryKind
+from referee.rules.kernel.log import Log
 from referee.rules.kernel.panel import Draft, Panel, panel_of
 from referee.rules.kernel.ruling import IllegalEntry
+from referee.tables.logbook import game_of
+from referee.tables.models import Table
+from referee.tables.services import Accepted, enter
 
 MOST_TAPS = 30
 MOST_TRIES = 200
@@ -131,3 +137,59 @@ def likely(choice: Choice, texts: Texts = NOTHING) -> Iterator[str]:
         yield from map(str, range(first, last + 1))
     yield from texts.get(choice.field, ()) if choice.text else ()
     yield from (option.word for option in choice.options if option.chance is Chance.LIKELY and option.word)
+
+
+SPACE = UUID("3a1f6f0e-7f0b-4f57-9a53-2f4cbb1c2d90")
+"""Names of entries that are played are made in here: the same tap twice is one entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What is entered next. ``is_own``: it is the learner’s turn, so this is but a way to do it."""
+
+    entry: Entry
+    is_own: bool
+
+
+def learner_of(state: Any) -> str:
+    """Return the seat that who learns plays: the first."""
+    players: tuple[str, ...] = state.players
+    return players[0]
+
+
+def next_move(
+    table: Table, log: Log[Any], weights: Mapping[str, float], unasked: Container[str], due: Iterable[str]
+) -> Move | None:
+    """Return what may be entered next, by chance from what is offered; None where nothing goes on.
+
+    ``weights``: the kinds that are played, and how often each is tried; ``unasked``: those of them that seats
+    enter though nobody waits for them; ``due``: the seats that play waits for.
+    """
+    game, state = game_of(table), log.state
+    dice = random.Random(f"{table.code} {log.number}")  # noqa: S311 - nothing secret is drawn
+    for among, can in _turns(state, frozenset(due), is_busy=dice.randrange(2) == 0):
+        kinds = {name: game.kinds[name] for name in weights if can is None or (name in unasked) is can}
+        if entry := entry_at_random(game, kinds, state, dice, weights, among=among):
+            return Move(entry, entry.seat == learner_of(state))
+    return None
+
+
+def _turns(
+    state: Any, due: frozenset[str], *, is_busy: bool
+) -> Iterator[tuple[frozenset[str | None], bool | None]]:
+    """Yield from whom an entry is looked for, and whether an unasked one (None: any).
+
+    First the others that play waits for, then who learns; then what seats do unasked, and the table.
+    """
+    learner = frozenset({learner_of(state)})
+    yield due - learner, None
+    yield due & learner, None
+    if is_busy:
+        yield frozenset(state.players) - learner, True
+    yield frozenset({None}), False
+
+
+def play(table: Table, log: Log[Any], entry: Entry) -> Accepted:
+    """Enter it; the same tap twice records once."""
+    entry_id = uuid5(SPACE, f"{table.code} {log.number}")
+    return enter(table=table, entry=entry, seen=log.number, entry_id=entry_id)

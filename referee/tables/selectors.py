@@ -187,7 +187,6 @@ def last_of_kind(log: Log[Any], kind: str) -> LogRecord | None:
 
 
 def last_reasons(log: Log[Any], kind: str) -> tuple[Reason, ...]:
-    """Return the reasons of the last record of a kind."""
     record = last_of_kind(log, kind)
     return record.ruling.reasons if record else ()
 

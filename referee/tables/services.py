@@ -31,11 +31,10 @@ from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.ruling import Refusal, gettext_noop
 from referee.rules.registry import GAMES
 from referee.tables.chain import add_link, beginning_of
-from referee.tables.codes import free_code
 from referee.tables.groups import put_in
 from referee.tables.live import publish
 from referee.tables.logbook import new_row, note_rows, read_log, remember, take_loss
-from referee.tables.models import HOST_DEVICE, Edition, Group, Record, Seat, Table
+from referee.tables.models import HOST_DEVICE, Edition, Group, Record, Seat, Table, free_code
 from referee.tables.selectors import devices_of
 from referee.tables.writing import one_writer
 

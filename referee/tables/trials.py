@@ -14,11 +14,10 @@ from django.db import transaction
 from referee.rules.kernel.log import Log, counting_records
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.replay import Story
-from referee.tables.codes import free_code
 from referee.tables.links import Visitor, trials_end
 from referee.tables.live import publish_links
 from referee.tables.logbook import forget, game_of, read_log
-from referee.tables.models import Table
+from referee.tables.models import Table, free_code
 from referee.tables.services import new_played, record_all, seat_all
 from referee.tables.writing import one_writer
 
@@ -39,19 +38,15 @@ def first_hidden(visitor: Visitor, log: Log[Any]) -> LogRecord | None:
 
 def open_trial(visitor: Visitor) -> Table:
     """Open a copy for the host or a seat; one that they have already is gone with that."""
-    records = known_records(visitor, read_log(visitor.table))
+    real = visitor.table
+    records = known_records(visitor, read_log(real))
     with one_writer, transaction.atomic():
         _sweep()
-        end_all(visitor.table.trials.filter(trial_seat=visitor.seat))
-        return _copy(visitor, records)
-
-
-def _copy(visitor: Visitor, records: tuple[LogRecord, ...]) -> Table:
-    real = visitor.table
-    told = {name: getattr(real, name) for name in ("name", "game", "setup", "edition")}
-    table = Table.objects.create(code=free_code(Table), trial_of=real, trial_seat=visitor.seat, **told)
-    seat_all(table, real.seats.order_by("number").values_list("name", flat=True))
-    record_all(table, records)
+        end_all(real.trials.filter(trial_seat=visitor.seat))
+        told = {name: getattr(real, name) for name in ("name", "game", "setup", "edition")}
+        table = Table.objects.create(code=free_code(Table), trial_of=real, trial_seat=visitor.seat, **told)
+        seat_all(table, real.seats.order_by("number").values_list("name", flat=True))
+        record_all(table, records)
     return table
 
 

@@ -1,7 +1,6 @@
 """One writer at a time in this process, and none that holds up those who only read."""
 
 from threading import Lock
-from types import TracebackType
 
 from referee.tables.faults import WATCH, Busy
 
@@ -21,9 +20,7 @@ class OneWriter:
         if not self._lock.acquire(timeout=PATIENCE_SECONDS):
             raise Busy("another entry waits for the database already")
 
-    def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: object, problem: object, trace: object) -> None:
         self._lock.release()
         if problem is None:
             WATCH.clear()

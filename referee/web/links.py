@@ -11,8 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from referee.tables import joining, selectors
-from referee.tables.address import ADDRESS
-from referee.tables.links import HOST, Visitor, link_path, watch_path
+from referee.tables.links import ADDRESS, HOST, Visitor, link_path, watch_path
 from referee.web.base import number_in, see_other
 from referee.web.doors import safe_or_post, show
 from referee.web.lobby import scan_path

@@ -9,7 +9,8 @@ from django.utils.timezone import now
 from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.log import Log
-from referee.tables import pausing, selectors
+from referee.tables import pace as table_pace
+from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
 from referee.tables.pace import moments_of, pace_of
@@ -56,8 +57,8 @@ class Shown:
 
 def shown(table: Any, log: Log[Any], until: datetime) -> Shown:
     """Count the time of a table up to now."""
-    game, times = game_of(table), pausing.times_of(table)
-    breaks = pausing.breaks_of(table, times, until)
+    game, times = game_of(table), table_pace.times_of(table)
+    breaks = table_pace.breaks_of(table, times, until)
     pace = pace_of(moments_of(game, log, times, table.opened_at), breaks, until)
     desk = DESKS[table.game]
     numbers = {seat: desk.number_of(log.state, seat) for seat in log.state.players}
@@ -68,7 +69,7 @@ def shown(table: Any, log: Log[Any], until: datetime) -> Shown:
         seats=tuple(Time(seat, pace.seats.get(seat, 0), number) for seat, number in numbers.items()),
         phase=Time(phase, pace.phases.get(phase, 0)) if phase else None,
         plot=time_plot(pace.seats, numbers) if any(each >= MINUTE for each in pace.seats.values()) else None,
-        paused=pausing.paused_since(breaks, until) if phase else None,
+        paused=table_pace.paused_since(breaks, until) if phase else None,
     )
 
 
@@ -94,5 +95,5 @@ def _pace_now(visitor: Visitor) -> Shown:
 @at_table(require_POST, player)
 def pause(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Begin a break, or end it: whoever plays at the table may."""
-    (pausing.pause if request.POST.get("pause") == "yes" else pausing.resume)(visitor.table)
+    (table_pace.pause if request.POST.get("pause") == "yes" else table_pace.resume)(visitor.table)
     return see_other(visitor.path)

@@ -13,9 +13,9 @@ from referee.rules.kernel.log import Log
 from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.ruling import Line
 from referee.tables import selectors, services
-from referee.tables.guided import Move, learner_of, next_move, play
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of
+from referee.tables.playing import Move, learner_of, next_move, play
 from referee.tables.trials import end_trial, first_hidden, open_guided, open_trial
 from referee.web.base import see_other
 from referee.web.doors import count_try, is_spent, safe_or_post, show

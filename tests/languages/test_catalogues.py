@@ -8,8 +8,15 @@ from babel.messages.pofile import read_po
 
 from referee.rules.kernel.former import TODAY
 from referee.rules.kernel.ruling import forms
-from referee.tables.management.commands.messages import collected, compiled, file_of, languages, merged
-from referee.tables.management.translations import faults_of, forms_of
+from referee.tables.management.commands.messages import (
+    collected,
+    compiled,
+    faults_of,
+    file_of,
+    forms_of,
+    languages,
+    merged,
+)
 from tests.languages.pseudo import ROOT
 
 SHIPPED = sorted(folder.name for folder in languages().iterdir() if folder.is_dir())

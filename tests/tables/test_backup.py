@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.skirmish.count import Count
-from referee.tables import logbook, pausing
+from referee.tables import logbook, pace
 from referee.tables.backup import NoBackup, line_of, read_line
 from referee.tables.joining import renew_seat_link, take_seat
 from referee.tables.links import find_visitor, link_path
@@ -392,10 +392,10 @@ def test_whatever_happens_to_a_file_each_table_comes_back_whole_or_not_at_all(
 @pytest.mark.django_db
 def test_breaks_come_back_with_their_times_and_come_once(tmp_path: Path) -> None:
     table = to_declaring(open_arctic())
-    pausing.pause(table)
-    pausing.resume(table)
+    pace.pause(table)
+    pace.resume(table)
     tell(table, Count(3))
-    pausing.pause(table)
+    pace.pause(table)
     text, before = exported(table.code), breaks_at(table.code)
     assert len(before) == 2
     Table.objects.all().delete()

@@ -11,7 +11,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.tables import groupfile, groups, keeping
+from referee.tables import groups, keeping
+from referee.tables.management.commands import groups as command
 from referee.tables.models import Group, Person, Table
 from tests.cast import open_arctic
 from tests.tables.test_groups import ids, played
@@ -111,7 +112,7 @@ def test_a_file_that_makes_no_sense_is_refused_and_leaves_nothing(
 
 def test_a_file_that_is_too_large_is_not_read() -> None:
     with pytest.raises(IllegalEntry, match="5000000"):
-        groupfile.read(" " * (groupfile.MOST_LETTERS + 1))
+        command.read(" " * (command.MOST_LETTERS + 1))
 
 
 def test_a_group_that_is_not_there_is_not_printed() -> None:

@@ -17,12 +17,12 @@ from referee.rules.kernel.rulebook import Rulebook
 from referee.rules.registry import RULEBOOKS
 from referee.tables.management.commands.messages import (
     compiled,
+    faults_of,
     in_cards,
     in_python,
     in_rulebook,
     in_template,
 )
-from referee.tables.management.translations import faults_of
 
 RULES = Path(__file__).resolve().parents[2] / "referee" / "rules"
 

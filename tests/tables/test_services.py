@@ -17,7 +17,7 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry, Restore, Retract
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.tables import codes, logbook, services
+from referee.tables import logbook, models, services
 from referee.tables.models import Edition, Record, Table
 from tests.cast import PLAYERS, open_arctic, rows_of, state_of, tell, to_declaring, to_reveal
 
@@ -44,12 +44,12 @@ def test_a_table_has_a_seat_for_each_player_clockwise() -> None:
 @pytest.mark.django_db
 def test_a_code_can_be_read_aloud_and_is_never_given_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     letters = iter("AAAAAAAAAAAABBBBBB")
-    monkeypatch.setattr("referee.tables.codes.secrets.choice", lambda _: next(letters))
+    monkeypatch.setattr("referee.tables.models.secrets.choice", lambda _: next(letters))
 
     given = [open_arctic().code, open_arctic().code]
 
     assert given == ["AAAAAA", "BBBBBB"]
-    assert not set("IO01") & set(codes.CODE_LETTERS)
+    assert not set("IO01") & set(models.CODE_LETTERS)
 
 
 @pytest.mark.django_db

@@ -17,8 +17,7 @@ from referee.rules.kernel.scripted import answer
 from referee.rules.registry import QUESTIONS
 from referee.tables.links import link_path, watch_path
 from referee.tables.management.commands.demo import demo_tables, lay_out
-from referee.web.api.openapi import document
-from referee.web.api.views import MOST_ASKED, MOST_SEARCHED
+from referee.web.api.views import MOST_ASKED, MOST_SEARCHED, document
 from tests.proofs.test_reference import CASES
 
 NO_MEMBER = {"action": "dig", "cards": ["shovel"]}

@@ -10,8 +10,8 @@ from referee.rules.earth.reveal import Reveal, Shown
 from referee.rules.kernel.entry import Amend, Decline, Entry, Propose, ToldEntry, describe_entry
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
+from referee.tables.management.commands.verify import look_at
 from referee.tables.models import Table
-from referee.tables.verifying import look_at
 from tests.cast import rows_of, state_of, tell
 from tests.tables.test_backup import exported, told_by, wipe
 from tests.web.earth.tablecast import bid, open_dealt, open_earth, place_all, to_reveal

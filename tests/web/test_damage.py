@@ -13,8 +13,8 @@ from django.db import connection
 from referee.rules.kernel.log import Retract
 from referee.tables import logbook
 from referee.tables.live import number_for
+from referee.tables.management.commands.verify import Fault, look_at
 from referee.tables.models import Edition, Record, Table
-from referee.tables.verifying import Fault, look_at
 from tests.cast import open_arctic, rows_of, tell, to_declaring
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page, words

@@ -17,8 +17,8 @@ from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.kernel.entry import Protest, Retract
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
+from referee.tables.management.commands.verify import look_at
 from referee.tables.models import Table
-from referee.tables.verifying import look_at
 from tests.cast import PLAYERS, gather, open_arctic, rows_of, state_of, tell, to_declaring, to_the_end
 from tests.tables.test_backup import exported, told_by, wipe
 from tests.web.guests import Guest, buttons_of, guest_at, host_of

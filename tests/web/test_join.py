@@ -14,8 +14,7 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.codec import encode
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.tables import joining
-from referee.tables.address import ADDRESS
-from referee.tables.links import link_path, watch_path
+from referee.tables.links import ADDRESS, link_path, watch_path
 from referee.tables.models import Table
 from referee.web.links import qr_code
 from referee.web.lobby import scan_path

@@ -12,7 +12,7 @@ from django.utils.timezone import now
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.earth.cards import FLAGS
 from referee.rules.kernel.replay import read_story
-from referee.tables import pausing
+from referee.tables import pace
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Pause, Record, Table
@@ -93,7 +93,7 @@ def test_a_break_changes_no_record_and_no_fingerprint(played: Table, host: Guest
 
 
 def test_a_break_forbids_nothing(table: Table, host: Guest) -> None:
-    pausing.pause(table)
+    pace.pause(table)
 
     assert host.enter("commit", for_seat="Ann", number=2).status_code == 303
 

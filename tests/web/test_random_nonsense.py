@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from referee.tables import logbook
-from referee.tables.verifying import look_at
+from referee.tables.management.commands.verify import look_at
 from tests import tally
 from tests.cast import rows_of
 from tests.web.guests import Guest, forms_of, host_of

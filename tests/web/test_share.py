@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from referee.tables.address import ADDRESS
+from referee.tables.links import ADDRESS
 from tests.web.guests import HTMX
 from tests.web.pages import assert_page, words
 

@@ -24,16 +24,12 @@ class Certificate:
     chain: Path
 
 
-def authority_file(folder: Path) -> Path:
-    return folder / FOLDER / "authority.crt"
-
-
 def certificate_for(folder: Path, address: str) -> Certificate:
     """Make a certificate for this address, signed by the authority of the folder; that is made at first."""
     # Slow to import, and most play without https.
     import trustme
 
-    found = Certificate(authority_file(folder), folder / FOLDER / "chain.pem")
+    found = Certificate(folder / FOLDER / "authority.crt", folder / FOLDER / "chain.pem")
     kept = folder / FOLDER / "authority-key.pem"
     found.chain.parent.mkdir(mode=0o700, exist_ok=True)
     if kept.exists() and found.authority.exists():

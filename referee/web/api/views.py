@@ -1,18 +1,120 @@
 """``POST /api/rule/<question>``, and the OpenAPI document of all that other programs may ask."""
 
 from collections.abc import Mapping
-from typing import Any
+from functools import lru_cache
+from typing import Any, get_args, get_type_hints
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
+from pydantic import TypeAdapter
+from pydantic.json_schema import JsonSchemaMode
 
 from referee.rules.kernel.ruling import Line, gettext_noop
-from referee.rules.kernel.scripted import answer
+from referee.rules.kernel.scripted import Question, answer
 from referee.rules.registry import QUESTIONS
-from referee.web.api.openapi import document
+from referee.web.api.public import PublicReason, PublicTable
 from referee.web.doors import count_try, is_spent
+
+VERSION = "1"
+ERROR: Mapping[str, Any] = {
+    "type": "object",
+    "required": ["error"],
+    "properties": {
+        "error": {
+            "type": "object",
+            "required": ["code", "message", "rule"],
+            "properties": {
+                "code": {"type": "string"},
+                "message": {"type": "string"},
+                "rule": {"type": ["string", "null"]},
+            },
+        }
+    },
+}
+REFUSALS = {
+    "400": "What was sent is not JSON, or does not fit the schema.",
+    "413": "The question is too long.",
+    "422": "The rules refuse it: the sentence says why, and by which rule.",
+    "429": "Too many questions from this address in a minute.",
+}
+KEYS = ("code", "place", "key")
+
+
+@lru_cache(maxsize=1)
+def document() -> dict[str, Any]:
+    schemas: dict[str, Any] = {"Error": ERROR}
+    paths = {f"/api/rule/{name}/": {"post": _asked(name, each, schemas)} for name, each in QUESTIONS.items()}
+    paths["/t/{code}/{place}/{key}/table.json"] = {"get": _table(schemas)}
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Referee",
+            "version": VERSION,
+            "description": "Rulings with their reasons, and the public part of a table.",
+        },
+        "paths": paths,
+        "components": {"schemas": schemas},
+    }
+
+
+def _asked(name: str, question: Question[Any], schemas: dict[str, Any]) -> dict[str, Any]:
+    decided, refused = get_type_hints(question.rule)["return"], _json({"$ref": "#/components/schemas/Error"})
+    outcome = _schema(get_args(decided)[0], f"{name}.outcome", schemas, "serialization")
+    reasons = _schema(tuple[PublicReason, ...], f"{name}.reasons", schemas, "serialization")
+    ruling = {
+        "allOf": [outcome, {"type": "object", "required": ["reasons"], "properties": {"reasons": reasons}}]
+    }
+    return {
+        "operationId": name,
+        "summary": f"Rule on a case of {name}",
+        "requestBody": {"required": True, "content": _json(_case(name, question, schemas))},
+        "responses": {
+            "200": {"description": "The ruling and its reasons", "content": _json(ruling)},
+            **{code: {"description": why, "content": refused} for code, why in REFUSALS.items()},
+        },
+    }
+
+
+def _case(name: str, question: Question[Any], schemas: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a case; where it has parts, of each of them."""
+    case = _schema(question.case, name, schemas, "validation")
+    if not question.parts:
+        return case
+    parts = [
+        {"properties": {"fn": {"const": part}, "in": _schema(kind, f"{name}.{part}", schemas, "validation")}}
+        for part, kind in question.parts.items()
+    ]
+    return {"allOf": [case, {"oneOf": parts}]}
+
+
+def _table(schemas: dict[str, Any]) -> dict[str, Any]:
+    shown = _schema(PublicTable, "table", schemas, "serialization")
+    return {
+        "operationId": "table",
+        "summary": "What everybody may know of a table; for whoever has one of its links",
+        "parameters": [
+            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in KEYS
+        ],
+        "responses": {
+            "200": {"description": "The table", "content": _json(shown)},
+            "404": {"description": "No table has this link"},
+        },
+    }
+
+
+def _json(schema: Mapping[str, Any]) -> dict[str, Any]:
+    return {"application/json": {"schema": schema}}
+
+
+def _schema(kind: Any, name: str, schemas: dict[str, Any], mode: JsonSchemaMode) -> dict[str, Any]:
+    """Return a schema of a type; those within it go to the schemas, each under the name of its whole."""
+    template = f"#/components/schemas/{name}.{{model}}"
+    made = TypeAdapter(kind).json_schema(by_alias=True, ref_template=template, mode=mode)
+    schemas |= {f"{name}.{inner}": schema for inner, schema in made.pop("$defs", {}).items()}
+    return made
+
 
 MOST_ASKED = 16 * 1024
 """A question has no more bytes: a skirmish of five with everything in it has a tenth of that."""
@@ -46,7 +148,6 @@ def rule(request: HttpRequest, question: str) -> HttpResponse:
 
 @require_safe
 def openapi(request: HttpRequest) -> HttpResponse:
-    """Give the OpenAPI document."""
     return JsonResponse(document())
 
 

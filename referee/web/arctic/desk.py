@@ -104,7 +104,6 @@ class ArcticDesk(Desk):
         return context | ending_context(page)
 
     def where(self, state: ArcticState) -> Line:
-        """Return the round and who gathers, or the phase."""
         if state.phase is Phase.OVER:
             return Line(ARCTIC.phases[Phase.OVER])
         said: dict[str, Fact] = {"round": state.round, "last": state.last_round}

@@ -5,7 +5,7 @@ from django.urls import path
 from referee.rules.arctic.record import Phase
 from referee.rules.arctic.setup import NAME, TITLE
 from referee.rules.kernel.ruling import gettext_noop
-from referee.web.arctic import puzzle, quick, setup, solo, solo_game, what_if
+from referee.web.arctic import puzzle, quick, setup, solo, what_if
 from referee.web.arctic.desk import ARCTIC_DESK
 from referee.web.arctic.puzzle import SCENES
 from referee.web.arctic.wall import arctic_wall
@@ -55,7 +55,7 @@ ARCTIC_PAGES = Pages(
         path("skirmish/what-if/", what_if.quick_what_if, name="arctic_what_if"),
         path("skirmish/puzzle/", puzzle.from_link, name="arctic_puzzle"),
         path("solo/", solo.solo, name="arctic_solo"),
-        path("solo/game/", solo_game.solo_game, name="arctic_solo_game"),
+        path("solo/game/", solo.solo_game, name="arctic_solo_game"),
         path("new/", setup.new_table, name="arctic_new"),
     ),
     at_table=(path("what-if/<int:number>/", what_if.table_what_if, name="what_if"),),

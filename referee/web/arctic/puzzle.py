@@ -17,10 +17,9 @@ from referee.rules.arctic.skirmish import describe_declaration, resolve_skirmish
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables.links import Visitor
 from referee.web.arctic.aims import Buttons
-from referee.web.arctic.board import board_of, force_view
+from referee.web.arctic.board import CardView, board_of, force_view
 from referee.web.arctic.cases import HOUSE, CaseDraft
 from referee.web.arctic.faces import values_of
-from referee.web.arctic.force_cards import CardView
 from referee.web.arctic.quick import draft_in, query_of, setting_of
 from referee.web.arctic.what_if import counted_before, trail_of
 from referee.web.puzzle import Scene, show_puzzle

@@ -33,7 +33,7 @@ from referee.rules.arctic.setup import (
 )
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, SetupForm, mix_field
-from referee.web.arctic.solo_game import family_cards
+from referee.web.arctic.solo import family_cards
 from referee.web.doors import safe_or_post
 from referee.web.setup import SetupPage, set_up
 
@@ -197,7 +197,6 @@ class SetupCards:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The titles of the stacks chosen."""
         return tuple(shipped()[card_id].label for card_id in self.setup.stacks)
 
     @property

@@ -26,7 +26,7 @@ from referee.rules.arctic.setup import (
 )
 from referee.rules.kernel.choices import is_number
 from referee.rules.kernel.ruling import Refusal, gettext_noop
-from referee.web.arctic.solo_game import family_cards, harder_cards
+from referee.web.arctic.solo import family_cards, harder_cards
 from referee.web.setup import FirstPlayerForm
 
 OWN = "own"

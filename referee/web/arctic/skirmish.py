@@ -29,9 +29,8 @@ from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim
-from referee.web.arctic.board import Board, board_of, ids_of
+from referee.web.arctic.board import Board, board_of, ids_of, is_beside
 from referee.web.arctic.faces import Cell, PickGroup, face_in, pick_groups
-from referee.web.arctic.force_cards import is_beside
 from referee.web.base import TablePage, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail
 from referee.web.jinja import say

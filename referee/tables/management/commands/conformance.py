@@ -25,7 +25,6 @@ class Command(BaseCommand):
 
 
 def why_not(name: str) -> str:
-    """Return why a game cannot be tested."""
     if broken := [each.why for each in BROKEN if each.name == name]:
         return f"“{name}” was left out: {' '.join(broken)}"
     return f"There is no game “{name}” here. There are: {', '.join(BOXES)}."

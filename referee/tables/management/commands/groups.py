@@ -1,16 +1,157 @@
-"""``manage.py groups``: the groups there are; count their tables anew, write one down, take one in."""
+"""``manage.py groups``: the groups there are, and a group as a file, which has no link and no key in it."""
 
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
 
-from referee.rules.kernel.ruling import Line
-from referee.tables.groupfile import take_in, written
-from referee.tables.groups import group_path
+from referee.rules.kernel.codec import decode_text, encode
+from referee.rules.kernel.names import check_name, tidy
+from referee.rules.kernel.ruling import Line, Refusal, gettext_noop
+from referee.tables.chain import beginning_of
+from referee.tables.groups import group_path, people_of, put_in
 from referee.tables.keeping import rebuild
-from referee.tables.models import Group, Table
+from referee.tables.models import Group, Person, Table, free_code
+from referee.tables.writing import one_writer
+
+FORMAT = "referee-group-1"
+MOST_LETTERS = 5_000_000
+TOO_LARGE = Refusal("too-large", gettext_noop("A file of a group has at most {most} letters."))
+NO_GROUP = Refusal("no-group", gettext_noop("This is not the file of a group."))
+NO_ID = Refusal("no-id", gettext_noop("“{name}” has no id in this file, or one that is there twice."))
+CIRCLE = Refusal("circle", gettext_noop("“{name}” is joined to nobody in this file, or in a circle."))
+NO_NAME = Refusal("no-name", gettext_noop("“{name}” is not a name of 1 to {most} letters."))
+TWICE = Refusal("twice", gettext_noop("“{name}” is in this file twice."))
+
+
+@dataclass(frozen=True, slots=True)
+class FilePerson:
+    """A name. ``same_as``: the id of the name that it was joined to."""
+
+    id: str
+    name: str
+    same_as: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FileTable:
+    """A table of the group. ``begins``: the hash that stands before its first record."""
+
+    code: str
+    begins: str
+
+
+@dataclass(frozen=True, slots=True)
+class GroupFile:
+    """All that a group is besides its tables."""
+
+    format: str
+    name: str
+    people: tuple[FilePerson, ...] = ()
+    tables: tuple[FileTable, ...] = ()
+
+
+def written(group: Group) -> dict[str, Any]:
+    ids = {person.pk: person.token.hex for person in people_of(group)}
+    people = tuple(
+        FilePerson(person.token.hex, person.name, ids.get(person.same_as_id or 0, ""))
+        for person in people_of(group)
+    )
+    rows = group.tables.select_related("edition").order_by("opened_at", "pk")
+    tables = tuple(FileTable(table.code, beginning_of(table)) for table in rows)
+    told: dict[str, Any] = encode(GroupFile(FORMAT, group.name, people, tables))
+    return told
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """What came of a file: the group, how many of its tables are here, and how many are not."""
+
+    group: Group
+    tables: int
+    missing: int
+
+
+def take_in(text: str) -> TakenIn:
+    """Found the group of a file, with those of its tables that are here and in no group. Raises IllegalEntry.
+
+    Somebody whose id is known here already gets another one: the group of before may still be there.
+    """
+    file = read(text)
+    with one_writer, transaction.atomic():
+        group = Group.objects.create(code=free_code(Group), name=file.name)
+        _make_people(group, file)
+        found = sum(_take_table(group, told) for told in file.tables)
+    return TakenIn(group, found, len(file.tables) - found)
+
+
+def read(text: str) -> GroupFile:
+    """Return what a file says. Raises IllegalEntry for one that makes no sense."""
+    if len(text) > MOST_LETTERS:
+        raise TOO_LARGE(most=MOST_LETTERS)
+    file = decode_text(GroupFile, text)
+    if file.format != FORMAT:
+        raise NO_GROUP()
+    _check_name(file.name, Group)
+    by_id = {person.id: person for person in file.people}
+    names = [person.name.casefold() for person in file.people]
+    for person in file.people:
+        _check_name(person.name, Person)
+        if not _is_id(person.id) or by_id[person.id] is not person:
+            raise NO_ID(name=person.name)
+        if names.count(person.name.casefold()) > 1:
+            raise TWICE(name=person.name)
+        _check_joined(person, by_id)
+    return file
+
+
+def _check_name(name: str, row: type[Group | Person]) -> None:
+    check_name(name, "name")
+    most = row._meta.get_field("name").max_length or 0
+    if tidy(name) != name or not 0 < len(name) <= most:
+        raise NO_NAME(name=name[:most], most=most)
+
+
+def _is_id(told: str) -> bool:
+    try:
+        return UUID(hex=told).hex == told
+    except ValueError:
+        return False
+
+
+def _check_joined(person: FilePerson, by_id: dict[str, FilePerson]) -> None:
+    seen, at = {person.id}, person
+    while at.same_as:
+        if at.same_as in seen or at.same_as not in by_id:
+            raise CIRCLE(name=person.name)
+        seen.add(at.same_as)
+        at = by_id[at.same_as]
+
+
+def _make_people(group: Group, file: GroupFile) -> None:
+    taken = {token.hex for token in Person.objects.values_list("token", flat=True)}
+    rows = {
+        told.id: Person(group=group, name=told.name, **({} if told.id in taken else {"token": UUID(told.id)}))
+        for told in file.people
+    }
+    Person.objects.bulk_create(rows.values())
+    joined = [told for told in file.people if told.same_as]
+    for told in joined:
+        rows[told.id].same_as = rows[told.same_as]
+    Person.objects.bulk_update([rows[told.id] for told in joined], ["same_as"])
+
+
+def _take_table(group: Group, told: FileTable) -> bool:
+    """Put a table in, if it is here as the file knows it and in no group."""
+    table = Table.objects.filter(code=told.code, group=None, trial_of=None).select_related("edition").first()
+    if table is None or beginning_of(table) != told.begins:
+        return False
+    put_in(group, table)
+    return True
 
 
 class Command(BaseCommand):

@@ -11,8 +11,7 @@ from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from referee.rules.kernel.ruling import gettext_noop
-from referee.tables.address import ADDRESS, ITSELF
-from referee.tables.links import link_path
+from referee.tables.links import ADDRESS, ITSELF, link_path
 from referee.tables.management import HostCommand, serving
 from referee.tables.management.certificate import Certificate, certificate_for, how_to_trust
 from referee.tables.management.commands.demo import demo_tables, lay_out
@@ -29,7 +28,6 @@ class Command(HostCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Take the port, whether to speak https, and whether to lay out the demonstration tables."""
         parser.add_argument(
             "--port", type=int, default=8000, help=_("the next free one is taken if it is busy")
         )

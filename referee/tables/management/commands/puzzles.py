@@ -9,13 +9,167 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from referee.rules.arctic.cards.catalogue import Card, Kind, shipped
 from referee.rules.arctic.learn import WHAT_TO_HIRE, WHO_WINS
+from referee.rules.arctic.record.case import Act
 from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.puzzle import DIFFICULTIES, Riddle, difficulty_of
+from referee.rules.prehistory.board.hexmap import CAMP, GRID_WORDS, hex_word, in_lane, plus, read_hex
+from referee.rules.prehistory.board.terms import Action, Priority
 from referee.rules.prehistory.learn import WHAT_NOW, WHERE_TO
-from referee.tables.management import puzzle_cases
-from referee.tables.management.made_up import Dice, Json
+from referee.tables.management.made_up import NAMES, Dice, Json, bids_of, declared
+
+SPARE_SETS = ("base", "hq1", "recon2", "recon4")
+LEFT_OUT = frozenset({"spy", "hardy_scavenger"})
+"""What these do is not about who wins."""
+
+# Arctic Scavengers: who wins? ---------------------------------------------------------------------
+
+
+def _joins(card: Card) -> bool:
+    """Whether a card is for a force: it stands, is carried, or stops somebody."""
+    is_there = card.module in SPARE_SETS and card.id not in LEFT_OUT and not card.unknown
+    fights = card.kind is Kind.MEMBER or card.mod.fight is not None or card.id == "tear_gas"
+    return is_there and fights and card.kind in (Kind.MEMBER, Kind.TOOL, Kind.INSTANT)
+
+
+FORCE_CARDS = [card for card in shipped().values() if _joins(card)]
+TOOLS = [card.id for card in FORCE_CARDS if card.kind is Kind.TOOL]
+MEMBERS = [card.id for card in FORCE_CARDS if card.kind is not Kind.TOOL]
+
+
+def skirmish(dice: Dice) -> Json:
+    """Forces of two to four cards, in tools as rich as those of a game's end; acts now and then."""
+    players = list(NAMES[: dice.choice((2, 2, 3, 3, 4))])
+    box = Counter({card.id: card.count for card in FORCE_CARDS})
+    forces = {name: {"cards": [_taken(dice, box) for _ in range(dice.randint(2, 4))]} for name in players}
+    case: Json = {"players": players, "forces": forces}
+    acts = [act for act in Act if act is not Act.USE]
+    return {**case, "declarations": list(declared(dice, case, players, acts, most=dice.randrange(2)))}
+
+
+def _taken(dice: Dice, box: Counter[str]) -> str:
+    card = dice.choice([each for each in (TOOLS if dice.randrange(3) == 0 else MEMBERS) if box[each]])
+    box[card] -= 1
+    return card
+
+
+# Arctic Scavengers: what can you hire? ------------------------------------------------------------
+
+
+def _hunts(card: Card) -> bool:
+    """Whether a card is for a hand that hires: it hunts, helps, pays meds, or looks as if it did."""
+    helps = card.kind in (Kind.MEMBER, Kind.MEDICINE) or card.mod.hunt is not None
+    return card.module in SPARE_SETS[:2] and helps and not card.unknown and not card.build_time
+
+
+HUNT_CARDS = [card for card in shipped().values() if _hunts(card)]
+FOR_HIRE = [card.id for card in HUNT_CARDS if card.food or card.meds_cost or card.any_mix]
+
+
+def hire(dice: Dice) -> Json:
+    """A hand of three to six cards, a third of it tools, and three mercenaries."""
+    kinds = [(Kind.TOOL,), (Kind.MEMBER,), (Kind.MEMBER, Kind.MEDICINE)]
+    piles = [[card.id for card in HUNT_CARDS if card.kind in each] for each in kinds]
+    hand = [dice.choice(dice.choice(piles)) for _ in range(dice.randint(3, 6))]
+    return {"cards": hand, "mercenaries": dice.sample(FOR_HIRE, 3)}
+
+
+# Skirmish for Earth -------------------------------------------------------------------------------
+
+CARD_NAMES = ("Raid", "Siege", "Feint", "Blockade", "Convoy", "Patrol", "Storm", "Landing")
+COSTS = (0, 1, 1, 2, 2, 3, 3, 4, 5, "X", "X")
+
+
+def capture(dice: Dice) -> Json:
+    """A round of three or four: small costs, so that they are often paid, and now and then nearly."""
+    seats = list(NAMES[: dice.choice((3, 3, 4))])
+    first = dice.choice(seats)
+    reserve = {seat: dice.randint(1, 8) for seat in seats}
+    bids = list(bids_of(dice, tuple(seats), first, reserve))
+    ships = Counter(dict.fromkeys(seats, 0))
+    for seat, said, *number in bids:
+        ships[seat] += number[0] if said == "deploy" else 0
+    names = dice.sample(CARD_NAMES, len(seats))
+    return {
+        "seats": seats,
+        "initiative": first,
+        "flagpole": dice.sample(seats, len(seats)),
+        "reserve": reserve,
+        "target": {"name": "Madagascar", "score": 3, "continent": "Africa", "bonus": {"2": 1},
+                   "salvage": dice.randint(0, 2)},
+        "cards": {seat: _card(dice, name, ships[seat]) for seat, name in zip(seats, names, strict=True)},
+        "bids": bids,
+    }  # fmt: skip
+
+
+def _card(dice: Dice, name: str, ships: int) -> Json:
+    """A card of one or two costs; most times one of them is what lies on it."""
+    others = [cost for cost in dict.fromkeys(COSTS) if cost != ships]
+    costs: list[Any] = dice.sample(others, dice.randint(1, 2))
+    if dice.randrange(3):
+        costs[0] = ships if ships <= 5 and dice.randrange(4) else "X"
+    options = [{"cost": cost, "attack": _attack(dice, cost)} for cost in dict.fromkeys(costs)]
+    effects: list[Json] = []
+    if dice.randrange(4) == 0:
+        effects = [dice.choice(({"op": "attack_mod", "who": "others", "n": -dice.randint(1, 2)},
+                                {"op": "gain_ships", "who": "self", "n": dice.randint(1, 3)}))]  # fmt: skip
+    options.sort(key=lambda each: str(each["cost"]))
+    return {"id": name, "options": options, "reclaim": dice.randrange(4) == 0, "effects": effects}
+
+
+def _attack(dice: Dice, cost: int | str) -> int | str:
+    return dice.choice(("X", "X+1")) if cost == "X" else max(0, int(cost) + dice.randint(-1, 2))
+
+
+def ships(dice: Dice) -> Json:
+    """A round, and one of those who deployed in it."""
+    told = capture(dice)
+    there = sorted({seat for seat, said, *_ in told["bids"] if said == "deploy"}) or told["seats"]
+    return {"round": told, "seat": dice.choice(there)}
+
+
+# Prehistory: the Marauders ------------------------------------------------------------------------
+
+COLOURS = ("blue", "yellow", "red", "brown", "white", "green")
+ALONG = 6
+"""How far from the camp things lie at most."""
+
+
+def spring(dice: Dice) -> Json:
+    """Trays of up to four markers, often equal; a column or two occupied."""
+    actions = dice.sample([str(each) for each in Action], len(Action))
+    most = dice.choice((1, 2, 3, 3, 4))
+    return {
+        "trays": {colour: dice.randint(0, most) for colour in dice.sample(COLOURS, len(COLOURS))},
+        "marker": str(dice.choice(list(Priority))),
+        "tile": {"n": dice.choice((2, 3)), "symbols": actions},
+        "full": sorted(dice.sample(actions, dice.choice((0, 0, 1, 1, 2)))),
+    }
+
+
+def autumn(dice: Dice) -> Json:
+    """A map of five things round the camp, most of them in one lane."""
+    camp, lane = (5, 2), dice.randrange(len(COLOURS))
+    most = dice.choice((1, 2, 3))
+    trays = {colour: dice.randint(0, most) for colour in dice.sample(COLOURS, len(COLOURS))}
+    best = max(trays.values())
+    side = dice.choice([at for at, count in enumerate(trays.values()) if count == best])
+    things: dict[str, str] = {}
+    for number in range(40):
+        towards = side if number % 3 else lane
+        line = dice.choice(("left", "centre", "right"))
+        word = hex_word(plus(camp, in_lane(CAMP, towards, line, dice.randint(1, ALONG))))
+        if word in GRID_WORDS and word not in things and read_hex(word) != camp and len(things) < 5:
+            things[word] = _thing(dice)
+    return {"trays": trays, "marker": str(dice.choice(list(Priority))),
+            "map": {"camp": hex_word(camp), "things": dict(sorted(things.items()))}}  # fmt: skip
+
+
+def _thing(dice: Dice) -> str:
+    kind = str(dice.choice(list(Priority)))
+    return f"{kind}-{dice.choice(COLOURS)}" if kind == Priority.ACTION_MARKER else kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +240,10 @@ def _right(maker: Maker, puzzle: Json) -> str:
 
 
 MAKERS = (
-    Maker(WHO_WINS, puzzle_cases.skirmish, 112),
-    Maker(WHAT_TO_HIRE, puzzle_cases.hire, 24),
-    Maker(WHAT_NOW, puzzle_cases.spring, 28),
-    Maker(WHERE_TO, puzzle_cases.autumn, 28, 1200),
-    Maker(WHO_CAPTURES, puzzle_cases.capture, 32, 1200),
-    Maker(SHIPS_LEFT, puzzle_cases.ships, 24, 1200),
+    Maker(WHO_WINS, skirmish, 112),
+    Maker(WHAT_TO_HIRE, hire, 24),
+    Maker(WHAT_NOW, spring, 28),
+    Maker(WHERE_TO, autumn, 28, 1200),
+    Maker(WHO_CAPTURES, capture, 32, 1200),
+    Maker(SHIPS_LEFT, ships, 24, 1200),
 )
