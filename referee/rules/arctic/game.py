@@ -19,14 +19,14 @@ from referee.rules.arctic.setup.checks import check_layout, check_setup
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.count import closed
-from referee.rules.arctic.skirmish.declare import check_declared
+from referee.rules.arctic.skirmish.declare import Declare, check_declared
 from referee.rules.arctic.solo.table import describe_solo, with_deck_counted
 from referee.rules.arctic.standing import FIGURES, PHASES, decided, due, phase, played, standing
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Checks, Entry, Record
 from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.kind import Prompt, prompts_of
-from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop, is_legal
 
 NOT_IN_SOLO = Refusal(
     "not-in-solo",
@@ -146,6 +146,13 @@ class Arctic(Game[meta.Setup, ArcticState]):
 
     def stage(self, state: ArcticState) -> Any:
         return state.round, state.phase, state.window
+
+    def follows(self, state: ArcticState, record: Record) -> Entry | None:
+        """What was declared stays where the forces, as they are known now, let it (A-64)."""
+        if record.entry.kind != Declare.kind and not state.declarations:
+            return None
+        is_possible = is_legal(lambda: check_declared(self.apply(state, record)))
+        return None if is_possible else record.entry
 
     def describe(self, state: ArcticState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         kind, seat = ENTRY_KINDS[entry.kind], entry.seat or ""

@@ -1,0 +1,75 @@
+"""A force put right after somebody has declared with it: what it no longer allows is left out, and said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.skirmish.declare import Declare
+from referee.rules.arctic.skirmish.reveal import Reveal
+from referee.rules.kernel.entry import Amend, Entry, Record, describe_entry
+from referee.rules.kernel.log import Log, counting_records, extend, rule_on
+from referee.rules.kernel.replay import read_story, replay
+
+RECORDED = Path(__file__).resolve().parents[3] / "fixtures" / "replays" / "arctic"
+
+
+def declared() -> Iterator[tuple[str, Log[ArcticState], Record, Record]]:
+    """Yield each recorded game as far as its first declaration, with that and the reveal it rests on."""
+    for file in sorted(RECORDED.glob("*.json")):
+        for _, log in replay(ARCTIC, read_story(file)):
+            last = log.page.record
+            if last is None or not isinstance(last.entry.facts, Declare):
+                continue
+            reveals = (each for each in counting_records(log) if isinstance(each.entry.facts, Reveal))
+            yield file.stem, log, max(_of(last, reveals), key=lambda each: each.number), last
+            break
+
+
+def _of(declaration: Record, reveals: Iterator[Record]) -> list[Record]:
+    seat = declaration.entry.seat
+    return [each for each in reveals if seat in each.entry.facts.forces]  # type: ignore[attr-defined]
+
+
+def without(reveal: Record, declaration: Record) -> Entry:
+    """Return the reveal with another card in place of each copy of the one that acts."""
+    facts, seat = reveal.entry.facts, declaration.entry.seat
+    assert isinstance(facts, Reveal)
+    assert isinstance(declaration.entry.facts, Declare)
+    assert seat
+    actor = declaration.entry.facts.with_
+    cards = tuple("junk" if card == actor else card for card in facts.forces[seat].cards)
+    buildings = tuple(card for card in facts.forces[seat].buildings if card != actor)
+    force = replace(facts.forces[seat], cards=cards, buildings=buildings)
+    return replace(reveal.entry, facts=replace(facts, forces={**facts.forces, seat: force}))
+
+
+CASES = list(declared())
+
+
+@pytest.mark.parametrize("anew", [False, True])
+@pytest.mark.parametrize(
+    ("log", "reveal", "declaration"), [case[1:] for case in CASES], ids=[c[0] for c in CASES]
+)
+def test_what_the_force_no_longer_allows_is_left_out(
+    log: Log[ArcticState], reveal: Record, declaration: Record, anew: bool
+) -> None:
+    entry = without(reveal, declaration)
+    told = describe_entry(replace(entry, overrides=entry.overrides | {"not-owned", "not-beside"}))
+    amend = Entry(Amend(reveal.number, told, anew))
+    ruling = rule_on(ARCTIC, log, amend)
+    after = extend(ARCTIC, log, Record(log.number + 1, amend, ruling))
+
+    assert ARCTIC.board(after.state)
+    assert ARCTIC.prompts(after.state) is not None
+    assert declaration.number not in [each.number for each in counting_records(after)]
+    assert any(f"Entry {declaration.number} is left out" in reason.text() for reason in ruling.reasons)
+
+
+def test_there_are_such_games() -> None:
+    assert len(CASES) > 10
