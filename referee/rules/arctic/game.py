@@ -149,10 +149,12 @@ class Arctic(Game[meta.Setup, ArcticState]):
 
     def follows(self, state: ArcticState, record: Record) -> Entry | None:
         """What was declared stays where the forces, as they are known now, let it (A-64)."""
-        if record.entry.kind != Declare.kind and not state.declarations:
+        declares = record.entry.kind == Declare.kind
+        if not declares and not state.declarations:
             return None
-        is_possible = is_legal(lambda: check_declared(self.apply(state, record)))
-        return None if is_possible else record.entry
+        after = self.apply(state, record)
+        is_lost = declares and after.declarations == state.declarations
+        return record.entry if is_lost or not is_legal(lambda: check_declared(after)) else None
 
     def describe(self, state: ArcticState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         kind, seat = ENTRY_KINDS[entry.kind], entry.seat or ""

@@ -10,6 +10,7 @@ import pytest
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.entry import Amend, Entry, Record, describe_entry
@@ -50,25 +51,49 @@ def without(reveal: Record, declaration: Record) -> Entry:
 
 
 CASES = list(declared())
+IDS = [name for name, *_ in CASES]
 
 
 @pytest.mark.parametrize("anew", [False, True])
-@pytest.mark.parametrize(
-    ("log", "reveal", "declaration"), [case[1:] for case in CASES], ids=[c[0] for c in CASES]
-)
+@pytest.mark.parametrize(("log", "reveal", "declaration"), [case[1:] for case in CASES], ids=IDS)
 def test_what_the_force_no_longer_allows_is_left_out(
     log: Log[ArcticState], reveal: Record, declaration: Record, anew: bool
 ) -> None:
+    after, said = amended(log, reveal, declaration, anew=anew)
+
+    assert_goes_on(after.state)
+    assert declaration.number not in [each.number for each in counting_records(after)]
+    assert f"Entry {declaration.number} is left out" in said
+
+
+@pytest.mark.parametrize(("log", "reveal", "declaration"), [case[1:] for case in CASES], ids=IDS)
+def test_a_table_goes_on_whose_amendment_once_kept_it(
+    monkeypatch: pytest.MonkeyPatch, log: Log[ArcticState], reveal: Record, declaration: Record
+) -> None:
+    monkeypatch.setattr(ARCTIC, "follows", lambda state, record: None)
+
+    after, said = amended(log, reveal, declaration, anew=False)
+
+    assert_goes_on(after.state)
+    assert f"Entry {declaration.number} stays as played" in said
+
+
+def amended(
+    log: Log[ArcticState], reveal: Record, declaration: Record, *, anew: bool
+) -> tuple[Log[ArcticState], str]:
+    """Return the log after the force was put right, and what the amendment says."""
     entry = without(reveal, declaration)
     told = describe_entry(replace(entry, overrides=entry.overrides | {"not-owned", "not-beside"}))
     amend = Entry(Amend(reveal.number, told, anew))
     ruling = rule_on(ARCTIC, log, amend)
-    after = extend(ARCTIC, log, Record(log.number + 1, amend, ruling))
+    reasons = " ".join(reason.text() for reason in ruling.reasons)
+    return extend(ARCTIC, log, Record(log.number + 1, amend, ruling)), reasons
 
-    assert ARCTIC.board(after.state)
-    assert ARCTIC.prompts(after.state) is not None
-    assert declaration.number not in [each.number for each in counting_records(after)]
-    assert any(f"Entry {declaration.number} is left out" in reason.text() for reason in ruling.reasons)
+
+def assert_goes_on(state: ArcticState) -> None:
+    assert ARCTIC.board(state)
+    assert ARCTIC.standing(state)
+    assert [prompt for prompt in ARCTIC.prompts(state) if prompt.kind == Count.kind]
 
 
 def test_there_are_such_games() -> None:

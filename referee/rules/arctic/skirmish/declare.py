@@ -17,7 +17,15 @@ from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import (
+    Fact,
+    IllegalEntry,
+    Line,
+    Refusal,
+    Ruling,
+    gettext_noop,
+    is_legal,
+)
 
 NOBODY, LEADER = "nobody", "leader"
 TOO_EARLY = Refusal(
@@ -213,7 +221,9 @@ def rule(state: ArcticState, seat: str, facts: Declare, checks: Checks) -> Rulin
 
 
 def apply(state: ArcticState, seat: str, facts: Declare, outcome: Declared) -> ArcticState:
-    return replace(state, declarations=(*state.declarations, outcome.declaration))
+    after = replace(state, declarations=(*state.declarations, outcome.declaration))
+    # Tables of before have amendments on record that kept what a force no longer allowed.
+    return after if is_legal(lambda: check_declared(after)) else state
 
 
 def describe(
