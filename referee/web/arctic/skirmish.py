@@ -220,13 +220,13 @@ def declaring_context(page: TablePage) -> dict[str, Any]:
     aim = read_aim(page.in_address, state.turn_order, state.cards)
     fields = aim_fields(aim) if aim else []
     own = [name for name in state.turn_order if visitor.is_host or name == visitor.seat_name]
-    board = open_board(state, Buttons(aim=aim_tap, say=lambda said: _say(aim, said)), aim, own)
-    forms = [(act.tap.form, act.tap.fields) for force in board.forces for act in force.all_acts]
-    forms.append(("say" if aim else "", tuple(pair for pair in fields if pair[0] != KIND)))
+    board = open_board(state, Buttons(aim=aim_tap, say=lambda said: _say(state, aim, said)), aim, own)
+    forms = {act.tap.form: act.tap.fields for force in board.forces for act in force.all_acts}
+    forms["say" if aim else ""] = tuple(pair for pair in fields if pair[0] != KIND)
     return {
         "board": board,
         "aim_fields": fields,
-        "say_forms": [(name, told, sent_along(log)) for name, told in forms if name],
+        "say_forms": [(name, told, sent_along(log)) for name, told in forms.items() if name],
         "count_form": sent_along(log),
         **_turn_context(state),
         "address": f"{visitor.path}?{urlencode(fields)}" if fields else visitor.path,
@@ -246,11 +246,12 @@ def _turn_context(state: ArcticState) -> dict[str, Any]:
     }
 
 
-def _say(aim: Declaration | None, said: Declaration) -> Tap:
+def _say(state: ArcticState, aim: Declaration | None, said: Declaration) -> Tap:
     """Return what enters a declaration: its last word, with the rest in a form."""
     if aim is None:
         fields = ((SEAT, said.by), ("with", said.with_))
-        return Tap(said.act, "act", f"say-{said.act}-{said.with_}", fields)
+        form = f"say-{said.act}-{said.with_}-{seat_numbers(state)[said.by]}"
+        return Tap(said.act, "act", form, fields)
     if said.target and not aim.target:
         return Tap(target_word(said.target), "target", "say")
     return Tap(answer_word(said.answer) if said.answer else NOBODY, "answer", "say")
