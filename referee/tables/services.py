@@ -28,7 +28,7 @@ from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.names import check_name, check_names
 from referee.rules.kernel.protest import consequences
 from referee.rules.kernel.replay import Story, replay
-from referee.rules.kernel.ruling import Refusal, gettext_noop
+from referee.rules.kernel.ruling import Refusal
 from referee.rules.registry import GAMES
 from referee.tables.chain import add_link, beginning_of
 from referee.tables.groups import put_in
@@ -43,10 +43,8 @@ MOST_TRIES = 20
 VOICES = (Protest.kind, Voice.kind)
 DAMAGED = Refusal(
     "damaged",
-    gettext_noop(
-        "Record {number} of this table is damaged, so nothing more can be recorded here. Everything "
-        "before it can still be read."
-    ),
+    "Record {number} of this table is damaged, so nothing more can be recorded here. Everything "
+    "before it can still be read.",
 )
 
 

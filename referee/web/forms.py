@@ -17,12 +17,12 @@ from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.names import check_name, check_text, tidy
 from referee.rules.kernel.panel import settled_choices
-from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop, isolated
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, isolated
 from referee.web.base import BROKEN_PAGE, SentForm, short
 from referee.web.drafts import RESERVED, Told, picked_in
 from referee.web.jinja import say
 
-TOO_LONG = Refusal("too-long", gettext_noop("Use at most {number} letters."))
+TOO_LONG = Refusal("too-long", "Use at most {number} letters.")
 
 
 class KindForm(SentForm):

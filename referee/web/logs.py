@@ -95,17 +95,17 @@ def _runs(rows: Iterable[LogRow]) -> Iterator[LogRun]:
 def marks_of(line: LogLine) -> Iterator[Line]:
     """Yield what is to be said of an entry beside its sentence."""
     if line.acted_for:
-        yield Line(gettext_noop("entered for {seat} on the table’s device"), {"seat": line.acted_for})
+        yield Line("entered for {seat} on the table’s device", {"seat": line.acted_for})
     if line.seal:
-        yield Line(gettext_noop("Sealed: {seal}"), {"seal": line.seal})
+        yield Line("Sealed: {seal}", {"seal": line.seal})
     if line.is_override:
-        yield Line(gettext_noop("Override: the table plays it this way"))
+        yield Line("Override: the table plays it this way")
     if line.taken_back is not None:
         phrase = gettext_noop("Undone, {n}")
         if line.undo_mark:
             phrase = gettext_noop("Undone, {n}. {mark}")
         yield Line(phrase, {"n": line.taken_back, "mark": line.undo_mark or ""})
     elif line.is_out:
-        yield Line(gettext_noop("No longer counts"))
+        yield Line("No longer counts")
     elif line.amended_by is not None:
-        yield Line(gettext_noop("Ruled again, {n}"), {"n": line.amended_by})
+        yield Line("Ruled again, {n}", {"n": line.amended_by})

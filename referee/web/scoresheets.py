@@ -23,15 +23,15 @@ class ScoreFile:
 def score_file(players: Iterable[str], columns: Sequence[Column], data: dict[str, Any]) -> ScoreFile:
     """Return the score with a row a player. ``columns``: each with its head, and what everybody has."""
     rows = ((seat, *(told[seat] for _, told in columns)) for seat in players)
-    player = Line(gettext_noop("Player"))
+    player = Line("Player")
     return ScoreFile(((player, *(head for head, _ in columns)), *rows), data)
 
 
 def round_head(number: int) -> Line:
-    return Line(gettext_noop("Round {round}"), {"round": number})
+    return Line("Round {round}", {"round": number})
 
 
-WINS = Line(gettext_noop("Wins"))
+WINS = Line("Wins")
 
 
 @dataclass(frozen=True, slots=True)

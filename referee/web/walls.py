@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.pages import pages_back
-from referee.rules.kernel.ruling import Line, Reason, Sum, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Sum
 from referee.tables import selectors
 from referee.tables.links import Visitor
 
@@ -96,7 +96,7 @@ def ruled_wall(
     then: Line | None = None,
 ) -> Wall:
     """Return the screen with a ruling: its word and how it came to that, the reasons and the totals."""
-    both = Line(gettext_noop("{word} {how}"), {"word": word, "how": how})
+    both = Line("{word} {how}", {"word": word, "how": how})
     return Wall(RULING, where, both, then=then, reasons=reasons, totals=totals)
 
 

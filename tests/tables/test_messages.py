@@ -66,6 +66,22 @@ def test_a_text_that_counts_has_the_forms_of_its_language() -> None:
     assert counted == (1, None, ("{n} card is left", "{n} cards are left"))
 
 
+def test_a_sentence_is_found_where_it_is_what_players_read() -> None:
+    written = b"""
+LATE = Refusal("late", "Too late, {seat}.", "A-1")
+dig = Option("dig", "Dig", hint=Line("all to the bottom"))
+said = [Line(phrase), Option(word, str(number)), Reason("None " "left.", {}, ())]
+told = ngettext("{n} table", "{n} tables", len(tables)).format(n=len(tables))
+"""
+    assert sorted(in_python(written), key=str) == [
+        (2, None, "Too late, {seat}."),
+        (3, None, "Dig"),
+        (3, None, "all to the bottom"),
+        (4, None, "None left."),
+        (5, None, ("{n} table", "{n} tables")),
+    ]
+
+
 def test_a_template_says_what_it_marks_and_in_which_context() -> None:
     page = b"""{{ _("Dig") }}
 {% trans name=seat %}{{ name }} digs{% endtrans %}

@@ -21,11 +21,11 @@ from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_n
 MOST = 5
 PLAYERS = range(2, 6)
 WRONG_NUMBER = Refusal(
-    "wrong-number-of-players", gettext_noop("A game has 2 to 5 players, not {number}."), "OF-1", "players"
+    "wrong-number-of-players", "A game has 2 to 5 players, not {number}.", "OF-1", "players"
 )
-TOO_LATE = Refusal("too-late", gettext_noop("{seat} has held out fingers in this round."), "OF-2")
-OVER = Refusal("game-over", gettext_noop("The game is over."), "OF-4")
-FINGERS = Refusal("wrong-fingers", gettext_noop("Hold out 1 to 5 fingers, not {n}."), "OF-2", "fingers")
+TOO_LATE = Refusal("too-late", "{seat} has held out fingers in this round.", "OF-2")
+OVER = Refusal("game-over", "The game is over.", "OF-4")
+FINGERS = Refusal("wrong-fingers", "Hold out 1 to 5 fingers, not {n}.", "OF-2", "fingers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Catch:
 
 def choices(state: State, seat: str, picked: Picked) -> Iterator[Choice]:
     options = tuple(Option(str(n), str(n)) for n in range(1, MOST + 1))
-    yield Choice("fingers", gettext_noop("Fingers"), options, gettext_noop("How many?"), least=1, most=1)
+    yield Choice("fingers", "Fingers", options, gettext_noop("How many?"), least=1, most=1)
 
 
 def rule(state: State, seat: str, facts: Hold, checks: Checks) -> Ruling[Catch]:
@@ -80,11 +80,11 @@ def rule(state: State, seat: str, facts: Hold, checks: Checks) -> Ruling[Catch]:
     checks.require(1 <= facts.fingers <= MOST, FINGERS, n=facts.fingers)
     shown = {**state.held, seat: facts.fingers}
     if len(shown) < len(state.players):
-        return Ruling(Catch(), (Reason(gettext_noop("Kept until all are shown."), {}, ("OF-2",)),))
+        return Ruling(Catch(), (Reason("Kept until all are shown.", {}, ("OF-2",)),))
     times = Counter(shown.values())
     alone = {number: holder for holder, number in shown.items() if times[number] == 1}
     if not alone:
-        return Ruling(Catch(shown), (Reason(gettext_noop("Nobody is alone."), {}, ("OF-3",)),))
+        return Ruling(Catch(shown), (Reason("Nobody is alone.", {}, ("OF-3",)),))
     taker = alone[max(alone)]
     phrase = gettext_noop("{seat} alone holds out {n} and takes as many fish.")
     return Ruling(Catch(shown, taker), (Reason(phrase, {"seat": taker, "n": max(alone)}, ("OF-3",)),))
@@ -103,17 +103,17 @@ def is_sealed(state: State, seat: str, facts: Hold, viewer: str | None) -> bool:
 
 def describe(state: State, seat: str, facts: Hold, outcome: Catch, viewer: str | None) -> Line:
     if is_sealed(state, seat, facts, viewer):
-        return Line(gettext_noop("{seat} holds out fingers"), {"seat": seat})
+        return Line("{seat} holds out fingers", {"seat": seat})
     phrase = gettext_noop("{seat} holds out {n} {n:finger|fingers}")
     return Line(phrase, {"seat": seat, "n": facts.fingers})
 
 
 def due(state: State) -> Line:
-    return Line(gettext_noop("Hold out one to five fingers: {seats}."), {"seats": state.waits})
+    return Line("Hold out one to five fingers: {seats}.", {"seats": state.waits})
 
 
 HOLD: EntryKind[State] = EntryKind(
-    Hold, Catch, gettext_noop("Hold out"), lambda state: state.waits, choices, rule, apply, describe,
+    Hold, Catch, "Hold out", lambda state: state.waits, choices, rule, apply, describe,
     say=lambda state, seat, picked: {"round": state.round, **say_fields(Hold, picked)},
     seals=is_sealed, at_once="hold", rests_on=lambda state, seat, facts: state.round, due=due,
 )  # fmt: skip

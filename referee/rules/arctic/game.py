@@ -26,14 +26,11 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Checks, Entry, Record
 from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.kind import Prompt, prompts_of
-from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop, is_legal
+from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, is_legal
 
 NOT_IN_SOLO = Refusal(
     "not-in-solo",
-    gettext_noop(
-        "The solo game has no such entry. You can gather, start a skirmish whenever you like, or end "
-        "the round."
-    ),
+    "The solo game has no such entry. You can gather, start a skirmish whenever you like, or end the round.",
     "A-96",
 )
 
@@ -164,7 +161,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
                 "act": ACTS[entry.kind].sentence(state, seat, facts),
                 "asked": outcome.asked,
             }
-            return Line(gettext_noop("{act}: {asked} may stop it"), said)
+            return Line("{act}: {asked} may stop it", said)
         return kind.describe(state, seat, facts, outcome, viewer)
 
 

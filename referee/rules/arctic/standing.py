@@ -59,17 +59,15 @@ def standing(state: ArcticState) -> Mapping[str, Line]:
             phrase = gettext_noop("So far {seat} wins round {round}")
         found["skirmish"] = Line(phrase, {"seat": so_far.winner or "", "round": state.round})
         for seat, fight in so_far.fight.items():
-            found[f"fight {seat}"] = Line(gettext_noop("{seat}: {n} fight"), {"seat": seat, "n": fight})
+            found[f"fight {seat}"] = Line("{seat}: {n} fight", {"seat": seat, "n": fight})
     for seat, won in state.wins.items():
         phrase = gettext_noop("{seat}: {n} contested {n:resource|resources} won")
         found[f"won {seat}"] = Line(phrase, {"seat": seat, "n": won})
     if state.scored is not None:
         winners = state.scored.winners
-        found["game"] = Line(gettext_noop("{winners} {winners:wins|win} the game"), {"winners": winners})
+        found["game"] = Line("{winners} {winners:wins|win} the game", {"winners": winners})
         for seat, people in state.scored.tribe.items():
-            found[f"tribe {seat}"] = Line(
-                gettext_noop("{seat}: {n} {n:person|people}"), {"seat": seat, "n": people}
-            )
+            found[f"tribe {seat}"] = Line("{seat}: {n} {n:person|people}", {"seat": seat, "n": people})
     return found
 
 
@@ -86,7 +84,7 @@ def reminders(state: ArcticState) -> list[Reason]:
 
 
 def _alone(state: ArcticState) -> Iterator[Reason]:
-    yield Reason(gettext_noop("Discard everything left, then draw 5."), {}, ("A-11",))
+    yield Reason("Discard everything left, then draw 5.", {}, ("A-11",))
     yield from reshuffle_due(state)
     if state.round == 1:
         yield from easily_forgotten()
@@ -94,9 +92,9 @@ def _alone(state: ArcticState) -> Iterator[Reason]:
 
 def _together(state: ArcticState) -> Iterator[Reason]:
     facts = {"initiator": state.initiator}
-    yield Reason(gettext_noop("Discard everything left, then draw 5 each."), {}, ("A-11",))
+    yield Reason("Discard everything left, then draw 5 each.", {}, ("A-11",))
     if state.round > ROUNDS_WITHOUT_SKIRMISH + 1:
-        yield Reason(gettext_noop("{initiator} is the initiator now."), facts, ("A-13",))
+        yield Reason("{initiator} is the initiator now.", facts, ("A-13",))
     if state.has_skirmish and len(state.players) > 2:
         phrase = gettext_noop("{initiator} peeks at the top contested card and puts it back.")
         yield Reason(phrase, facts, ("A-12",))

@@ -29,26 +29,20 @@ PAID, UNPAID, HAD_NONE, READ_OUT = "Paid", "Unpaid", "NoCard", "ReadOut"
 """What a card came to, where it is none of the deck: no card of a deck has such an id."""
 LONGEST_COSTS, LONGEST_ATTACKS = 40, 80
 NOT_PAID = gettext_noop("Not paid")
-NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards were revealed."), "E-30", "cards")
-NOTHING_TO_REVEAL = Refusal(
-    "nothing-to-reveal", gettext_noop("{seat} has no card left to reveal."), "E-30", "cards"
-)
+NO_CARDS = Refusal("no-cards", "Say which cards were revealed.", "E-30", "cards")
+NOTHING_TO_REVEAL = Refusal("nothing-to-reveal", "{seat} has no card left to reveal.", "E-30", "cards")
 NO_CARD = Refusal(
     "no-card",
-    gettext_noop("{seat}: give the card, what it came to, or that there was none."),
+    "{seat}: give the card, what it came to, or that there was none.",
     "E-30",
     "cards",
 )
-UNKNOWN_CARD = Refusal(
-    "unknown-card", gettext_noop("There is no card “{id}” in this table’s deck."), "E-30", "cards"
-)
-NO_NAME = Refusal("no-name", gettext_noop("{seat}’s card needs a name, 1 to 60 letters."), "E-30", "cards")
-BAD_ATTACK = Refusal(
-    "bad-attack", gettext_noop("{seat}: an Attack is 0 to {most}, not {n}."), "E-40", "cards"
-)
+UNKNOWN_CARD = Refusal("unknown-card", "There is no card “{id}” in this table’s deck.", "E-30", "cards")
+NO_NAME = Refusal("no-name", "{seat}’s card needs a name, 1 to 60 letters.", "E-30", "cards")
+BAD_ATTACK = Refusal("bad-attack", "{seat}: an Attack is 0 to {most}, not {n}.", "E-40", "cards")
 TOO_MANY = Refusal(
     "too-many-copies",
-    gettext_noop("{card} lies here {n} {n:time|times}, the deck has {count} of it."),
+    "{card} lies here {n} {n:time|times}, the deck has {count} of it.",
     "E-30",
     "card",
     can_override=True,
@@ -76,19 +70,17 @@ class Shown(Strict):
 def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The card; of one that is none of the deck, what it came to, or all that is printed on it."""
     options = (*_of_deck(state, seat), *_otherwise(state, seat))
-    yield Choice(
-        "card", gettext_noop("Which card"), options, gettext_noop("Say which card."), least=1, most=1
-    )
+    yield Choice("card", "Which card", options, gettext_noop("Say which card."), least=1, most=1)
     card = picked.get("card")
     if card == (PAID,):
-        yield Choice("attack", gettext_noop("Paid, Attack"), numbers=(0, HIGHEST), least=1)
+        yield Choice("attack", "Paid, Attack", numbers=(0, HIGHEST), least=1)
     if card == (READ_OUT,):
-        yield Choice("name", gettext_noop("Card"), least=1, text=LONGEST_NAME)
-        yield Choice("costs", gettext_noop("Costs"), least=1, text=LONGEST_COSTS)
-        yield Choice("attacks", gettext_noop("Attacks"), text=LONGEST_ATTACKS)
+        yield Choice("name", "Card", least=1, text=LONGEST_NAME)
+        yield Choice("costs", "Costs", least=1, text=LONGEST_COSTS)
+        yield Choice("attacks", "Attacks", text=LONGEST_ATTACKS)
     if card in ((PAID,), (READ_OUT,)):
         yield _yes("reclaim", gettext_noop("Reclaim"))
-        yield Choice("text", gettext_noop("Other text, in a few words"), text=LONGEST_TEXT)
+        yield Choice("text", "Other text, in a few words", text=LONGEST_TEXT)
     if card == (READ_OUT,):
         yield _yes("keep", gettext_noop("Keep it in this table’s deck"), "yes")
 
@@ -115,8 +107,8 @@ def _otherwise(state: EarthState, seat: str) -> tuple[Option, ...]:
     return (
         Option(PAID, Line(phrase, {"n": state.deployed.get(seat, 0)}), group=group),
         Option(UNPAID, NOT_PAID, group=group),
-        Option(HAD_NONE, gettext_noop("No card in hand"), group=group),
-        Option(READ_OUT, gettext_noop("Enter the whole card"), group=group),
+        Option(HAD_NONE, "No card in hand", group=group),
+        Option(READ_OUT, "Enter the whole card", group=group),
     )
 
 
@@ -258,14 +250,14 @@ def describe(
         labels = tuple(
             f"{name} {card.label}".strip() if card else name for name, card in outcome.cards.items()
         )
-        return Line(gettext_noop("Cards revealed: {cards}"), {"cards": labels})
+        return Line("Cards revealed: {cards}", {"cards": labels})
     seat, card = next(iter(outcome.cards.items()))
     if card is None:
-        return Line(gettext_noop("{seat} has no card"), {"seat": seat})
+        return Line("{seat} has no card", {"seat": seat})
     if card.label:
-        return Line(gettext_noop("{seat} reveals {card}"), {"seat": seat, "card": card.label})
+        return Line("{seat} reveals {card}", {"seat": seat, "card": card.label})
     if not card.options:
-        return Line(gettext_noop("{seat}’s card is not paid"), {"seat": seat})
+        return Line("{seat}’s card is not paid", {"seat": seat})
     phrase = gettext_noop("{seat}’s card is paid, Attack {n}")
     return Line(phrase, {"seat": seat, "n": facts.cards[seat].attack})
 
@@ -279,7 +271,7 @@ def _rests_on(state: EarthState, seat: str, facts: Reveal) -> Any:
 
 
 REVEAL = EntryKind(
-    Reveal, Revealed, gettext_noop("Reveal a card"), offered, choices, rule, apply, describe, say, pick,
+    Reveal, Revealed, "Reveal a card", offered, choices, rule, apply, describe, say, pick,
     at_once="reveal", rests_on=_rests_on,
-    due=lambda state: Line(gettext_noop("Reveal the cards: {seats}."), {"seats": state.to_reveal}),
+    due=lambda state: Line("Reveal the cards: {seats}.", {"seats": state.to_reveal}),
 )  # fmt: skip

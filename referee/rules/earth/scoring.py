@@ -16,10 +16,8 @@ from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, Sum, gett
 
 SHIPS_A_POINT = 3
 MOST_SHIP_POINTS = 3
-MISSING = Refusal(
-    "missing-player", gettext_noop("{seat}’s territories are missing. Say which, or none."), "E-71", "owned"
-)
-TWO_ROWS = Refusal("two-rows", gettext_noop("{continent} is here with two different bonus rows."), "E-72")
+MISSING = Refusal("missing-player", "{seat}’s territories are missing. Say which, or none.", "E-71", "owned")
+TWO_ROWS = Refusal("two-rows", "{continent} is here with two different bonus rows.", "E-72")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +109,7 @@ def _said_scores(outcome: ScoringOutcome, case: ScoringCase, house: Mapping[str,
     lands = [Sum(seat, printed[seat], each.territory) for seat, each in scores]
     continents = [Sum(seat, tuple(outcome.bonuses[seat].items()), each.continent) for seat, each in scores]
     totals = [Sum(seat, each.terms, each.total) for seat, each in scores]
-    yield Reason(gettext_noop("The scores printed on the territories."), {}, ("E-71",), sums=tuple(lands))
+    yield Reason("The scores printed on the territories.", {}, ("E-71",), sums=tuple(lands))
     phrase = gettext_noop("Each continent scores once, by its number of territories.")
     yield Reason(phrase, {}, ("E-72",), told(house, "continent_bonus"), sums=tuple(continents))
     phrase = gettext_noop("A point for every 3 ships in Reserve, at most 3: {ships}.")
@@ -133,7 +131,7 @@ def _said_winner(result: Climb, house: Mapping[str, str]) -> Iterator[Reason]:
     first, decided_by = result.steps[0], result.decided_by
     if len(first.left) > 1:
         facts: dict[str, Fact] = {"tied": first.left, "number": max(first.numbers.values())}
-        yield Reason(gettext_noop("{tied} are tied at {number}."), facts, ("E-74", "E-75"))
+        yield Reason("{tied} are tied at {number}.", facts, ("E-74", "E-75"))
     rules, house_rules = ("E-75",), told(house, "final_tie")
     if decided_by == Unbroken.SHARED:
         phrase, facts = gettext_noop("{winners} share the victory."), {"winners": result.winners}

@@ -19,7 +19,7 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusa
 
 NOT_IN_PLAY = Refusal(
     "not-in-play",
-    gettext_noop("Entry {number} does not count, so there is nothing to amend in it."),
+    "Entry {number} does not count, so there is nothing to amend in it.",
     field="number",
 )
 
@@ -57,7 +57,7 @@ def adjudicate_amend(game: Game[Any, StateT], log: Log[StateT], facts: Amend) ->
         changes.extend(again.why)
     # Two records may be of one number of words; nobody reads a sentence twice.
     each_once = tuple({reason.text(): reason for reason in changes}.values())
-    nothing = Reason(gettext_noop("No other ruling changes."), {}, ())
+    nothing = Reason("No other ruling changes.", {}, ())
     return Ruling(Amended(tuple(done)), each_once or (nothing,))
 
 
@@ -200,7 +200,7 @@ def _changes(game: Game[Any, StateT], old: Record, again: Again[StateT]) -> Iter
         return
     now = _said(game, again.state, new)
     if now != was:
-        yield Reason(gettext_noop("Entry {number} was: {was}. Now: {now}."), {**facts, "now": now}, ())
+        yield Reason("Entry {number} was: {was}. Now: {now}.", {**facts, "now": now}, ())
     elif new.ruling.outcome != old.ruling.outcome:
         phrase = gettext_noop("Entry {number} stays ({was}), but with different numbers behind it.")
         yield Reason(phrase, facts, ())

@@ -9,10 +9,10 @@ from typing import Any
 from referee.rules.kernel.entry import DECIDED, LOG_KINDS, Amend, Author, Entry, Record, Restore, Retract
 from referee.rules.kernel.game import Game, read_entry
 from referee.rules.kernel.pages import Log, page_of, pages_back
-from referee.rules.kernel.ruling import Refusal, gettext_noop
+from referee.rules.kernel.ruling import Refusal
 
 FOREIGN = "not-yours"
-NOT_YOURS = Refusal(FOREIGN, gettext_noop("This device cannot enter that."))
+NOT_YOURS = Refusal(FOREIGN, "This device cannot enter that.")
 
 
 def check_author(game: Game[Any, Any], log: Log[Any], entry: Entry, author: Author) -> None:

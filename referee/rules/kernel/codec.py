@@ -8,17 +8,15 @@ from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Refusal
 
 T = TypeVar("T")
 
 LONGEST_SHOWN = 40
 WORD_WITH_NUL = re.compile(r'"(?:[^"\\]|\\.)*?\\u0000(?:[^"\\]|\\.)*"', re.DOTALL)
-NUL = Refusal(
-    "nul", gettext_noop("“{word}” has a NUL in it (shown as ␀), which no text can hold. Leave it out.")
-)
-NOT_JSON = Refusal("not-json", gettext_noop("This line is not JSON: {problem}."))
-MALFORMED = Refusal("malformed", gettext_noop("{place}: {problem}."))
+NUL = Refusal("nul", "“{word}” has a NUL in it (shown as ␀), which no text can hold. Leave it out.")
+NOT_JSON = Refusal("not-json", "This line is not JSON: {problem}.")
+MALFORMED = Refusal("malformed", "{place}: {problem}.")
 
 # Making one is slow.
 _adapter: Any = cache(TypeAdapter)

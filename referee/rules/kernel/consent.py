@@ -14,31 +14,27 @@ from referee.rules.kernel.pages import Log, Proposal, StateT, counting_records
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
 
 NEEDED = "needs-consent"
-HOST_ONLY = Refusal(
-    NEEDED, gettext_noop("Hidden information has been seen since, so only the host can undo that.")
-)
+HOST_ONLY = Refusal(NEEDED, "Hidden information has been seen since, so only the host can undo that.")
 ASK_FIRST = Refusal(
     NEEDED,
-    gettext_noop(
-        "This goes back to before hidden information was seen: {seats} {seats:has|have} to say yes first."
-    ),
+    "This goes back to before hidden information was seen: {seats} {seats:has|have} to say yes first.",
 )
 QUESTION_OPEN = Refusal(
     "question-open",
-    gettext_noop("Another question is open. It has to be answered or withdrawn first."),
+    "Another question is open. It has to be answered or withdrawn first.",
 )
-NOBODY_TO_ASK = Refusal("nobody-to-ask", gettext_noop("Nobody has to be asked for that. Just enter it."))
+NOBODY_TO_ASK = Refusal("nobody-to-ask", "Nobody has to be asked for that. Just enter it.")
 NOT_ASKED = Refusal(
     "not-asked",
-    gettext_noop("Every seat answers on its own device. The table’s device answers for seats without one."),
+    "Every seat answers on its own device. The table’s device answers for seats without one.",
     field="seats",
 )
 NOT_YOURS_TO_REFUSE = Refusal(
     "not-asked",
-    gettext_noop("Only those asked can say no, and only whoever asked can withdraw."),
+    "Only those asked can say no, and only whoever asked can withdraw.",
     field="number",
 )
-NO_QUESTION = Refusal("no-question", gettext_noop("This question is no longer open."), field="number")
+NO_QUESTION = Refusal("no-question", "This question is no longer open.", field="number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +184,6 @@ def said_yes(proposal: Proposal) -> Iterable[Reason]:
     told = tuple(seat for seat, by_host in proposal.said if by_host)
     facts: dict[str, Fact] = {"own": own, "told": told}
     if own:
-        yield Reason(gettext_noop("{own} said yes."), facts, ())
+        yield Reason("{own} said yes.", facts, ())
     if told:
-        yield Reason(gettext_noop("The table’s device said yes for {told}."), facts, ())
+        yield Reason("The table’s device said yes for {told}.", facts, ())

@@ -11,13 +11,11 @@ from referee.rules.kernel.kind import PRIVATE, By, EntryKind, Prompt, prompts_of
 from referee.rules.kernel.pages import Log, StateT
 from referee.rules.kernel.played import Played
 from referee.rules.kernel.rulebook import HouseRules
-from referee.rules.kernel.ruling import Line, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Refusal, Ruling
 
 SetupT = TypeVar("SetupT")
 
-UNKNOWN_KIND = Refusal(
-    "unknown-kind", gettext_noop("There is no entry of the kind “{kind}” here."), field="kind"
-)
+UNKNOWN_KIND = Refusal("unknown-kind", "There is no entry of the kind “{kind}” here.", field="kind")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,7 @@ from referee.rules.kernel.kind import By, EntryKind, Said
 from referee.rules.kernel.rulebook import HouseRule, HouseRules
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
-PLAYED_SO_ALREADY = Refusal(
-    "nothing-changed", gettext_noop("The table already plays it this way."), field="value"
-)
+PLAYED_SO_ALREADY = Refusal("nothing-changed", "The table already plays it this way.", field="value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,7 @@ def house_rule_kind(
 
     def choices(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
         options = tuple(option for each in rules for option in _others(each, state.house_rules[each.name]))
-        yield Choice("rule", gettext_noop("House rule"), options, least=1, most=1)
+        yield Choice("rule", "House rule", options, least=1, most=1)
 
     def rule(state: Any, seat: str, changed: HouseRuleChanged, checks: Checks) -> Ruling[Any]:
         rules.check(changed.name, changed.value)
@@ -59,10 +57,10 @@ def house_rule_kind(
         named = rules.named(changed.name)
         facts: dict[str, Fact] = {"question": Line(named.question)}
         facts["answer"] = Line(named.label_of(changed.value))
-        return Line(gettext_noop("House rule. {question} {answer}"), facts)
+        return Line("House rule. {question} {answer}", facts)
 
     return EntryKind(
-        HouseRuleChanged, type(outcome), gettext_noop("House rules"),
+        HouseRuleChanged, type(outcome), "House rules",
         lambda state: (None,) if is_open(state) else (), choices, rule, apply, describe, _say, _pick,
         by=By.TABLE, is_tables=True, is_correction=True,
     )  # fmt: skip
@@ -70,7 +68,7 @@ def house_rule_kind(
 
 def _others(asked: HouseRule, now: str) -> Iterator[Option]:
     """Every answer that the table does not go by, each with the one that it would take the place of."""
-    said = Line(gettext_noop("now: {answer}"), {"answer": Line(asked.label_of(now))})
+    said = Line("now: {answer}", {"answer": Line(asked.label_of(now))})
     for answer in asked.values:
         if answer.value != now:
             yield Option(f"{asked.name}={answer.value}", answer.label, hint=said, group=asked.question)

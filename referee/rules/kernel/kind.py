@@ -9,16 +9,16 @@ from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 from referee.rules.kernel.choices import Choice, Picked, is_number
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import Checks, Entry
-from referee.rules.kernel.ruling import Line, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Refusal, Ruling
 
 StateT = TypeVar("StateT")
 Seats = tuple[str | None, ...]
 """From whom an entry would be accepted; None is the table, () nobody."""
 PRIVATE = "private"
 """The ``at_once`` of what a seat keeps for itself: it goes with whatever others do at once."""
-NONE_OF_THESE = Refusal("malformed", gettext_noop("“{word}” is not one of these: {words}."))
-ONLY_ONE = Refusal("malformed", gettext_noop("Only one of these is possible: {words}."))
-NO_NUMBER = Refusal("malformed", gettext_noop("“{word}” is not a number."))
+NONE_OF_THESE = Refusal("malformed", "“{word}” is not one of these: {words}.")
+ONLY_ONE = Refusal("malformed", "Only one of these is possible: {words}.")
+NO_NUMBER = Refusal("malformed", "“{word}” is not a number.")
 Said = dict[str, Any]
 """What an entry says, as plain JSON material: the form in which it stands in files."""
 

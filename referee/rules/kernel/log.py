@@ -42,7 +42,7 @@ from referee.rules.kernel.entry import (
 from referee.rules.kernel.game import Checks, Game, Prompt, read_entry
 from referee.rules.kernel.pages import Log, Page, StateT, counting_records
 from referee.rules.kernel.protest import after_protest, after_voice, rule_on_protest, rule_on_voice
-from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Refusal, Ruling
 
 SetupT = TypeVar("SetupT")
 
@@ -51,15 +51,15 @@ __all__ = ["LOG_KINDS", "Checks", "Facts", "Prompt", "counting_records"]
 
 NOTHING_TO_PROPOSE = Refusal(
     "nothing-to-propose",
-    gettext_noop("Only an undo, a redo or an amendment can be proposed."),
+    "Only an undo, a redo or an amendment can be proposed.",
     field="told",
 )
 NOTHING_TO_UNDO = Refusal(
     "nothing-to-undo",
-    gettext_noop("Only the last entry that counts can be undone, and that is not the last."),
+    "Only the last entry that counts can be undone, and that is not the last.",
 )
 NOTHING_TO_REDO = Refusal(
-    "nothing-to-redo", gettext_noop("Only what was undone last can be redone, and that was not the last.")
+    "nothing-to-redo", "Only what was undone last can be redone, and that was not the last."
 )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import combinations
 
-from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Refusal
 
 # Unicode's Bidi_Control.
 TURNING = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
@@ -27,25 +27,20 @@ LONGEST_SHOWN = 40
 
 TURNING_SIGN = Refusal(
     "turning-sign",
-    gettext_noop(
-        "“{name}” contains a sign that reverses the line ({sign}). Type it again. Letters that run "
-        "from right to left need no such sign."
-    ),
+    "“{name}” contains a sign that reverses the line ({sign}). Type it again. Letters that run "
+    "from right to left need no such sign.",
 )
-UNSEEN_SIGN = Refusal(
-    "unseen-sign",
-    gettext_noop("“{name}” contains an invisible sign ({sign}). Type it again."),
-)
+UNSEEN_SIGN = Refusal("unseen-sign", "“{name}” contains an invisible sign ({sign}). Type it again.")
 LOST_MARK = Refusal(
     "lost-mark",
-    gettext_noop("“{name}” begins with an accent that has no letter. Put the letter before it."),
+    "“{name}” begins with an accent that has no letter. Put the letter before it.",
 )
 TWIN_NAMES = Refusal(
     "twin-names",
-    gettext_noop("“{one}” and “{other}” look alike. Add something to one of them, like a 2."),
+    "“{one}” and “{other}” look alike. Add something to one of them, like a 2.",
 )
-SAME_NAME_TWICE = Refusal("same-name-twice", gettext_noop("Two players are called {name}."), field="players")
-NO_NAME = Refusal("no-name", gettext_noop("Every player needs a name."))
+SAME_NAME_TWICE = Refusal("same-name-twice", "Two players are called {name}.", field="players")
+NO_NAME = Refusal("no-name", "Every player needs a name.")
 
 
 def tidy(name: str) -> str:

@@ -33,11 +33,11 @@ from referee.rules.kernel.ways import (
 
 NO_RULING = Refusal(
     "no-ruling",
-    gettext_noop("Entry {number} does not count, or parts of it are hidden, so nobody can object to it."),
+    "Entry {number} does not count, or parts of it are hidden, so nobody can object to it.",
     field="number",
 )
-NO_REASON = Refusal("no-reason", gettext_noop("The ruling has no reason with that number."), field="reason")
-NO_WAY = Refusal("no-way", gettext_noop("The table cannot decide that now."), field="way")
+NO_REASON = Refusal("no-reason", "The ruling has no reason with that number.", field="reason")
+NO_WAY = Refusal("no-way", "The table cannot decide that now.", field="way")
 
 
 def can_be_doubted(game: Game[Any, StateT], log: Log[StateT], number: int) -> bool:
@@ -135,7 +135,7 @@ def _why(
         seats = tuple(seat for seat in voters if said.get(seat) == way)
         yield Reason(phrase, {"seats": seats, "way": line}, ())
     if decided and decided not in said.values():
-        yield Reason(gettext_noop("No answer has enough votes, so the ruling stands."), {}, ())
+        yield Reason("No answer has enough votes, so the ruling stands.", {}, ())
 
 
 # Folding ------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from referee.rules.kernel.codec import Strict, decode
-from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Refusal
 
 BOOK = "book"
 HOUSE_RULES = "house_rules"
@@ -24,12 +24,12 @@ OUR_READING = "inference"
 LONGEST_SHOWN = 40
 NO_SUCH_HOUSE_RULE = Refusal(
     "unknown-house-rule",
-    gettext_noop("There is no house rule “{name}”. Possible: {possible}."),
+    "There is no house rule “{name}”. Possible: {possible}.",
     field="house_rules",
 )
 NO_SUCH_VALUE = Refusal(
     "unknown-house-rule",
-    gettext_noop("House rule “{name}” cannot be “{value}”. Possible: {possible}."),
+    "House rule “{name}” cannot be “{value}”. Possible: {possible}.",
     field="house_rules",
 )
 

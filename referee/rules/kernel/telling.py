@@ -54,8 +54,8 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
         return game.describe(log.page.state, entry, record.ruling.outcome, viewer)
     line = amended_sentence(game, log, record, viewer)
     if line is None:
-        return Line(gettext_noop("Entry {number} deleted"), {"number": facts.number})
-    return Line(gettext_noop("Entry {number} amended: {line}"), {"number": facts.number, "line": line})
+        return Line("Entry {number} deleted", {"number": facts.number})
+    return Line("Entry {number} amended: {line}", {"number": facts.number, "line": line})
 
 
 def _question(seat: str | None, facts: Propose) -> Line:
@@ -66,14 +66,14 @@ def _question(seat: str | None, facts: Propose) -> Line:
 
 def _yes(seat: str | None, facts: Agree) -> Line:
     if seat is None:
-        return Line(gettext_noop("The table’s device says yes for {seats}"), {"seats": facts.seats})
-    return Line(gettext_noop("{seat} says yes"), {"seat": seat})
+        return Line("The table’s device says yes for {seats}", {"seats": facts.seats})
+    return Line("{seat} says yes", {"seat": seat})
 
 
 def _no(seat: str | None, facts: Decline) -> Line:
     if seat is None:
-        return Line(gettext_noop("The table’s device says no"))
-    return Line(gettext_noop("{seat} says no"), {"seat": seat})
+        return Line("The table’s device says no")
+    return Line("{seat} says no", {"seat": seat})
 
 
 SENTENCES: Mapping[str, Callable[[str | None, Any], Line]] = {
@@ -100,7 +100,7 @@ def _disagreement(game: AnyGame, log: Log[Any], record: Record) -> Line:
     if not decided:
         return line
     if is_voice and decided == facts.way:
-        return Line(gettext_noop("{line}. That decides it"), {"line": line})
+        return Line("{line}. That decides it", {"line": line})
     phrase = gettext_noop("{line}. The table decides: {way}")
     return Line(phrase, {"line": line, "way": way_line(game, log, about, decided)})
 
@@ -117,7 +117,7 @@ def amended_sentence(game: AnyGame, log: Log[Any], record: Record, viewer: str |
 
 # What would be otherwise --------------------------------------------------------------------------
 
-LEFT_OUT = Line(gettext_noop("no longer counts"))
+LEFT_OUT = Line("no longer counts")
 ENTRY = gettext_noop("{number} · {line}")
 
 

@@ -49,15 +49,11 @@ MEMBERS = {
     "out": gettext_noop("Members on the map"),
 }
 COUNTED = {"vp": "M-80", "painted": "M-30", "campsites": "M-73"}
-NOTHING_CHANGED = Refusal(
-    "nothing-changed", gettext_noop("All that is on record already, so there is nothing to correct.")
-)
+NOTHING_CHANGED = Refusal("nothing-changed", "All that is on record already, so there is nothing to correct.")
 TOO_MANY_CAMPSITES = Refusal(
-    "too-many-campsites", gettext_noop("There are {most} campsites, not {number}."), "M-73", "campsites"
+    "too-many-campsites", "There are {most} campsites, not {number}.", "M-73", "campsites"
 )
-GAME_OVER = Refusal(
-    "game-over", gettext_noop("The game is over, so house rules can no longer change."), "M-80", "name"
-)
+GAME_OVER = Refusal("game-over", "The game is over, so house rules can no longer change.", "M-80", "name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +89,7 @@ def correct_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     yield Choice("painted", title, numbers=(0, sections), start=(str(state.painted),))
     title = gettext_noop("Campsites built")
     yield Choice("campsites", title, numbers=(0, campsites), start=(str(state.campsites),))
-    yield Choice("reason", gettext_noop("Why"), text=MOST_LETTERS)
+    yield Choice("reason", "Why", text=MOST_LETTERS)
 
 
 def correct_say(state: PrehistoryState, picked: Picked) -> Said:
@@ -193,13 +189,13 @@ def _still_told(told: Told, corrected: Correct) -> Told:
 
 def correct_describe(told: Correct, effect: Effect) -> Line:
     changes: list[Word] = [_changed(colour, number) for colour, number in effect.trays.items()]
-    changes += [Line(gettext_noop("{n} VP"), {"n": f"{effect.vp:+}"})] if effect.vp else []
+    changes += [Line("{n} VP", {"n": f"{effect.vp:+}"})] if effect.vp else []
     changes += [Line(PRIORITY_NAMES[effect.marker])] if effect.marker else []
     changes += [order_told(told.order)] if told.order else []
     changes = changes or [told.reason] * bool(told.reason)
     if not changes:
-        return Line(gettext_noop("Correct"))
-    return Line(gettext_noop("Corrected: {words}"), {"words": in_a_row(changes)})
+        return Line("Correct")
+    return Line("Corrected: {words}", {"words": in_a_row(changes)})
 
 
 def _changed(colour: str, number: int) -> Line:

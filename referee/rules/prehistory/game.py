@@ -119,7 +119,7 @@ class Prehistory(Game[Setup, PrehistoryState]):
         for colour, n in state.trays.items():
             phrase = gettext_noop("Tray {colour}: {n}")
             found[f"tray {colour}"] = Line(phrase, {"colour": tray_name(colour), "n": n})
-        found["vp"] = Line(gettext_noop("The tribe: {n} {n:point|points}"), {"n": state.vp})
+        found["vp"] = Line("The tribe: {n} {n:point|points}", {"n": state.vp})
         if state.final is None:
             return found
         leaders = state.final.leaders

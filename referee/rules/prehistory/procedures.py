@@ -34,9 +34,7 @@ from referee.rules.prehistory.setup import check_order, find_payer
 
 Json = Ruling[dict[str, Any]]
 UNTOLD: dict[str, int] = {}
-NOT_POSSIBLE = Refusal(
-    "unknown-house-rule", gettext_noop("“{name}” cannot be “{value}”. Possible: {possible}.")
-)
+NOT_POSSIBLE = Refusal("unknown-house-rule", "“{name}” cannot be “{value}”. Possible: {possible}.")
 
 
 # What several of them read ------------------------------------------------------------------------
@@ -137,7 +135,7 @@ def fish(layout: Layout, steps: tuple[int, ...]) -> Json:
     for each in steps:
         check_number(each, 0, name="steps", rule="M-38")
     if not steps:
-        return Ruling({"steps": None}, (Reason(gettext_noop("No fish is left."), {}, ("M-38",)),))
+        return Ruling({"steps": None}, (Reason("No fish is left.", {}, ("M-38",)),))
     phrase = gettext_noop("The fish with the most steps, {steps}. If several are equal, take any of them.")
     return Ruling({"steps": max(steps)}, (Reason(phrase, {"steps": max(steps)}, ("M-38",)),))
 
@@ -175,19 +173,19 @@ def migration(layout: Layout, on_board: int) -> Json:
 
 NO_SYMBOL_THERE = Refusal(
     "no-symbol-there",
-    gettext_noop("No priority symbol lies at place {place}, so there is no main priority."),
+    "No priority symbol lies at place {place}, so there is no main priority.",
     "M-66",
     "marker",
 )
 BEARING_UNKNOWN = Refusal(
     "bearing-unknown",
-    gettext_noop("{names} are equally close. Enter the bearing of each, 0 to 11 clockwise from north."),
+    "{names} are equally close. Enter the bearing of each, 0 to 11 clockwise from north.",
     "M-62",
     "members",
 )
 GAIN_WITHOUT_MOVE = Refusal(
     "gain-without-move",
-    gettext_noop("A member that does not move gains nothing. Leave the gain out."),
+    "A member that does not move gains nothing. Leave the gain out.",
     "M-70",
     "gain",
 )

@@ -8,7 +8,7 @@ from typing import Annotated, Any, get_type_hints
 from pydantic import Field as Alias
 
 from referee.rules.kernel.codec import Strict, decode
-from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.ruling import Refusal, Ruling, require
 from referee.rules.kernel.scripted import Question
 from referee.rules.prehistory import procedures as asked
 from referee.rules.prehistory.board.layout import NAMED_LAYOUTS, Layout, check_layout
@@ -16,11 +16,11 @@ from referee.rules.prehistory.board.layout import NAMED_LAYOUTS, Layout, check_l
 Procedure = Callable[..., Ruling[Any]]
 DEFAULT_LAYOUT = "L*"
 UNKNOWN_PROCEDURE = Refusal(
-    "unknown-procedure", gettext_noop("There is no procedure “{fn}”. Possible: {possible}."), field="fn"
+    "unknown-procedure", "There is no procedure “{fn}”. Possible: {possible}.", field="fn"
 )
 UNKNOWN_LAYOUT = Refusal(
     "unknown-layout",
-    gettext_noop("There is no layout “{name}”. Known: {known}. Or enter all of it."),
+    "There is no layout “{name}”. Known: {known}. Or enter all of it.",
     "M-3",
     "layout",
 )

@@ -25,30 +25,26 @@ YEARS = 5
 MOST_CUBES = 20
 NAME_OF_THE_TRIBE = Refusal(
     "name-of-the-tribe",
-    gettext_noop("“M” is what the record calls the marauders. Choose another name."),
+    "“M” is what the record calls the marauders. Choose another name.",
     "M-2",
     "players",
 )
 NOT_THE_PLAYERS = Refusal(
     "not-the-players",
-    gettext_noop("The player order is every player and the marauders (M), each once."),
+    "The player order is every player and the marauders (M), each once.",
     "M-11",
     "order",
 )
-TOO_MANY_MEMBERS = Refusal(
-    "too-many-members", gettext_noop("A tribe has {most} members, not {total}."), "M-2", "members"
-)
-NO_TRIBE = Refusal(
-    "no-tribe", gettext_noop("The marauders (M) have a place in the player order too."), "M-2", "order"
-)
+TOO_MANY_MEMBERS = Refusal("too-many-members", "A tribe has {most} members, not {total}.", "M-2", "members")
+NO_TRIBE = Refusal("no-tribe", "The marauders (M) have a place in the player order too.", "M-2", "order")
 WRONG_NUMBER = Refusal(
     "wrong-number-of-players",
-    gettext_noop("1 to 3 humans play against the marauders, not {number}."),
+    "1 to 3 humans play against the marauders, not {number}.",
     "M-1",
 )
 TOO_MANY_CUBES = Refusal(
     "too-many-cubes",
-    gettext_noop("{tray} would hold {number}, but the box has only {most} cubes of each colour."),
+    "{tray} would hold {number}, but the box has only {most} cubes of each colour.",
     "M-8",
     "cubes",
     can_override=True,

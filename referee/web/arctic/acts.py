@@ -196,12 +196,12 @@ def aim_line(aim: Declaration | None, cards: Catalogue) -> Line | None:
     if aim is None:
         return None
     if aim.target is not None:
-        return Line(gettext_noop("Does anyone save it?"))
+        return Line("Does anyone save it?")
     if _asks_for_a_site(aim, cards):
         phrase = gettext_noop("{player}’s {card}: which building?")
         return Line(phrase, {"player": aim.by, "card": label_of(cards, aim.with_)})
     if aim.act is Act.USE:
-        return Line(gettext_noop("Does anyone cancel it?"))
+        return Line("Does anyone cancel it?")
     phrase = gettext_noop("{player}’s {card}: tap the target.")
     return Line(phrase, {"player": aim.by, "card": label_of(cards, aim.with_)})
 

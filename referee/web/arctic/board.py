@@ -72,7 +72,7 @@ def cards_of(
         carrier = units[carriers[place]].card if place in carriers else None
         view = _card_view(cards, card_id, units[place] if units else None, carrier)
         if (name, card_id, like) in idle and (name, card_id, like) in (hits or {}):
-            note = Line(gettext_noop("Tear Gas does not lower its fight"))
+            note = Line("Tear Gas does not lower its fight")
             view = replace(view, note=note, note_icon="gas")
         yield _with_taps(view, setting, (name, card_id, like), fighting.count(card_id), acts, hits)
     for place, card_id in enumerate(beside):
@@ -104,7 +104,7 @@ def _with_taps(
 def _card_view(cards: Catalogue, card_id: str, unit: UnitOutcome | None, carrier: str | None) -> CardView:
     card = cards.get(card_id)
     if card is None:
-        return CardView(card_id, (), "is-out", Line(gettext_noop("No such card")), "flag-warn")
+        return CardView(card_id, (), "is-out", Line("No such card"), "flag-warn")
     css, note, icon = _status(cards, unit, carrier)
     shown = tuple(value for value in values_of(card) if value.name in ("fight", "people"))
     return CardView(card.label, shown, css, note, icon)
@@ -117,14 +117,14 @@ def _status(cards: Catalogue, unit: UnitOutcome | None, carrier: str | None) -> 
         act, by = unit.out_by
         return "is-out", Line(OUT[act], {"by": by}), ACT_ICONS[act]
     if unit.saved_by is not None:
-        return "is-kept", Line(gettext_noop("Saved by {by}"), {"by": unit.saved_by}), "save"
+        return "is-kept", Line("Saved by {by}", {"by": unit.saved_by}), "save"
     if unit.gassed_by is not None:
-        return "", Line(gettext_noop("Tear Gas from {by}: fight 0"), {"by": unit.gassed_by}), "gas"
+        return "", Line("Tear Gas from {by}: fight 0", {"by": unit.gassed_by}), "gas"
     if unit.used_for is not None:
         return "", Line(USED[unit.used_for]), ACT_ICONS[unit.used_for]
     if carrier is not None:
         member = label_of(cards, carrier)
-        return "is-carried", Line(gettext_noop("{member} carries it"), {"member": member}), ""
+        return "is-carried", Line("{member} carries it", {"member": member}), ""
     return "", None, ""
 
 
@@ -285,10 +285,8 @@ def _headline(
     played: _Played, forces: tuple[ForceView, ...], says: Callable[[str | None], Line]
 ) -> tuple[Line, Line | None]:
     if played.refusal is not None or played.ruling is None:
-        return Line(gettext_noop("That cannot be ruled on.")), None
+        return Line("That cannot be ruled on."), None
     if not any(force.cards for force in forces):
-        return Line(gettext_noop("Who wins the skirmish?")), Line(
-            gettext_noop("Tap the cards that were revealed.")
-        )
+        return Line("Who wins the skirmish?"), Line("Tap the cards that were revealed.")
     outcome = played.ruling.outcome
     return says(outcome.winner), short_why(outcome)

@@ -18,7 +18,6 @@ from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import CAN_BE_ANSWERED, HAS_TARGET
 from referee.rules.kernel.choices import Choice, Option, Picked, settled
 from referee.rules.kernel.rulebook import HouseRule
-from referee.rules.kernel.ruling import gettext_noop
 from referee.web.arctic.aims import aim_fields, picks_of, read_aim, read_declaration
 from referee.web.drafts import EMPTY, TAP, Step, Told, Trail, picked_in, read_trail
 
@@ -254,7 +253,7 @@ def takes(draft: CaseDraft, field: str, word: str) -> bool:
 
 def choices_of(sets: Sequence[str], rules: Iterable[HouseRule]) -> tuple[Choice, ...]:
     """Return what can be chosen beside the cards: sets of cards, and house rules."""
-    cards = Choice(SETS, gettext_noop("Cards of"), tuple(Option(each, each) for each in sets))
+    cards = Choice(SETS, "Cards of", tuple(Option(each, each) for each in sets))
     house = (
         Choice(
             f"{HOUSE}{rule.name}",

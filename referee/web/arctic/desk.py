@@ -109,15 +109,15 @@ class ArcticDesk(Desk):
         said: dict[str, Fact] = {"round": state.round, "last": state.last_round}
         if state.phase is Phase.GATHERING:
             said["seat"] = state.gatherer or state.initiator
-            return Line(gettext_noop("Round {round} of {last}. {seat} gathers."), said)
+            return Line("Round {round} of {last}. {seat} gathers.", said)
         return Line(PHASE, {**said, "phase": Line(ARCTIC.phases[state.phase])})
 
     def stage(self, state: ArcticState) -> Line:
         said: dict[str, Fact] = {"round": state.round, "last": state.last_round}
         said["phase"] = Line(ARCTIC.phases[state.phase])
         if state.solo is not None:
-            return Line(gettext_noop("Round {round} · {phase}"), said)
-        return Line(gettext_noop("Round {round} of {last} · {phase}"), said)
+            return Line("Round {round} · {phase}", said)
+        return Line("Round {round} of {last} · {phase}", said)
 
     def draft_of(self, state: ArcticState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields of an entry that is put together; an act is tapped anew."""

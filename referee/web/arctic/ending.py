@@ -19,7 +19,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record import ArcticState
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.panel import Draft, Panel
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.ruling import Line
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.scoresheet import score_sheet
 from referee.web.base import TablePage, sent_along
@@ -88,9 +88,7 @@ def _counted(state: ArcticState, panel: Panel) -> dict[str, Any]:
         "counts": seat,
         "counts_number": seat_numbers(state)[seat],
         "worth": worth_of(state, tally.cards),
-        "differs": Line(gettext_noop("Differs from the record: {words}."), {"words": words})
-        if words
-        else None,
+        "differs": Line("Differs from the record: {words}.", {"words": words}) if words else None,
         "missing_gains": missing_gains(state, seat, outcome),
         "panel_notes": "arctic/_tally_notes.html",
     }

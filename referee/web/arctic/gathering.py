@@ -74,8 +74,8 @@ def _gathered_label(state: ArcticState) -> Line:
         every, rest = gettext_noop("Everyone has gathered: reveal"), gettext_noop("Round {round} is over")
         return Line(every if state.has_skirmish else rest, facts)
     if state.has_skirmish:
-        return Line(gettext_noop("Skip the rest ({seats} not entered) and reveal"), facts)
-    return Line(gettext_noop("Skip the rest ({seats} not entered) and end round {round}"), facts)
+        return Line("Skip the rest ({seats} not entered) and reveal", facts)
+    return Line("Skip the rest ({seats} not entered) and end round {round}", facts)
 
 
 # Putting the record right --------------------------------------------------------------------------

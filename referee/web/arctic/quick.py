@@ -160,4 +160,4 @@ def step_line(draft: CaseDraft, step: Step) -> Line:
     if field.startswith("acts") and (declaration := draft.declaration(player, word)):
         return describe_declaration(draft.cards, declaration)
     facts = {"player": draft.names[player], "card": label_of(draft.cards, word) or word}
-    return Line(gettext_noop("{player}’s {card}"), facts)
+    return Line("{player}’s {card}", facts)

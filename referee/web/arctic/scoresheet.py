@@ -176,7 +176,7 @@ def _by_group(outcome: ScoringOutcome, players: tuple[str, ...]) -> Iterator[Tab
 
 
 def _people_of(group: Group) -> Line:
-    return Line(gettext_noop("People: {what}"), {"what": Line(GROUP_NAMES[group])})
+    return Line("People: {what}", {"what": Line(GROUP_NAMES[group])})
 
 
 def arctic_score_file(log: Log[ArcticState]) -> ScoreFile | None:
@@ -189,7 +189,7 @@ def arctic_score_file(log: Log[ArcticState]) -> ScoreFile | None:
     gangs = {str(power): card.label for card in state.cards.values() for power in card.powers}
     columns: list[Column] = [
         (WINS, {seat: int(seat in outcome.winners) for seat in players}),
-        (Line(gettext_noop("Tribe")), outcome.tribe),
+        (Line("Tribe"), outcome.tribe),
         *((_people_of(group), {seat: outcome.people[seat][group] for seat in players}) for group in Group),
         *(
             (gangs[gang], {seat: int(_has(outcome, gang, seat)) for seat in players})

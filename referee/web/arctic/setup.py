@@ -191,7 +191,7 @@ class SetupCards:
         self.stack_was = (form.said("stack_was") or SETS[0].name) if self.is_own else known.name
         self.about = "" if self.is_own else known.about
         self.sets = [Option(each.name, each.title, not self.is_own and each is known) for each in SETS] + [
-            Option(OWN, gettext_noop("Your own choice"), self.is_own)
+            Option(OWN, "Your own choice", self.is_own)
         ]
         self.count = len(setup.stacks)
 

@@ -30,9 +30,7 @@ from referee.web.arctic.solo import family_cards, harder_cards
 from referee.web.setup import FirstPlayerForm
 
 OWN = "own"
-NO_NUMBER = Refusal(
-    "bad-number", gettext_noop("“{word}” is not a card with a number, each card once."), "A-95"
-)
+NO_NUMBER = Refusal("bad-number", "“{word}” is not a card with a number, each card once.", "A-95")
 # What goes into the junkyard: as the modules say, Recon's advice, or an own mix.
 AS_MODULES, ADVICE = "modules", "advice"
 # The kinds whose number an own mix changes; the rest is what the box of the base game has.

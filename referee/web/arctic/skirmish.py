@@ -194,10 +194,10 @@ def _reveal_label(state: ArcticState, panel: Panel, *, is_own: bool) -> Line:
         phrase = gettext_noop("{seat} {number} of {said}")
         lines = [Line(phrase, {"seat": seat, "number": n, "said": said}) for seat, n, said in short[:SAID]]
         if more := len(short[SAID:]):
-            lines.append(Line(gettext_noop("{more} more"), {"more": more}))
+            lines.append(Line("{more} more", {"more": more}))
         return Line("{numbers}", {"numbers": tuple(map(say, lines))})
     if panel.draft.seat is None:
-        return Line(gettext_noop("Reveal"))
+        return Line("Reveal")
     phrase = gettext_noop("{seat} reveals {number} {number:card|cards}")
     if is_own and state.phase is Phase.REVEAL:
         phrase = gettext_noop("{seat} seals {number} {number:card|cards}")
@@ -207,7 +207,7 @@ def _reveal_label(state: ArcticState, panel: Panel, *, is_own: bool) -> Line:
 
 def _card_line(state: ArcticState, panel: Panel, step: Step) -> Line:
     facts = {"player": _seat_of(step[0], panel), "card": label_of(state.cards, step[1])}
-    return Line(gettext_noop("{player}’s {card}"), facts)
+    return Line("{player}’s {card}", facts)
 
 
 # Declaring ----------------------------------------------------------------------------------------

@@ -128,7 +128,7 @@ def solo_step_line(draft: CaseDraft, step: Step) -> Line:
         "medic": label_of(draft.cards, medic) or medic,
         "card": label_of(draft.cards, card) or card,
     }
-    return Line(gettext_noop("{medic} saves {card}"), facts)
+    return Line("{medic} saves {card}", facts)
 
 
 ALL_FORCES = len(SIZES)
@@ -136,9 +136,7 @@ MOST_COUNTED, MOST_TYPED = 999, 20
 ADDED = gettext_noop("Mercenaries added to the pile")
 REMOVED = gettext_noop("Families taken out of the pile")
 COUNTS = ("contested", "others")
-BAD_COUNT = Refusal(
-    "bad-number", gettext_noop("“{typed}” is not a number of cards. Enter 0 to {most}."), "A-98"
-)
+BAD_COUNT = Refusal("bad-number", "“{typed}” is not a number of cards. Enter 0 to {most}.", "A-98")
 
 
 def harder_cards(cards: Catalogue) -> dict[str, int]:
@@ -181,7 +179,7 @@ def _choices(cards: Catalogue) -> Iterator[Choice]:
             if number:
                 label = cards[card_id].label
                 yield Choice(f"{field}.{card_id}", label, numbers=(0, number), group=group, piece=card_id)
-    yield Choice("met", gettext_noop("Forces met"), numbers=(0, ALL_FORCES))
+    yield Choice("met", "Forces met", numbers=(0, ALL_FORCES))
     for field in COUNTS:
         yield Choice(field, "", text=MOST_TYPED)
 

@@ -32,7 +32,7 @@ MOST_CARDS: Mapping[str, int] = {PLAYER: 20, OPPONENT: 10}
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
 TOO_MANY = Refusal(
     "too-many-cards",
-    gettext_noop("{player}: the best play can be found for at most {most} cards here, not {number}."),
+    "{player}: the best play can be found for at most {most} cards here, not {number}.",
     "A-97",
 )
 
@@ -195,16 +195,16 @@ def _save_line(draft: CaseDraft) -> Line | None:
 
 def _word(played: _Played) -> Line:
     if played.refusal is not None:
-        return Line(gettext_noop("That cannot be ruled on."))
+        return Line("That cannot be ruled on.")
     if played.told is None:
-        return Line(gettext_noop("Who wins the skirmish?"))
+        return Line("Who wins the skirmish?")
     return word_line(played.told.outcome)
 
 
 def word_line(outcome: SoloOutcome) -> Line:
     """Return the word: who wins the skirmish."""
     if outcome.winner is None:
-        return Line(gettext_noop("Deadlock: nobody wins."))
+        return Line("Deadlock: nobody wins.")
     return Line(WINS[outcome.winner])
 
 
@@ -225,7 +225,7 @@ def _how(played: _Played) -> Line | None:
     if played.refusal is not None:
         return None
     if played.told is None:
-        return Line(gettext_noop("Tap the cards you send and those of the force you chose."))
+        return Line("Tap the cards you send and those of the force you chose.")
     return how_line(played.told.outcome)
 
 

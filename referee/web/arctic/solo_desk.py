@@ -127,7 +127,7 @@ def solo_ending_context(page: TablePage) -> dict[str, Any]:
 
 
 def _offered(score: SoloScore) -> Line:
-    return Line(gettext_noop("Score the game: {points} points"), {"points": score.points})
+    return Line("Score the game: {points} points", {"points": score.points})
 
 
 def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
@@ -138,12 +138,10 @@ def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
     points = [*(point.worth for point in history), {seat: score.points}]
     plot, rows = by_round([point.round for point in history], points, {seat: 1})
     return SoloSheet(
-        word=Line(gettext_noop("{seat} scores {points} points."), {"seat": seat, "points": score.points}),
+        word=Line("{seat} scores {points} points.", {"seat": seat, "points": score.points}),
         how=Line(
-            gettext_noop(
-                "{contested} contested {contested:card|cards} at 2 points and {others} "
-                "{others:other|others} at 1."
-            ),
+            "{contested} contested {contested:card|cards} at 2 points and {others} "
+            "{others:other|others} at 1.",
             {"contested": score.contested, "others": score.others},
         ),
         reasons=selectors.last_reasons(log, ScoreSolo.kind),

@@ -56,7 +56,7 @@ class EarthDesk(Desk):
     def stage(self, state: EarthState) -> Line:
         said: dict[str, Fact] = {"round": state.round, "last": state.rounds}
         said["phase"] = Line(EARTH.phases[state.phase])
-        return Line(gettext_noop("Round {round} of {last} · {phase}"), said)
+        return Line("Round {round} of {last} · {phase}", said)
 
     def draft_of(self, state: EarthState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the seat whose card was turned up, or a ruling; everything else is one tap on its page."""

@@ -67,16 +67,16 @@ def score_sheet(log: Log[EarthState]) -> ScoreSheet:
 def _word(outcome: ScoringOutcome) -> tuple[Line, Line]:
     best = max(score.total for score in outcome.score.values())
     if len(outcome.winners) > 1:
-        word = Line(gettext_noop("{winners} share the victory."), {"winners": outcome.winners})
-        return word, Line(gettext_noop("All with {n} {n:point|points}."), {"n": best})
-    word = Line(gettext_noop("{winner} wins."), {"winner": outcome.winners[0]})
+        word = Line("{winners} share the victory.", {"winners": outcome.winners})
+        return word, Line("All with {n} {n:point|points}.", {"n": best})
+    word = Line("{winner} wins.", {"winner": outcome.winners[0]})
     if outcome.decided_by == "score":
         rest = {seat: score.total for seat, score in outcome.score.items() if seat not in outcome.winners}
         after = max(rest.values())
         others = tuple(seat for seat, total in rest.items() if total == after)
         phrase = gettext_noop("{n} {n:point|points} to {others}’s {next}.")
         return word, Line(phrase, {"n": best, "others": others, "next": after})
-    return word, Line(gettext_noop("Tied at {n} {n:point|points}; a house rule broke the tie."), {"n": best})
+    return word, Line("Tied at {n} {n:point|points}; a house rule broke the tie.", {"n": best})
 
 
 def _row(state: EarthState, outcome: ScoringOutcome, seat: str) -> dict[str, Any]:
@@ -100,7 +100,7 @@ def earth_score_file(log: Log[EarthState]) -> ScoreFile | None:
         return None
     outcome, points, players = state.scored, scores_by_round(log), state.players
     columns: list[Column] = [
-        (Line(gettext_noop("Flag")), {seat: Line(state.flags[seat]) for seat in players}),
+        (Line("Flag"), {seat: Line(state.flags[seat]) for seat in players}),
         (WINS, {seat: int(seat in outcome.winners) for seat in players}),
         (Line(RUNG_TITLES["score"]), {seat: outcome.score[seat].total for seat in players}),
         *(_points_for(place, outcome) for place in range(PARTS)),
@@ -114,7 +114,7 @@ def earth_score_file(log: Log[EarthState]) -> ScoreFile | None:
 def _points_for(place: int, outcome: ScoringOutcome) -> Column:
     terms = {seat: score.terms[place] for seat, score in outcome.score.items()}
     what = next(iter(terms.values()))[0]
-    return Line(gettext_noop("Points: {what}"), {"what": what}), {seat: n for seat, (_, n) in terms.items()}
+    return Line("Points: {what}", {"what": what}), {seat: n for seat, (_, n) in terms.items()}
 
 
 def _data(state: EarthState, outcome: ScoringOutcome, points: tuple[RoundPoint, ...]) -> dict[str, Any]:

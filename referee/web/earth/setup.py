@@ -108,11 +108,11 @@ class SetupForm(FirstPlayerForm):
 
 
 LAYS: tuple[Line, ...] = (
-    Line(gettext_noop("22 territories, shuffled, face down")),
-    Line(gettext_noop("60 action cards, shuffled, face down; 4 to each player")),
-    Line(gettext_noop("50 ships: 6 to each player, the rest in the bank")),
-    Line(gettext_noop("The flags on the pole: first player on top, then clockwise")),
-    Line(gettext_noop("The initiative marker to the first player")),
+    Line("22 territories, shuffled, face down"),
+    Line("60 action cards, shuffled, face down; 4 to each player"),
+    Line("50 ships: 6 to each player, the rest in the bank"),
+    Line("The flags on the pole: first player on top, then clockwise"),
+    Line("The initiative marker to the first player"),
 )
 FLAG_NAMES = (
     gettext_noop("red"),

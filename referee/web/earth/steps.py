@@ -22,14 +22,14 @@ TITLES: Mapping[int, str] = {
 }
 # What is still to come while the table has to speak.
 TO_COME: Mapping[int, Reason] = {
-    6: Reason(gettext_noop("Ships still on cards are destroyed or reclaimed."), {}, ("E-54", "E-55")),
-    7: Reason(gettext_noop("Paid cards are discarded."), {}, ("E-57",)),
-    8: Reason(gettext_noop("Salvage for everyone, then hands up to four."), {}, ("E-60", "E-62")),
-    9: Reason(gettext_noop("The initiative moves on."), {}, ("E-65",)),
+    6: Reason("Ships still on cards are destroyed or reclaimed.", {}, ("E-54", "E-55")),
+    7: Reason("Paid cards are discarded.", {}, ("E-57",)),
+    8: Reason("Salvage for everyone, then hands up to four.", {}, ("E-60", "E-62")),
+    9: Reason("The initiative moves on.", {}, ("E-65",)),
 }
 
 
-ALL_PAID = Reason(gettext_noop("All cards are paid."), {}, ("E-31", "E-32"))
+ALL_PAID = Reason("All cards are paid.", {}, ("E-31", "E-32"))
 
 
 def ending_view(state: EarthState, ending: Ending) -> dict[str, Any]:
@@ -100,8 +100,8 @@ def headline(state: EarthState, ending: Ending) -> tuple[Line, Line | None]:
     """Return the referee's word on a round, and how it was decided."""
     target = state.target_now.name
     if state.is_void:
-        return Line(gettext_noop("{target} is discarded."), {"target": target}), Line(
-            gettext_noop("Everyone passed, and at this table nothing is resolved then.")
+        return Line("{target} is discarded.", {"target": target}), Line(
+            "Everyone passed, and at this table nothing is resolved then."
         )
     if ending.waiting is not None and not ending.attack:
         phrase = gettext_noop("{seat} chooses first.")
@@ -111,13 +111,13 @@ def headline(state: EarthState, ending: Ending) -> tuple[Line, Line | None]:
 
 def describe_capture(target: str, ending: Ending) -> tuple[Line, Line | None]:
     """Return who captured, and with what."""
-    word = Line(gettext_noop("Nobody captures {target}."), {"target": target})
+    word = Line("Nobody captures {target}.", {"target": target})
     if ending.winner is not None:
-        word = Line(gettext_noop("{seat} captures {target}."), {"seat": ending.winner, "target": target})
+        word = Line("{seat} captures {target}.", {"seat": ending.winner, "target": target})
     if ending.is_decided:
         return word, Line(DECIDED_SO)
     if ending.winner is None:
-        return word, Line(gettext_noop("No Attack is above 0, so it leaves the game."))
+        return word, Line("No Attack is above 0, so it leaves the game.")
     best = ending.attack[ending.winner]
     others = tuple(seat for seat in ending.tied if seat != ending.winner)
     if others:
@@ -125,7 +125,7 @@ def describe_capture(target: str, ending: Ending) -> tuple[Line, Line | None]:
         return word, Line(phrase, {"attack": best, "others": others})
     rest = {seat: n for seat, n in ending.attack.items() if ending.valid[seat] and seat != ending.winner}
     if not rest:
-        return word, Line(gettext_noop("Attack {attack}; no other card is valid."), {"attack": best})
+        return word, Line("Attack {attack}; no other card is valid.", {"attack": best})
     after = max(rest.values())
     others = tuple(seat for seat, number in rest.items() if number == after)
     phrase = gettext_noop("Attack {attack} to {others}’s {next}.")

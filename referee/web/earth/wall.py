@@ -54,9 +54,9 @@ def _seats(visitor: Visitor, log: Log[Any]) -> tuple[WallSeat, ...]:
 def _told(state: EarthState, row: dict[str, Any]) -> tuple[Told, ...]:
     points, deployed, reserve = shown_score(state, row["name"]), row["deployed"], row["reserve"]
     return (
-        Told("score", points, Line(gettext_noop("{n:point|points}"), {"n": points})),
-        Told("attack", deployed, Line(gettext_noop("on the card"))),
-        Told("ship", reserve, Line(gettext_noop("in Reserve"))),
+        Told("score", points, Line("{n:point|points}", {"n": points})),
+        Told("attack", deployed, Line("on the card")),
+        Told("ship", reserve, Line("in Reserve")),
     )
 
 

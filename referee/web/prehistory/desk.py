@@ -14,7 +14,7 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.protest import CARD
-from referee.rules.kernel.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line
 from referee.rules.prehistory.answers import Mapped
 from referee.rules.prehistory.board import GRID_WORDS, PRIORITY_NAMES, TRIBE, HexMap
 from referee.rules.prehistory.game import PREHISTORY, as_told
@@ -100,13 +100,13 @@ class PrehistoryDesk(Desk):
 
     def where(self, state: PrehistoryState) -> Line:
         return Line(
-            gettext_noop("Year {year} of 5. {season}."),
+            "Year {year} of 5. {season}.",
             {"year": state.year, "season": Line(PREHISTORY.phases[state.season])},
         )
 
     def stage(self, state: PrehistoryState) -> Line:
         said: dict[str, Fact] = {"year": state.year, "season": Line(PREHISTORY.phases[state.season])}
-        return Line(gettext_noop("Year {year} of 5 · {season}"), said)
+        return Line("Year {year} of 5 · {season}", said)
 
     def draft_of(self, state: PrehistoryState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields that put a record's entry together again."""

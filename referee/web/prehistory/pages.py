@@ -38,7 +38,7 @@ def prehistory_wall(visitor: Visitor, log: Log[Any]) -> Wall:
     if state.final is not None:
         sheet = score_sheet(log, state.final)
         totals = totals_of(state.final.scores, seat_numbers(state) | {TRIBE: 0}, state.final.leaders)
-        return ruled_wall(Line(gettext_noop("The end")), sheet.word, sheet.how, sheet.reasons, totals)
+        return ruled_wall(Line("The end"), sheet.word, sheet.how, sheet.reasons, totals)
     step = next_step(state)
     return Wall(
         BOARD,
@@ -60,12 +60,10 @@ def _seat(row: dict[str, Any]) -> WallSeat:
 
 def _facts(state: PrehistoryState) -> tuple[Told, ...]:
     return (
-        Told("score", state.vp, Line(gettext_noop("{n:point|points}"), {"n": state.vp})),
-        Told("people", state.members.board, Line(gettext_noop("on the board"))),
-        Told(
-            "campsite", state.campsites, Line(gettext_noop("{n:campsite|campsites}"), {"n": state.campsites})
-        ),
-        Told("painting", state.painted, Line(gettext_noop("{n:painting|paintings}"), {"n": state.painted})),
+        Told("score", state.vp, Line("{n:point|points}", {"n": state.vp})),
+        Told("people", state.members.board, Line("on the board")),
+        Told("campsite", state.campsites, Line("{n:campsite|campsites}", {"n": state.campsites})),
+        Told("painting", state.painted, Line("{n:painting|paintings}", {"n": state.painted})),
     )
 
 

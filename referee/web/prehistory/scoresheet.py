@@ -63,7 +63,7 @@ def score_sheet(log: Log[Any], final: FinalOutcome) -> ScoreSheet:
     ranked = sorted(final.scores, key=lambda name: -final.scores[name])
     return ScoreSheet(
         word=_word(final),
-        how=Line(gettext_noop("The marauders have {points} points."), {"points": final.scores[TRIBE]}),
+        how=Line("The marauders have {points} points.", {"points": final.scores[TRIBE]}),
         reasons=selectors.last_reasons(log, Final.kind),
         seats=tuple(seat_numbers(state).items()),
         rows=tuple(_row(state, final, name) for name in ranked),
@@ -93,11 +93,11 @@ def payments_that_led(log: Log[Any]) -> Iterator[Led]:
 def _word(final: FinalOutcome) -> Line:
     victors = tuple(name for name, result in final.players.items() if result == VICTORY)
     if not victors:
-        return Line(gettext_noop("Nobody beats the marauders."))
+        return Line("Nobody beats the marauders.")
     if len(final.leaders) == 1 and len(victors) > 1:
         phrase = gettext_noop("Task accomplished by {names}: {leader} wins.")
         return Line(phrase, {"names": victors, "leader": final.leaders[0]})
-    return Line(gettext_noop("Task accomplished: {names} beat the marauders."), {"names": victors})
+    return Line("Task accomplished: {names} beat the marauders.", {"names": victors})
 
 
 def _row(state: PrehistoryState, final: FinalOutcome, name: str) -> ScoreRow:
@@ -129,8 +129,8 @@ def prehistory_score_file(log: Log[Any]) -> ScoreFile | None:
     results[TRIBE] = gettext_noop("Marauders")
     columns: list[Column] = [
         (Line(POINTS), final.scores),
-        (Line(gettext_noop("Result")), {name: Line(results[name]) for name in players}),
-        (Line(gettext_noop("Leads")), {name: int(name in final.leaders) for name in players}),
+        (Line("Result"), {name: Line(results[name]) for name in players}),
+        (Line("Leads"), {name: int(name in final.leaders) for name in players}),
     ]
     return score_file(players, columns, _data(state, final))
 

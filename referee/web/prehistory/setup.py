@@ -35,9 +35,7 @@ from referee.web.setup import SetupForm, SetupPage, from_group, set_up
 
 MOST_LETTERS = 20_000
 MOST_KNOWN = 5
-TOO_LONG = Refusal(
-    "too-long", gettext_noop("This is not the layout of a control board: it is too long."), "M-3", "layout"
-)
+TOO_LONG = Refusal("too-long", "This is not the layout of a control board: it is too long.", "M-3", "layout")
 PLACES = {
     1: gettext_noop("First"),
     2: gettext_noop("Second"),

@@ -119,13 +119,13 @@ def answer_choices(state: ArcticState, aimed: Aimed, picked: Picked) -> Iterator
         title = gettext_noop("Does anyone save?")
     options = [Option(NOBODY, NOBODY_TITLE), *(option_of(state, each) for each in found)]
     if seats_asked(state, aimed):
-        options.append(Option(ASK, gettext_noop("Ask them"), hint=Line(gettext_noop("on their phones"))))
+        options.append(Option(ASK, "Ask them", hint=Line("on their phones")))
     yield Choice("answer", title, tuple(options), least=1, most=1, start=(NOBODY,))
     answer = answer_in(state, picked, "answer")
     if answer is not None and answer.act is Stop.SNIPE and aimed.is_recon:
         found = possible_answers(state, aim_of_snipe(answer, aimed))
         helpers = (Option("", NOBODY_TITLE), *(option_of(state, each) for each in found))
-        yield Choice("rescue", gettext_noop("Does anyone help the Spy?"), helpers, most=1)
+        yield Choice("rescue", "Does anyone help the Spy?", helpers, most=1)
 
 
 def asking(kind: EntryKind[ArcticState]) -> EntryKind[ArcticState]:

@@ -34,21 +34,17 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusa
 
 ANSWERS_FIRST = Refusal(
     "answers-first",
-    gettext_noop("Answer first: {act}. {asked} may stop it or pass. Or undo it."),
+    "Answer first: {act}. {asked} may stop it or pass. Or undo it.",
     "A-32",
 )
 ANSWERED_ALREADY = Refusal(
-    "answered-already", gettext_noop("Either give an answer or ask for one, not both."), "A-32", "answer"
+    "answered-already", "Either give an answer or ask for one, not both.", "A-32", "answer"
 )
-NOTHING_ASKED = Refusal("nothing-asked", gettext_noop("Nobody is being asked anything now."), "A-32")
-WRONG_SEAT = Refusal(
-    "wrong-seat", gettext_noop("A player answers only with their own cards."), "A-32", "answer"
-)
-NOT_ASKED = Refusal(
-    "not-asked", gettext_noop("{seat} is not being asked. Still to answer: {asked}."), "A-32", "seat"
-)
+NOTHING_ASKED = Refusal("nothing-asked", "Nobody is being asked anything now.", "A-32")
+WRONG_SEAT = Refusal("wrong-seat", "A player answers only with their own cards.", "A-32", "answer")
+NOT_ASKED = Refusal("not-asked", "{seat} is not being asked. Still to answer: {asked}.", "A-32", "seat")
 NOT_FIRST = Refusal(
-    "not-first", gettext_noop("{first} answers first, in turn order: stop it or pass."),
+    "not-first", "{first} answers first, in turn order: stop it or pass.",
     "A-32", can_override=True,
 )  # fmt: skip
 
@@ -121,7 +117,7 @@ def asked_about(acts: Acts, state: ArcticState, window: Window) -> Line:
         return acts[window.facts.kind].sentence(state, window.seat, window.facts)
     said: dict[str, Fact] = {"by": window.snipe.by, "seat": window.seat}
     said["card"] = state.label(window.snipe.with_)
-    return Line(gettext_noop("{by}’s {card} snipes {seat}’s Spy"), said)
+    return Line("{by}’s {card} snipes {seat}’s Spy", said)
 
 
 def carried_out(window: Window, seat: str, facts: Any) -> tuple[str, Any]:
@@ -158,8 +154,8 @@ def choices(acts: Acts, state: ArcticState, seat: str, picked: Picked) -> Iterat
     own = (
         replace(option_of(state, each), label=state.label(each.with_)) for each in found if each.by == seat
     )
-    nothing = Option("", Line(gettext_noop("{seat} passes"), {"seat": seat}))
-    yield Choice("answer", gettext_noop("Does anyone stop it?"), (nothing, *own), most=1)
+    nothing = Option("", Line("{seat} passes", {"seat": seat}))
+    yield Choice("answer", "Does anyone stop it?", (nothing, *own), most=1)
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -257,11 +253,11 @@ def describe(state: ArcticState, seat: str, reply: Reply, outcome: Replied, view
     if outcome.said is not None:
         return outcome.said
     if reply.answer is None:
-        return Line(gettext_noop("{seat} passes"), {"seat": seat})
+        return Line("{seat} passes", {"seat": seat})
     said: dict[str, Fact] = {"seat": seat, "card": state.label(reply.answer.with_)}
     if reply.answer.act is Stop.SNIPE:
-        return Line(gettext_noop("{seat}’s {card} snipes the Spy"), said)
-    return Line(gettext_noop("{seat}’s {card} stops the snipe"), said)
+        return Line("{seat}’s {card} snipes the Spy", said)
+    return Line("{seat}’s {card} stops the snipe", said)
 
 
 def reply_to(acts: Acts) -> EntryKind[ArcticState]:
@@ -270,7 +266,7 @@ def reply_to(acts: Acts) -> EntryKind[ArcticState]:
     Where the act is over the rules say that nobody is asked any more.
     """
     return EntryKind(
-        Reply, Replied, gettext_noop("Answer"), offered, partial(choices, acts), partial(rule, acts),
+        Reply, Replied, "Answer", offered, partial(choices, acts), partial(rule, acts),
         partial(apply, acts), describe, say, pick,
         at_once="reply", rests_on=lambda state, seat, reply: state.window and replace(state.window, asked=()),
     )  # fmt: skip

@@ -18,44 +18,42 @@ from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
 CANCELS_RECON_ONLY = Refusal(
-    "power-missing", gettext_noop("{card} can cancel only recon. A Guard can cancel an attack."), "A-32"
+    "power-missing", "{card} can cancel only recon. A Guard can cancel an attack.", "A-32"
 )
 CANCELS_NOTHING = Refusal(
     "power-missing",
-    gettext_noop(
-        "{card} cannot cancel anything. A Scouting Refugee cancels recon, a Guard cancels what "
-        "is aimed at its owner."
-    ),
+    "{card} cannot cancel anything. A Scouting Refugee cancels recon, a Guard cancels what "
+    "is aimed at its owner.",
     "A-32",
 )
-OWN_ACT = Refusal("not-aimed-at", gettext_noop("A Guard cannot cancel what its own player does."), "A-55")
+OWN_ACT = Refusal("not-aimed-at", "A Guard cannot cancel what its own player does.", "A-55")
 NOT_AIMED_AT = Refusal(
     "not-aimed-at",
-    gettext_noop("A Guard cancels only what is aimed at its owner’s cards, and {by}’s are not the target."),
+    "A Guard cancels only what is aimed at its owner’s cards, and {by}’s are not the target.",
     "A-55",
 )  # fmt: skip
 NOTHING_TO_SNIPE = Refusal(
-    "nothing-to-snipe", gettext_noop("A snipe stops a Spy that is looking, and nothing else."), "A-33"
+    "nothing-to-snipe", "A snipe stops a Spy that is looking, and nothing else.", "A-33"
 )
 CANNOT_SNIPE = Refusal("power-missing", CANNOT[Act.SNIPE], "A-51")
 NONE_COMMITTED = Refusal(
-    "none-committed", gettext_noop("{player} has no committed card to answer with."),
+    "none-committed", "{player} has no committed card to answer with.",
     "A-53", can_override=True,
 )  # fmt: skip
 ALL_COMMITTED = Refusal(
-    "all-committed", gettext_noop("{player} has committed every card left and answers with those."),
+    "all-committed", "{player} has committed every card left and answers with those.",
     "A-14", can_override=True,
 )  # fmt: skip
 STAYS = Refusal(
-    "committed-cards-stay", gettext_noop("{player} has committed, and a committed force cannot change."),
+    "committed-cards-stay", "{player} has committed, and a committed force cannot change.",
     "A-53", can_override=True,
 )  # fmt: skip
 NO_BUNKER = Refusal(
-    "not-stored", gettext_noop("{player} has no working Bunker with a card in it."),
+    "not-stored", "{player} has no working Bunker with a card in it.",
     "A-74", can_override=True,
 )  # fmt: skip
 TAKEN_BACK = Refusal(
-    "action-taken", gettext_noop("{player} has already taken cards back this round. Only once a round."),
+    "action-taken", "{player} has already taken cards back this round. Only once a round.",
     "A-74", can_override=True,
 )  # fmt: skip
 
@@ -261,9 +259,9 @@ def answer_reasons(state: ArcticState, response: Response) -> Iterator[Reason]:
     """Yield where the answering card comes from, if not from the hand, and what a canceller draws."""
     said: dict[str, Fact] = {"by": response.by, "card": state.label(response.with_)}
     if response.source is Source.BUNKER:
-        yield Reason(gettext_noop("{by}’s {card} comes out of the Bunker."), said, ("A-74",))
+        yield Reason("{by}’s {card} comes out of the Bunker.", said, ("A-74",))
     elif is_committed(state, response):
-        yield Reason(gettext_noop("{by}’s {card} is one of the committed cards."), said, ("A-53",))
+        yield Reason("{by}’s {card} is one of the committed cards.", said, ("A-53",))
     if response.act is Stop.CANCEL:
         yield draw_reason(state, response)
 
@@ -272,7 +270,7 @@ def draw_reason(state: ArcticState, response: Response) -> Reason:
     """Return what becomes of the card that a canceller draws (A-32, A-53)."""
     said: dict[str, Fact] = {"by": response.by}
     if state.seats[response.by].committed is None:
-        return Reason(gettext_noop("{by} draws 1 for it."), said, ("A-32",))
+        return Reason("{by} draws 1 for it.", said, ("A-32",))
     rule = state.house_rules["cancel_from_force"]
     phrase = gettext_noop("{by} draws 1 for it. That card never joins the force.")
     if not is_committed(state, response):

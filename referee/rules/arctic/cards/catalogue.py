@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.ruling import Refusal, gettext_noop
+from referee.rules.kernel.ruling import Refusal
 from referee.rules.kernel.spreadsheet import BadRow, read_rows
 
 CATALOGUE_PATH = Path(__file__).resolve().parents[4] / "fixtures" / "cards" / "arctic.csv"
@@ -101,7 +101,7 @@ class Card:
 Catalogue = Mapping[str, Card]
 
 
-NO_CARD = Refusal("unknown-card", gettext_noop("There is no card called “{card}”."))
+NO_CARD = Refusal("unknown-card", "There is no card called “{card}”.")
 
 
 def known_card(cards: Catalogue, card_id: str, field: str, rule: str | None = None) -> Card:

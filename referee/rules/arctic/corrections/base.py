@@ -38,10 +38,10 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     was = base_as_recorded(state, seat)
     if was.buildings:
         there = (Option(_word(each), state.label(each.card), piece=each.card) for each in was.buildings)
-        yield Choice("gone", gettext_noop("Not in the base"), tuple(there))
+        yield Choice("gone", "Not in the base", tuple(there))
     if buildings := in_play(state, Kind.BUILDING):
         new = sorted((_new_building(state, picked, c) for c in buildings), key=lambda option: option.chance)
-        yield Choice("added", gettext_noop("In the base, but not on record"), tuple(new), most=MOST_BUILDINGS)
+        yield Choice("added", "In the base, but not on record", tuple(new), most=MOST_BUILDINGS)
     for word, standing in _standings(was, picked):
         yield from _numbers_of(state, picked, word, standing)
     yield from _leaders(state, seat, was, picked)
@@ -74,17 +74,17 @@ def _numbers_of(state: ArcticState, picked: Picked, word: str, was: Standing) ->
     if card is None or card.kind is not Kind.BUILDING:
         return
     said: dict[str, Fact] = {"card": card.label}
-    title, most = Line(gettext_noop("Cards on {card}"), said), MOST_ON_A_BUILDING
+    title, most = Line("Cards on {card}", said), MOST_ON_A_BUILDING
     yield counted(f"timer.{word}", title, picked, was.timer, most, group=card.label, last=most)
     is_done = (*picked.get(f"timer.{word}", ()), "0")[0] == "0"
     if most := card.capacity or 0:
-        title, usual = Line(gettext_noop("Cards in {card}"), said), most if is_done else 0
+        title, usual = Line("Cards in {card}", said), most if is_done else 0
         yield counted(f"inside.{word}", title, picked, was.inside, usual, group=card.label, last=most)
     title, chance = (
-        Line(gettext_noop("Does {card} work?"), said),
+        Line("Does {card} work?", said),
         Chance.LIKELY if is_done else Chance.AGAINST,
     )
-    no, yes = Option(NO, gettext_noop("Working")), Option(YES, gettext_noop("Disabled"), chance=chance)
+    no, yes = Option(NO, "Working"), Option(YES, "Disabled", chance=chance)
     yield Choice(f"disabled.{word}", title, (no, yes), least=1, most=1, start=(_yes(was.is_disabled),))
 
 
@@ -98,14 +98,14 @@ def _leaders(state: ArcticState, seat: str, was: RecountBase, picked: Picked) ->
         return
     taken = {each.base.leader for name, each in state.seats.items() if name != seat}
     group = gettext_noop("Another player has it")
-    options = [Option(NOBODY, gettext_noop("None")), *(Option(card.id, card.label) for card in leaders)]
+    options = [Option(NOBODY, "None"), *(Option(card.id, card.label) for card in leaders)]
     options = [replace(o, chance=Chance.AGAINST, group=group) if o.word in taken else o for o in options]
     options.sort(key=lambda option: option.chance)
     title, start = gettext_noop("Leader"), (was.leader or NOBODY,)
     yield Choice("leader", title, tuple(options), least=1, most=1, start=start)
     if picked.get("leader") != (NOBODY,):
         title, start = gettext_noop("Is the leader wounded?"), (_yes(was.is_wounded),)
-        health = Option(NO, gettext_noop("In force")), Option(YES, gettext_noop("Wounded"))
+        health = Option(NO, "In force"), Option(YES, "Wounded")
         yield Choice("is_wounded", title, health, least=1, most=1, start=start)
 
 
@@ -179,6 +179,6 @@ def _standing(state: ArcticState, base: Base, counted: Standing) -> Building:
 
 
 RECOUNT_BASE = EntryKind(
-    RecountBase, Nothing, gettext_noop("Buildings and leader"), offered, choices, rule, apply, describe, say,
+    RecountBase, Nothing, "Buildings and leader", offered, choices, rule, apply, describe, say,
     pick, by=By.TABLE, at_once="recount", rests_on=as_it_stands, is_correction=True,
 )  # fmt: skip

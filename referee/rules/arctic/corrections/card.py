@@ -37,15 +37,11 @@ VALUES: Mapping[str, str] = {
 }
 
 
-NO_VALUES = Refusal("no-values", gettext_noop("Enter the values on the card."), field="values")
-UNKNOWN_VALUE = Refusal(
-    "unknown-value", gettext_noop("{card}: there is no value called “{value}”."), field="values"
-)
+NO_VALUES = Refusal("no-values", "Enter the values on the card.", field="values")
+UNKNOWN_VALUE = Refusal("unknown-value", "{card}: there is no value called “{value}”.", field="values")
 TOO_FEW = Refusal(
     "too-few-copies",
-    gettext_noop(
-        "{card}: {dealt} {dealt:is|are} on record outside the stacks, so the box cannot have only {count}."
-    ),
+    "{card}: {dealt} {dealt:is|are} on record outside the stacks, so the box cannot have only {count}.",
     "A-20", "values", can_override=True,
 )  # fmt: skip
 
@@ -74,7 +70,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     options = [_option(state, card, chosen) for card in state.cards.values()]
     options.sort(key=lambda each: (each.chance, str(each.group), each.hint is None, str(each.label)))
     ask = gettext_noop("Tap the card.")
-    yield Choice("card", gettext_noop("Card"), tuple(options), ask, least=1, most=1)
+    yield Choice("card", "Card", tuple(options), ask, least=1, most=1)
     if chosen is None:
         return
     for name, title in VALUES.items():
@@ -86,7 +82,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def _option(state: ArcticState, card: Card, chosen: Card | None) -> Option:
-    option = Option(card.id, card.label, hint=Line(gettext_noop("check your card")) if card.unknown else None)
+    option = Option(card.id, card.label, hint=Line("check your card") if card.unknown else None)
     if card is chosen:
         return option
     if not is_in_play(state, card):
@@ -159,10 +155,10 @@ def apply(state: ArcticState, seat: str, facts: CorrectCard, outcome: CardCorrec
 def describe(
     state: ArcticState, seat: str, facts: CorrectCard, outcome: CardCorrected | None, viewer: str | None
 ) -> Line:
-    return Line(gettext_noop("Card corrected: {card}"), {"card": state.label(facts.card)})
+    return Line("Card corrected: {card}", {"card": state.label(facts.card)})
 
 
 CORRECT_CARD = EntryKind(
-    CorrectCard, CardCorrected, gettext_noop("A card’s values"), offered, choices, rule, apply, describe, say,
+    CorrectCard, CardCorrected, "A card’s values", offered, choices, rule, apply, describe, say,
     pick, by=By.TABLE, is_tables=True, is_correction=True,
 )  # fmt: skip

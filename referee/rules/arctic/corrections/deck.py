@@ -22,15 +22,13 @@ from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_counts
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
-NO_COUNT = Refusal(
-    "no-count", gettext_noop("{card}: {number} is not a possible number of cards."), "A-30", "cards"
-)
+NO_COUNT = Refusal("no-count", "{card}: {number} is not a possible number of cards.", "A-30", "cards")
 TOO_MANY = Refusal(
     "too-many-copies",
-    gettext_noop("{card}: {number} here and {others} elsewhere is too many. The box has only {count}."),
+    "{card}: {number} here and {others} elsewhere is too many. The box has only {count}.",
     "A-30", "cards", can_override=True,
 )  # fmt: skip
-OVER = Refusal("wrong-phase", gettext_noop("The game is over: count the decks instead."), "A-91")
+OVER = Refusal("wrong-phase", "The game is over: count the decks instead.", "A-91")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +110,6 @@ def describe(state: ArcticState, seat: str, facts: Recount, outcome: Tallied, vi
 
 
 RECOUNT = EntryKind(
-    Recount, Tallied, gettext_noop("A deck"), offered, choices, rule, apply, describe, say, pick,
+    Recount, Tallied, "A deck", offered, choices, rule, apply, describe, say, pick,
     by=By.TABLE, at_once="recount", rests_on=as_it_stands, is_correction=True,
 )  # fmt: skip

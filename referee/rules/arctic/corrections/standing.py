@@ -16,28 +16,25 @@ from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 MOST_ON_A_BUILDING = 20
 
 
-NO_BUILDING = Refusal("wrong-kind-of-card", gettext_noop("Not a building: {card}."), "A-70", "buildings")
+NO_BUILDING = Refusal("wrong-kind-of-card", "Not a building: {card}.", "A-70", "buildings")
 NOT_THERE = Refusal(
-    "no-such-building", gettext_noop("On record {seat} has no {card} in that place."),
+    "no-such-building", "On record {seat} has no {card} in that place.",
     "A-70", "buildings",
 )  # fmt: skip
 NOT_COMPLETE = Refusal(
-    "not-complete", gettext_noop("{card} is unfinished, so no card can be in it and it cannot be disabled."),
+    "not-complete", "{card} is unfinished, so no card can be in it and it cannot be disabled.",
     "A-73", "buildings", can_override=True,
 )  # fmt: skip
 TOO_MANY = Refusal(
-    "too-many-copies", gettext_noop(
-        "{card}: {number} here is too many. Only {left} of the {count} can be here."),
+    "too-many-copies", "{card}: {number} here is too many. Only {left} of the {count} can be here.",
     "A-70", "buildings", can_override=True,
 )  # fmt: skip
-COUNTED_TWICE = Refusal(
-    "counted-twice", gettext_noop("The same building is counted twice."), "A-70", "buildings"
-)
+COUNTED_TWICE = Refusal("counted-twice", "The same building is counted twice.", "A-70", "buildings")
 CHOSEN_IN_SECRET = Refusal(
-    "not-now", gettext_noop("Leaders are being chosen in secret. Choose yours there, or undo the choice."),
+    "not-now", "Leaders are being chosen in secret. Choose yours there, or undo the choice.",
     "A-7", "leader",
 )  # fmt: skip
-NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("Not a leader: {card}."), "A-7", "leader")
+NO_LEADER = Refusal("wrong-kind-of-card", "Not a leader: {card}.", "A-7", "leader")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +122,7 @@ def base_reasons(state: ArcticState, seat: str, facts: RecountBase) -> Iterator[
         if place in kept:
             yield from _changes(old, kept[place], about)
         else:
-            yield Reason(gettext_noop("{seat} has no {card}."), about, ("A-70",))
+            yield Reason("{seat} has no {card}.", about, ("A-70",))
     for new in (each for each in facts.buildings if each.was is None):
         phrase = gettext_noop("{seat} has the {card}, with {timer} {timer:card|cards} on it.")
         about = {"seat": seat, "card": state.label(new.card), "timer": new.timer}

@@ -26,22 +26,18 @@ from referee.rules.kernel.kind import (
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 UNDER_WAY = Refusal(
-    "wrong-phase", gettext_noop("The skirmish of round {round} is under way. Count it first, or undo it."),
+    "wrong-phase", "The skirmish of round {round} is under way. Count it first, or undo it.",
     "A-10", "round",
 )  # fmt: skip
 TOO_MANY_CONTESTED = Refusal(
     "too-many-contested",
-    gettext_noop("{won} won and {left} left make more than the {all} contested cards there are."),
+    "{won} won and {left} left make more than the {all} contested cards there are.",
     "A-15", "won", can_override=True,
 )  # fmt: skip
-NO_STACK = Refusal(
-    "no-stack", gettext_noop("{card} {card:has|have} no mercenary stack at this table."), "A-4", "stacks"
-)
-OUT_OF_RANGE = Refusal(
-    "out-of-range", gettext_noop("{number} {what} is not possible. Enter {least} to {most}.")
-)
+NO_STACK = Refusal("no-stack", "{card} {card:has|have} no mercenary stack at this table.", "A-4", "stacks")
+OUT_OF_RANGE = Refusal("out-of-range", "{number} {what} is not possible. Enter {least} to {most}.")
 CARD_OUT_OF_RANGE = Refusal(
-    "out-of-range", gettext_noop("{card}: {number} {what} is not possible. Enter {least} to {most}.")
+    "out-of-range", "{card}: {number} {what} is not possible. Enter {least} to {most}."
 )
 
 
@@ -66,7 +62,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     was, skirmishes = table_as_recorded(state), state.phase is not Phase.GATHERING
     leaders = (state.initiator,) if skirmishes else state.players
     names = tuple(Option(name, name) for name in leaders)
-    yield Choice("initiator", gettext_noop("Initiator"), names, least=1, most=1, start=(was.initiator,))
+    yield Choice("initiator", "Initiator", names, least=1, most=1, start=(was.initiator,))
     group, most = gettext_noop("Rounds and contested cards"), CONTESTED_RESOURCES
     first, last = (was.round, was.round) if skirmishes else (1, LAST_ROUND)
     title = gettext_noop("Round")
@@ -75,7 +71,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     title = gettext_noop("Contested cards left")
     yield counted("contested_left", title, picked, left, left + free, group=group, first=1, last=most)
     for name, won in was.won.items():
-        line = Line(gettext_noop("Won by {name}"), {"name": name})
+        line = Line("Won by {name}", {"name": name})
         yield counted(f"won.{name}", line, picked, won, won + free, group=group, last=most)
     yield from stack_choices(state, picked)
 
@@ -145,7 +141,7 @@ def check_between(
 def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
     was = table_as_recorded(state)
     if facts == was:
-        yield Reason(gettext_noop("The table matches the record."), {}, ("A-10",))
+        yield Reason("The table matches the record.", {}, ("A-10",))
     if facts.round != was.round:
         phrase = gettext_noop("It is round {now}, not {was}. Everyone starts it with five cards.")
         yield Reason(phrase, {"now": facts.round, "was": was.round}, ("A-10", "A-11"))
@@ -156,7 +152,7 @@ def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
             )
             yield Reason(phrase, {}, ("A-71",))
     if facts.initiator != was.initiator:
-        yield Reason(gettext_noop("{name} is the initiator."), {"name": facts.initiator}, ("A-13",))
+        yield Reason("{name} is the initiator.", {"name": facts.initiator}, ("A-13",))
     if facts.contested_left != was.contested_left:
         phrase = gettext_noop("{now} contested {now:card is|cards are} left, not {was}.")
         yield Reason(phrase, {"now": facts.contested_left, "was": was.contested_left}, ("A-15",))
@@ -212,6 +208,6 @@ def describe(
 
 
 RECOUNT_TABLE = EntryKind(
-    RecountTable, Nothing, gettext_noop("Round and piles"), offered, choices, rule, apply, describe, say,
+    RecountTable, Nothing, "Round and piles", offered, choices, rule, apply, describe, say,
     pick, by=By.TABLE, is_tables=True, is_correction=True,
 )  # fmt: skip

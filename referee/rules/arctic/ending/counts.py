@@ -134,7 +134,7 @@ def counted(
     """A number to be counted; what the record says (``was``) stands beside it where that is another one."""
     begins = str(was if start is None else start)
     is_as_recorded = (*picked.get(field, ()), begins)[0] == str(was)
-    note = None if is_as_recorded else Line(gettext_noop("on record: {number}"), {"number": was})
+    note = None if is_as_recorded else Line("on record: {number}", {"number": was})
     return Choice(
         field, title, numbers=(first, last), usual=(first, usual), start=(begins,), note=note, group=group,
         chance=chance, piece=piece,

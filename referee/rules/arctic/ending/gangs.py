@@ -223,9 +223,7 @@ def _medics_rule(
 
 def _second_tie(award: Award, house: Mapping[str, str]) -> Reason:
     if award.gang is Power.HUMANITARIANS:
-        return Reason(
-            gettext_noop("{gang}: tied, so nobody gets this gang."), {"gang": award.card.label}, RULES
-        )
+        return Reason("{gang}: tied, so nobody gets this gang.", {"gang": award.card.label}, RULES)
     facts: dict[str, Fact] = {"gang": award.card.label, "people": award.people, "tied": award.holders}
     facts["winner"] = "".join(award.holders[:1])
     named = (f"gang_second_tie={house['gang_second_tie']}",)

@@ -26,7 +26,7 @@ from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop
 
 CONTESTED_POINTS, OTHER_POINTS = 2, 1
-STILL_TO_COUNT = Refusal("count-missing", gettext_noop("Still to count: {seats}."), "A-91")
+STILL_TO_COUNT = Refusal("count-missing", "Still to count: {seats}.", "A-91")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ def describe(
     state: ArcticState, seat: str, facts: Score, outcome: ScoringOutcome | None, viewer: str | None
 ) -> Line:
     if outcome is None:
-        return Line(gettext_noop("The game is scored"))
+        return Line("The game is scored")
     alone = gettext_noop("{winners} wins the game with {people} {people:person|people}")
     return _won(
         outcome, alone, gettext_noop("{winners} share the victory with {people} {people:person|people} each")
@@ -77,7 +77,7 @@ def _won(outcome: ScoringOutcome, alone: str, together: str) -> Line:
 
 
 SCORE = EntryKind(
-    Score, ScoringOutcome, gettext_noop("Score the game"), offered, nothing_to_choose, rule, apply, describe,
+    Score, ScoringOutcome, "Score the game", offered, nothing_to_choose, rule, apply, describe,
     by=By.TABLE, is_tables=True, otherwise=lambda state, entry: decided_as(entry, state.turn_order),
 )  # fmt: skip
 
@@ -149,25 +149,25 @@ def score_how(outcome: ScoringOutcome) -> Line:
 def rung_note(step: Step, players: tuple[str, ...]) -> Line | None:
     """Return what is to say of a rung: that it was not needed, or who was compared."""
     if not step.is_used:
-        return Line(gettext_noop("not needed"))
+        return Line("not needed")
     if len(step.compared) < len(players):
-        return Line(gettext_noop("only {players}"), {"players": step.compared})
-    return Line(gettext_noop("with gangs")) if step.name == "tribe" else None
+        return Line("only {players}", {"players": step.compared})
+    return Line("with gangs") if step.name == "tribe" else None
 
 
 def gang_note(steps: tuple[Step, ...], holders: tuple[str, ...]) -> Line | None:
     """Return how a tie for a gang was broken, or that it was not."""
     first, last = steps[0], steps[-1]
     if not first.is_used:
-        return Line(gettext_noop("nobody has any"))
+        return Line("nobody has any")
     if len(first.left) == 1:
         return None
     if len(last.left) == 1:
         rest = max(last.numbers[player] for player in last.compared if player not in last.left)
         return Line(TIE_BROKEN[last.name], {"most": last.numbers[last.left[0]], "rest": rest})
     if holders:
-        return Line(gettext_noop("still tied: the house rule decides"))
-    return Line(gettext_noop("tied"))
+        return Line("still tied: the house rule decides")
+    return Line("tied")
 
 
 # Alone: contested resources count 2, all other cards 1 (A-98) ----------------------------------------
@@ -178,8 +178,8 @@ def score_counts(contested: int, others: int, who: str = PLAYER) -> Ruling[SoloS
     points = contested * CONTESTED_POINTS + others * OTHER_POINTS
     facts: dict[str, Fact] = {"contested": contested, "others": others, "points": points}
     terms = (
-        (Line(gettext_noop("contested")), contested * CONTESTED_POINTS),
-        (Line(gettext_noop("others")), others * OTHER_POINTS),
+        (Line("contested"), contested * CONTESTED_POINTS),
+        (Line("others"), others * OTHER_POINTS),
     )
     phrase = gettext_noop(
         "{contested} contested {contested:card|cards} at 2 points and {others} "

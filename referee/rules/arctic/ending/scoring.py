@@ -33,25 +33,22 @@ GROUPS = {Pile.MERCENARY: Group.MERCENARIES, Pile.CONTESTED: Group.CONTESTED}
 MOST_COPIES = 999
 BY_TABLE = "table"
 WRONG_NUMBER = Refusal(
-    "wrong-number-of-players", gettext_noop("2 to 5 players can be scored, not {number}."), "A-9", "players"
+    "wrong-number-of-players", "2 to 5 players can be scored, not {number}.", "A-9", "players"
 )
 NO_TRIBE = Refusal(
     "missing-tribe",
-    gettext_noop("{name}’s cards are missing. Everyone’s cards are needed."),
+    "{name}’s cards are missing. Everyone’s cards are needed.",
     "A-91",
     "tribes",
 )
-NO_MODULE = Refusal("unknown-module", gettext_noop("There is no module called “{module}”."), field="modules")
+NO_MODULE = Refusal("unknown-module", "There is no module called “{module}”.", field="modules")
 GANG = Refusal(
     "gang-not-owned",
-    gettext_noop("{player}: {card} is a gang. Gangs are awarded here, so leave it out of the cards."),
+    "{player}: {card} is a gang. Gangs are awarded here, so leave it out of the cards.",
     "A-90",
 )
-IMPOSSIBLE = Refusal(
-    "impossible-number",
-    gettext_noop("{player}, {card}: {number} is not possible. Enter 0 to {most}."),
-)
-NO_BUILDING = Refusal("wrong-kind-of-card", gettext_noop("{player}: {card} is not a building."))
+IMPOSSIBLE = Refusal("impossible-number", "{player}, {card}: {number} is not possible. Enter 0 to {most}.")
+NO_BUILDING = Refusal("wrong-kind-of-card", "{player}: {card} is not a building.")
 
 
 class BuildingState(StrEnum):

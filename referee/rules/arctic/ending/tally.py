@@ -32,48 +32,46 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, get
 
 NO_COUNT = Refusal(
     "not-in-a-deck",
-    gettext_noop("{card}: {number} is not a possible number of cards in a deck."),
+    "{card}: {number} is not a possible number of cards in a deck.",
     "A-91",
     "cards",
 )
 OUT_OF_THE_GAME = Refusal(
     "removed",
-    gettext_noop("{card}: {removed} left the game for good and never count, so {number} is too many."),
+    "{card}: {removed} left the game for good and never count, so {number} is too many.",
     "A-81", "cards", can_override=True,
 )  # fmt: skip
 TOO_MANY = Refusal(
     "too-many-copies",
-    gettext_noop(
-        "{card}: {number} here and {others} with the other players is too many. The box has only "
-        "{count}."),
+    "{card}: {number} here and {others} with the other players is too many. The box has only "
+        "{count}.",
     "A-91", "cards", can_override=True,
 )  # fmt: skip
 TOO_MANY_BUILDINGS = replace(TOO_MANY, field="buildings")
-NO_BUILDING = Refusal("wrong-kind-of-card", gettext_noop("Not a building: {card}."), "A-90", "buildings")
+NO_BUILDING = Refusal("wrong-kind-of-card", "Not a building: {card}.", "A-90", "buildings")
 NOT_ALONE = Refusal(
     "not-in-a-deck",
-    gettext_noop("{card} is never part of a deck and scores nothing here."),
+    "{card} is never part of a deck and scores nothing here.",
     "A-98",
     "buildings",
 )
-NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("Not a leader: {card}."), "A-7", "leaders")
+NO_LEADER = Refusal("wrong-kind-of-card", "Not a leader: {card}.", "A-7", "leaders")
 TOO_MANY_LEADERS = Refusal(
-    "too-many-leaders", gettext_noop("{number} leaders are too many. A player has one at most."),
+    "too-many-leaders", "{number} leaders are too many. A player has one at most.",
     "A-7", "leaders", can_override=True,
 )  # fmt: skip
 NOT_YET = Refusal(
-    "wrong-phase", gettext_noop(
-        "Decks are counted once no contested resource is left. {left} {left:is|are} left."),
+    "wrong-phase", "Decks are counted once no contested resource is left. {left} {left:is|are} left.",
     "A-15",
 )  # fmt: skip
 FORCES_LEFT = Refusal(
     "not-over-yet",
-    gettext_noop("{left} of the {all} forces {left:is|are} still face down."),
+    "{left} of the {all} forces {left:is|are} still face down.",
     "A-98",
     "forces",
 )
 SCORED_ALREADY = Refusal(
-    "already-scored", gettext_noop("The game has been scored. To count again, undo the score first."), "A-91"
+    "already-scored", "The game has been scored. To count again, undo the score first.", "A-91"
 )
 
 
@@ -249,6 +247,6 @@ def as_it_stands(state: ArcticState, seat: str, facts: Any) -> Any:
 
 
 TALLY = EntryKind(
-    Tally, Tallied, gettext_noop("Count"), offered, choices, rule, apply, describe, say, pick,
+    Tally, Tallied, "Count", offered, choices, rule, apply, describe, say, pick,
     at_once="tally", rests_on=as_it_stands,
 )  # fmt: skip

@@ -15,7 +15,7 @@ from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_fields
 from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
-NEGATIVE = Refusal("negative", gettext_noop("The number of cards cannot be below 0."), "A-14", "number")
+NEGATIVE = Refusal("negative", "The number of cards cannot be below 0.", "A-14", "number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +47,10 @@ def choices_of_commit(state: ArcticState, seat: str, picked: Picked) -> Iterator
     own = state.seats[seat]
     known = sum(max(number, 0) for number in own.all_free.values())
     most = own.left if own.is_loose else min(own.left, known + len(own.unseen))
-    note = Line(gettext_noop("{left} left this round. They may be bluffs."), {"left": own.left})
+    note = Line("{left} left this round. They may be bluffs.", {"left": own.left})
     numbers, start = (0, MOST_WORDS), (str(most),)
     usual = None if own.is_loose else (0, most)
-    yield Choice(
-        "number", gettext_noop("Cards kept"), numbers=numbers, usual=usual, start=start, most=1, note=note
-    )
+    yield Choice("number", "Cards kept", numbers=numbers, usual=usual, start=start, most=1, note=note)
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -87,7 +85,7 @@ def describe_commit(
 
 
 COMMIT = EntryKind(
-    Commit, Gathering, gettext_noop("Done"),
+    Commit, Gathering, "Done",
     on_turn(choices_of_commit, where=lambda state, seat: state.solo is None), choices_of_commit,
     rule_commit, apply_commit,
     describe_commit, say, icon="check",
@@ -124,7 +122,7 @@ def apply_gathered(state: ArcticState, seat: str, gathered: Gathered, outcome: N
 
 
 GATHERED = EntryKind(
-    Gathered, Nothing, gettext_noop("Everyone has gathered"), offered_gathered, choices_of_gathered,
+    Gathered, Nothing, "Everyone has gathered", offered_gathered, choices_of_gathered,
     rule_gathered, apply_gathered, plain(gettext_noop("Round {round}: everyone has gathered")),
     by=By.TABLE, is_tables=True,
 )  # fmt: skip

@@ -23,13 +23,13 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, get
 
 RESETS_NOTHING = Refusal(
     "power-missing",
-    gettext_noop("{card} cannot reset a building’s timer. A Demolition Team can."),
+    "{card} cannot reset a building’s timer. A Demolition Team can.",
     "A-85", "card",
 )  # fmt: skip
 NO_MODULE = Refusal("module-missing", NO_BUILDINGS, "A-5", "card")
 COMPLETE = Refusal(
     "complete-already",
-    gettext_noop("{card} is complete. Only a building under construction has a timer to reset."),
+    "{card} is complete. Only a building under construction has a timer to reset.",
     "A-85", "building",
 )  # fmt: skip
 
@@ -56,14 +56,14 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     there = tuple(
         Option(
             f"{owner}/{place}",
-            Line(gettext_noop("{seat}: {card}"), {"seat": owner, "card": state.label(building.card)}),
+            Line("{seat}: {card}", {"seat": owner, "card": state.label(building.card)}),
             hint=building_hint(state, building),
             piece=building.card,
         )
         for owner, place, building in sites(state)
     )
     ask = gettext_noop("Tap the card to discard, then the building.")
-    yield Choice("building", gettext_noop("Which timer"), there, ask, least=1, most=1)
+    yield Choice("building", "Which timer", there, ask, least=1, most=1)
     for word in picked.get("building", ()):
         owner, place = _site_in(word)
         yield from answer_choices(state, responses.Aimed(seat, owner), picked)
@@ -156,7 +156,7 @@ def _reasons(state: ArcticState, said: dict[str, Fact]) -> Iterator[Reason]:
         )
         rules = ("A-85", "A-73")
     yield Reason(phrase, said, rules, (f"demolition_reset={house}",), is_decisive=True)
-    yield Reason(gettext_noop("Then {seat} draws 2. Nothing adds to that."), said, ("A-85",))
+    yield Reason("Then {seat} draws 2. Nothing adds to that.", said, ("A-85",))
     yield Reason(INSTEAD, said, ("A-31",))
 
 
@@ -184,11 +184,11 @@ def describe(state: ArcticState, seat: str, team: Demolish, outcome: Gathering, 
 def sentence(state: ArcticState, seat: str, team: Demolish) -> Line:
     said: dict[str, Fact] = {"seat": seat, "card": state.label(team.card), "victim": team.owner}
     said["target"] = building_name(state, team.owner, team.building)
-    return Line(gettext_noop("{seat}’s {card} aims at {victim}’s {target}"), said)
+    return Line("{seat}’s {card} aims at {victim}’s {target}", said)
 
 
 DEMOLISH = EntryKind(
-    Demolish, Gathering, gettext_noop("Demolition Team"), on_turn(choices), choices, rule, apply, describe,
+    Demolish, Gathering, "Demolition Team", on_turn(choices), choices, rule, apply, describe,
     say, pick, tab=POWERS,
 )  # fmt: skip
 DEMOLITION = Answerable(DEMOLISH, lambda state, seat, team: responses.Aimed(seat, team.owner), sentence)

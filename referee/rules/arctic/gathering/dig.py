@@ -54,38 +54,34 @@ SEEN = gettext_noop("Everyone sees a card you name. Unseen keeps it secret.")
 
 TOO_MANY_KEPT = Refusal(
     "nothing-to-keep",
-    gettext_noop("A dig of {value} looks at {value} {value:card|cards}, so {number} cannot be kept."),
+    "A dig of {value} looks at {value} {value:card|cards}, so {number} cannot be kept.",
     "A-25", "kept", can_override=True,
 )  # fmt: skip
-ONE_CARD = Refusal("one-card-only", gettext_noop("Keep one card: named or unseen."), "A-25", "kept")
+ONE_CARD = Refusal("one-card-only", "Keep one card: named or unseen.", "A-25", "kept")
 ALL_ELSEWHERE = Refusal(
-    "elsewhere", gettext_noop("Every {card} in the box is known to be elsewhere."),
+    "elsewhere", "Every {card} in the box is known to be elsewhere.",
     "A-30", "kept", can_override=True,
 )  # fmt: skip
 NEVER_LOST = Refusal(
     "elsewhere",
-    gettext_noop(
-        "{card} is a contested resource. The junkyard has one only after a deadlock or a trash, and "
-        "none is left there on record."
-    ),
+    "{card} is a contested resource. The junkyard has one only after a deadlock or a trash, and "
+        "none is left there on record.",
     "A-46", "kept", can_override=True,
 )  # fmt: skip
-NEGATIVE = Refusal("negative", gettext_noop("The number of cards cannot be below 0."), "A-85", "extra")
+NEGATIVE = Refusal("negative", "The number of cards cannot be below 0.", "A-85", "extra")
 KEPT_FIRST = Refusal(
-    "nothing-kept", gettext_noop("Say first which card you keep, then what the Cargo Sled takes as well."),
+    "nothing-kept", "Say first which card you keep, then what the Cargo Sled takes as well.",
     "A-85", "extra",
 )  # fmt: skip
 NO_SLED = Refusal(
     "no-sled",
-    gettext_noop(
-        "{number} {number:card|cards} beyond the first: each Cargo Sled in the dig takes one, "
-            "and there {sleds:is|are} {sleds}."
-    ),
+    "{number} {number:card|cards} beyond the first: each Cargo Sled in the dig takes one, "
+            "and there {sleds:is|are} {sleds}.",
     "A-85", "extra", can_override=True,
 )  # fmt: skip
 NOT_FOR_THE_SLED = Refusal(
     "not-for-the-sled",
-    gettext_noop("{cards}: only one of these can be kept. A Cargo Sled takes a tool or medicine."),
+    "{cards}: only one of these can be kept. A Cargo Sled takes a tool or medicine.",
     "A-85", "extra", can_override=True,
 )  # fmt: skip
 
@@ -100,17 +96,17 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     lenient = Checks(Entry(Dig(()), overrides=frozenset({"not-owned"})))
     after = state.proven({seat: proofs_of(state, seat, played, lenient)})
     there = [*state.in_hands.values()]
-    nothing = Option("", gettext_noop("Nothing"), hint=Line(gettext_noop("all to the bottom")))
+    nothing = Option("", "Nothing", hint=Line("all to the bottom"))
     options = (nothing, _unseen(), *_in_junkyard(after, there))
     note = None if state.solo else Line(SEEN)
-    kept = Choice("kept", gettext_noop("Keep one of these"), options, most=1, note=note)
+    kept = Choice("kept", "Keep one of these", options, most=1, note=note)
     yield _against(kept) if played and not value else kept
     sleds, told = sleds_in(state, played), picked.get("kept", ())
     if sleds and told:
         most = min(sleds, value - 1) if value > 1 else sleds
         fitting = [card for card in there if card.kind in SLED_TAKES]
         options = (_unseen(most), *_in_junkyard(after, fitting, told, picked.get("extra", ()), most))
-        besides = Choice("extra", gettext_noop("The Cargo Sled also keeps"), options, most=most)
+        besides = Choice("extra", "The Cargo Sled also keeps", options, most=most)
         yield besides if value > 1 else _against(besides)
 
 
@@ -119,7 +115,7 @@ def _against(choice: Choice) -> Choice:
 
 
 def _unseen(copies: int = 1) -> Option:
-    return Option(UNSEEN, gettext_noop("Unseen"), copies, Line(gettext_noop("shown later")))
+    return Option(UNSEEN, "Unseen", copies, Line("shown later"))
 
 
 def _in_junkyard(
@@ -265,6 +261,6 @@ def describe(state: ArcticState, seat: str, dig: Dig, outcome: Gathering, viewer
 
 
 DIG = EntryKind(
-    Dig, Gathering, gettext_noop("Dig"), on_turn(choices, Dig.kind), choices, rule, apply, describe,
+    Dig, Gathering, "Dig", on_turn(choices, Dig.kind), choices, rule, apply, describe,
     say, pick, icon="dig", taken=lambda state: taken_by(state, Dig.kind),
 )  # fmt: skip

@@ -54,6 +54,6 @@ def describe(state: ArcticState, seat: str, draw: Draw, outcome: Gathering, view
 
 
 DRAW = EntryKind(
-    Draw, Gathering, gettext_noop("Draw"), on_turn(choices, Draw.kind), choices, rule, apply, describe,
+    Draw, Gathering, "Draw", on_turn(choices, Draw.kind), choices, rule, apply, describe,
     icon="draw", taken=lambda state: taken_by(state, Draw.kind),
 )  # fmt: skip

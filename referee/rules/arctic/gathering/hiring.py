@@ -18,41 +18,35 @@ HIRE = "hire"
 FOR_A_FOOD, FOR_A_MED = 1, 2
 """Refugees discarded: one option a hire, for the leader is used once a round."""
 NOBODY_HIRED = Refusal(
-    "nobody-hired", gettext_noop("The Swindler makes a hire cheaper. Say who you hire."), "A-80", "swindled"
+    "nobody-hired", "The Swindler makes a hire cheaper. Say who you hire.", "A-80", "swindled"
 )
 TOO_MANY_SWINDLED = Refusal(
-    "too-many-cards", gettext_noop(
-        "One refugee saves 1 food, two save 1 med. {number} refugees are too many."),
+    "too-many-cards", "One refugee saves 1 food, two save 1 med. {number} refugees are too many.",
     "A-80", "swindled",
 )  # fmt: skip
-NOT_FOR_HIRE = Refusal(
-    "not-for-hire", gettext_noop("{card} is not for hire here."), "A-26", "hired", can_override=True
-)
+NOT_FOR_HIRE = Refusal("not-for-hire", "{card} is not for hire here.", "A-26", "hired", can_override=True)
 NONE_LEFT = replace(NOT_FOR_HIRE, phrase=gettext_noop("The {card} stack is empty."))
 NOT_PAID = Refusal(
-    "not-paid", gettext_noop(
-        "{card} {card:costs|cost} {cost}; you have {food} food and {meds} {meds:med|meds}."),
+    "not-paid", "{card} {card:costs|cost} {cost}; you have {food} food and {meds} {meds:med|meds}.",
     "A-26", "hired", can_override=True,
 )  # fmt: skip
 OVERPAID = Refusal(
     "overpaid",
-    gettext_noop(
-        "{card} {card:costs|cost} exactly {cost}; {food} food and {meds} {meds:med|meds} are too "
-        "much."),
+    "{card} {card:costs|cost} exactly {cost}; {food} food and {meds} {meds:med|meds} are too "
+        "much.",
     "A-26", "hired", can_override=True,
 )  # fmt: skip
 COSTS_NO_FOOD = Refusal(
     "nothing-cheaper",
-    gettext_noop("{card} {card:costs|cost} no food, so one refugee saves nothing. Two save 1 med."),
+    "{card} {card:costs|cost} no food, so one refugee saves nothing. Two save 1 med.",
     "A-80", "swindled", can_override=True,
 )  # fmt: skip
 COSTS_NO_MEDS = Refusal(
-    "nothing-cheaper", gettext_noop(
-        "{card} {card:costs|cost} no meds, so two refugees save nothing. One saves 1 food."),
+    "nothing-cheaper", "{card} {card:costs|cost} no meds, so two refugees save nothing. One saves 1 food.",
     "A-80", "swindled", can_override=True,
 )  # fmt: skip
 COSTS_NOTHING = Refusal(
-    "nothing-cheaper", gettext_noop("{card} {card:costs|cost} nothing, so refugees save nothing."),
+    "nothing-cheaper", "{card} {card:costs|cost} nothing, so refugees save nothing.",
     "A-80", "swindled", can_override=True,
 )  # fmt: skip
 
@@ -67,7 +61,7 @@ def is_free(card: Card) -> bool:
 
 def cost_line(card: Card) -> Line:
     if card.any_mix is not None:
-        return Line(gettext_noop("{number} food and meds in any mix"), {"number": card.any_mix})
+        return Line("{number} food and meds in any mix", {"number": card.any_mix})
     return price_line(card.food or 0, card.meds_cost or 0)
 
 
@@ -78,12 +72,12 @@ def mercenary(state: ArcticState, seat: str, card: Card, swindled: int) -> Optio
 def price_line(food: int, meds: int) -> Line:
     """What this much food and this many meds are together."""
     if not food and not meds:
-        return Line(gettext_noop("nothing"))
+        return Line("nothing")
     if not meds:
-        return Line(gettext_noop("{food} food"), {"food": food})
+        return Line("{food} food", {"food": food})
     if not food:
-        return Line(gettext_noop("{meds} {meds:med|meds}"), {"meds": meds})
-    return Line(gettext_noop("{food} food and {meds} {meds:med|meds}"), {"food": food, "meds": meds})
+        return Line("{meds} {meds:med|meds}", {"meds": meds})
+    return Line("{food} food and {meds} {meds:med|meds}", {"food": food, "meds": meds})
 
 
 def is_affordable(card: Card, food: int, meds: int) -> bool:

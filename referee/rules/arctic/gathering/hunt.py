@@ -20,13 +20,13 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
-NOBODY = Refusal("no-cards", gettext_noop("Say who hunts, or whom you hire."), "A-26", "cards")
+NOBODY = Refusal("no-cards", "Say who hunts, or whom you hire.", "A-26", "cards")
 NO_HUNTER = Refusal(
-    "no-member", gettext_noop("Someone has to hunt: a leader’s refugee only helps another member."),
+    "no-member", "Someone has to hunt: a leader’s refugee only helps another member.",
     "A-80", "helper",
 )  # fmt: skip
 MEDS_FOR_NOBODY = Refusal(
-    "meds-without-hire", gettext_noop("Meds are spent only on a hire. Say whom you hire."), "A-26", "hired"
+    "meds-without-hire", "Meds are spent only on a hire. Say whom you hire.", "A-26", "hired"
 )
 
 
@@ -130,10 +130,10 @@ def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later:
     used = (*leaders.played_in(state, picked), *picked.get("meds", ()))
     room = min(hand_of(own) - len(used), hiring.FOR_A_MED)
     leader = state.label(own.base.leader or "")
-    title = Line(gettext_noop("{leader}: refugees to discard"), {"leader": leader})
+    title = Line("{leader}: refugees to discard", {"leader": leader})
     refugees = [card.id for card in state.cards.values() if room > 0 and card.is_refugee]
     choice = own_cards(state, seat, picked, "swindled", title, refugees, most=max(room, 0), besides=used)
-    hint = Line(gettext_noop("1: costs 1 food less, 2: costs 1 med less"))
+    hint = Line("1: costs 1 food less, 2: costs 1 med less")
     options = tuple(replace(each, hint=hint, copies=min(each.copies, room)) for each in choice.options)
     most, meds = min(sum(each.copies for each in options), room), _meds_in(state, picked)
     is_of_use = any(_hireable(state, seat, hunted, meds, number + 1) for number in range(most))
@@ -154,9 +154,7 @@ def _hired(state: ArcticState, seat: str, picked: Picked, hunted: int) -> Choice
     options = [hiring.mercenary(state, seat, card, swindled) for card in cards]
     options += [replace(each, chance=Chance.AGAINST, group=folded) for each in dear]
     is_due = not picked.get("cards") or picked.get("meds") or swindled
-    return Choice(
-        "hired", gettext_noop("Hire with this food"), tuple(options), USE, least=bool(is_due), most=1
-    )
+    return Choice("hired", "Hire with this food", tuple(options), USE, least=bool(is_due), most=1)
 
 
 def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Gathering]:
@@ -217,6 +215,6 @@ def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, view
 
 
 HUNT = EntryKind(
-    Hunt, Gathering, gettext_noop("Hunt & hire"), offered, choices, rule, apply, describe,
+    Hunt, Gathering, "Hunt & hire", offered, choices, rule, apply, describe,
     icon="hunt", taken=lambda state: taken_by(state, hiring.HIRE),
 )  # fmt: skip

@@ -24,33 +24,28 @@ DRAWN = 2
 """By a Drill Sergeant and by a Demolition Team; nothing adds to it."""
 INSTEAD = gettext_noop("{card} {card:is|are} discarded: this round the power replaces the printed numbers.")
 BRINGS_NOTHING_BACK = Refusal(
-    "power-missing", gettext_noop(
-        "{card} cannot bring cards back from the discard pile. A Drill Sergeant can."),
+    "power-missing", "{card} cannot bring cards back from the discard pile. A Drill Sergeant can.",
     "A-85", "card",
 )  # fmt: skip
-TAKES_NOBODY_BACK = Refusal(
-    "power-missing", gettext_noop("{card} cannot take a member back. A Map can."), "A-83", "card"
-)
+TAKES_NOBODY_BACK = Refusal("power-missing", "{card} cannot take a member back. A Map can.", "A-83", "card")
 NO_MEMBER = Refusal(
     "wrong-kind-of-card",
-    gettext_noop("A Map takes back a tribe member. Not one: {member}."),
+    "A Map takes back a tribe member. Not one: {member}.",
     "A-83",
     "member",
 )
 NOT_JUST_USED = Refusal(
-    "not-just-used", gettext_noop("{seat} did not just use {member}. A Map can take back: {there}."),
+    "not-just-used", "{seat} did not just use {member}. A Map can take back: {there}.",
     "A-83", "member", can_override=True,
 )  # fmt: skip
 NOBODY_USED = Refusal(
-    "not-just-used", gettext_noop("{seat} has not just used a member that a Map could take back."),
+    "not-just-used", "{seat} has not just used a member that a Map could take back.",
     "A-83", "member", can_override=True,
 )  # fmt: skip
 BUILDER_STAYS = Refusal(
     "builder-stays",
-    gettext_noop(
-        "{member} sped up a building and can do nothing else this round: by this table’s house rule "
-        "a Map does not take it back."
-    ),
+    "{member} sped up a building and can do nothing else this round: by this table’s house rule "
+        "a Map does not take it back.",
     "A-72", "member", can_override=True,
 )  # fmt: skip
 
@@ -125,7 +120,7 @@ def apply_drill(state: ArcticState, seat: str, drill: Drill, outcome: Gathering)
 
 
 DRILL = EntryKind(
-    Drill, Gathering, gettext_noop("Drill Sergeant"), on_turn(choices_of_drill), choices_of_drill,
+    Drill, Gathering, "Drill Sergeant", on_turn(choices_of_drill), choices_of_drill,
     rule_drill, apply_drill, plain(gettext_noop("{seat}’s {card}: cards go back into the deck, 2 drawn")),
     tab=POWERS,
 )  # fmt: skip
@@ -138,7 +133,7 @@ def choices_of_map(state: ArcticState, seat: str, picked: Picked) -> Iterator[Ch
     members = dict.fromkeys(members_just_used(state, state.seats[seat]))
     options = tuple(Option(card_id, state.label(card_id)) for card_id in members)
     ask = gettext_noop("Tap the member that comes back.")
-    yield Choice("member", gettext_noop("Back to hand"), options, ask, least=1, most=1)
+    yield Choice("member", "Back to hand", options, ask, least=1, most=1)
 
 
 def rule_map(state: ArcticState, seat: str, back: TakeBack, checks: Checks) -> Ruling[Gathering]:
@@ -176,7 +171,7 @@ def apply_map(state: ArcticState, seat: str, back: TakeBack, outcome: Gathering)
 
 
 PLAY_MAP = EntryKind(
-    TakeBack, Gathering, gettext_noop("Map"), on_turn(choices_of_map), choices_of_map, rule_map, apply_map,
+    TakeBack, Gathering, "Map", on_turn(choices_of_map), choices_of_map, rule_map, apply_map,
     plain(gettext_noop("{seat}’s {card}: {member} back in hand")), tab=POWERS,
 )  # fmt: skip
 

@@ -43,10 +43,10 @@ def offered(state: ArcticState) -> Seats:
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield Choice("with", gettext_noop("Strike with"), _weapons(state, seat), ASK, least=1, most=1)
+    yield Choice("with", "Strike with", _weapons(state, seat), ASK, least=1, most=1)
     for word in picked.get("with", ()):
         targets = tuple(_targets(state, seat, word))
-        yield Choice("card", gettext_noop("At which card"), targets, ASK, least=1, most=1)
+        yield Choice("card", "At which card", targets, ASK, least=1, most=1)
     if picked.get("card"):
         yield from answer_choices(state, aim_of(state, seat, strike_of(state, picked)), picked)
 
@@ -63,7 +63,7 @@ def _weapons(state: ArcticState, seat: str) -> tuple[Option, ...]:
         for where in ("", COMMITTED) if can_play(state, seat, card) else ():
             if any(_targets(state, seat, card.id + where)):
                 known = own.in_force(card.id) if where else own.free(card.id)
-                hint = Line(gettext_noop("from the force")) if where and own.aside else None
+                hint = Line("from the force") if where and own.aside else None
                 group = "" if known > 0 else gettext_noop("An unseen card")
                 found.append(_option(card, card.id + where, group, is_known=known > 0, hint=hint))
     return tuple(found)
@@ -86,11 +86,11 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
         if name == seat:
             continue
         own = state.seats[name].in_the_open()
-        title = Line(gettext_noop("{seat}’s buildings and leader"), {"seat": name})
+        title = Line("{seat}’s buildings and leader", {"seat": name})
         for word in (*_like_buildings(own), *filter(None, (own.base.active_leader,))):
             if _may_be_aimed_at(state, seat, weapon, f"{name}/{word}"):
                 yield _option(state.cards[word.partition(".")[0]], f"{name}/{word}", title)
-        unseen = Line(gettext_noop("{seat}: an unseen card"), {"seat": name})
+        unseen = Line("{seat}: an unseen card", {"seat": name})
         known = responses.as_all_know(armed, name)
         free = own.all_free
         for card in sorted(hand if hand_of(own) else (), key=lambda card: free.get(card.id, 0) <= 0):
@@ -264,7 +264,7 @@ def aim_of(state: ArcticState, seat: str, strike: Strike) -> responses.Aimed:
 
 
 STRIKE = EntryKind(
-    Strike, Gathering, gettext_noop("Attack someone"), offered, choices, rule, apply, describe, say, pick,
+    Strike, Gathering, "Attack someone", offered, choices, rule, apply, describe, say, pick,
     icon="snipe",
 )  # fmt: skip
 ATTACK = Answerable(STRIKE, aim_of, sentence)

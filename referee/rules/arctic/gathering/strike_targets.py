@@ -36,11 +36,11 @@ WRONG: Mapping[Act, str] = {
 }
 NO_STRIKE = Refusal(
     "not-now",
-    gettext_noop("That can be declared only in the skirmish, not while the table gathers."),
+    "That can be declared only in the skirmish, not while the table gathers.",
     "A-53", "act",
 )  # fmt: skip
 ONLY_IN_THE_SKIRMISH = Refusal(
-    "not-now", gettext_noop("By this table’s house rule the Fanatic strikes only in the skirmish."),
+    "not-now", "By this table’s house rule the Fanatic strikes only in the skirmish.",
     "A-80", "act",
 )  # fmt: skip
 PROTECTED_TOOL = replace(skirmish.TOOLS_SAFE, field="card")
@@ -48,26 +48,26 @@ PROTECTED_BUILDING = replace(skirmish.BUILDINGS_SAFE, field="card")
 NO_MODULE = replace(skirmish.NO_DEEDS, rule="A-77")
 NO_BUILDING = replace(skirmish.NO_SUCH_BUILDING, rule="A-77", field="card")
 HIDDEN_LEADERS = Refusal(
-    "leaders-hidden", gettext_noop("Leaders are not face up yet: someone has still to choose."),
+    "leaders-hidden", "Leaders are not face up yet: someone has still to choose.",
     "A-7", "card",
 )  # fmt: skip
 NO_LEADER = replace(skirmish.NO_SUCH_LEADER, rule="A-77", field="card")
 CANNOT_WOUND = replace(skirmish.LEADER_SAFE, rule="A-77", field="with")
 FROM_HAND = Refusal(
-    "not-from-hand", gettext_noop("The Fanatic’s refugee has to come from the hand."),
+    "not-from-hand", "The Fanatic’s refugee has to come from the hand.",
     "A-80", "with", can_override=True,
 )  # fmt: skip
 NONE_COMMITTED = Refusal(
-    "none-committed", gettext_noop("{seat} has no committed card to strike with."),
+    "none-committed", "{seat} has no committed card to strike with.",
     "A-53", "with", can_override=True,
 )  # fmt: skip
 ALL_COMMITTED = Refusal(
-    "all-committed", gettext_noop("{seat} has committed every card left and strikes with those."),
+    "all-committed", "{seat} has committed every card left and strikes with those.",
     "A-14", "with", can_override=True,
 )  # fmt: skip
 CANNOT_CHANGE = replace(STAYS, field="card")
 INSIDE = Refusal(
-    "in-a-building", gettext_noop("Cards in a Bunker cannot be attacked directly."),
+    "in-a-building", "Cards in a Bunker cannot be attacked directly.",
     "A-74", "card", can_override=True,
 )  # fmt: skip
 

@@ -14,7 +14,7 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
-NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards to trash."), "A-28", "cards")
+NO_CARDS = Refusal("no-cards", "Say which cards to trash.", "A-28", "cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,10 @@ def apply(state: ArcticState, seat: str, trash: Trash, outcome: Gathering) -> Ar
 
 def describe(state: ArcticState, seat: str, trash: Trash, outcome: Gathering, viewer: str | None) -> Line:
     labels = each_title(map(state.label, trash.cards))
-    return Line(gettext_noop("{seat} trashes {cards:a}"), {"seat": seat, "cards": labels})
+    return Line("{seat} trashes {cards:a}", {"seat": seat, "cards": labels})
 
 
 TRASH = EntryKind(
-    Trash, Gathering, gettext_noop("Trash"), on_turn(choices, where=_may_again), choices, rule, apply,
+    Trash, Gathering, "Trash", on_turn(choices, where=_may_again), choices, rule, apply,
     describe, icon="trash", taken=lambda state: taken_by(state, Trash.kind),
 )  # fmt: skip

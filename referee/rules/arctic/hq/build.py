@@ -31,24 +31,22 @@ HAS_DUG = gettext_noop("{seat} has already dug this round, and digging in the sc
 HAS_BUILT = gettext_noop("{seat} has already built this round. Each action only once.")
 NO_ENGINEER = Refusal(
     "no-engineer",
-    gettext_noop("Digging in the schematics takes an Engineer, or a Tinker with someone who digs."),
+    "Digging in the schematics takes an Engineer, or a Tinker with someone who digs.",
     "A-70", "cards", can_override=True,
 )  # fmt: skip
-NO_BUILDING = Refusal("wrong-kind-of-card", gettext_noop("Not a building: {card}."), "A-70", "kept")
+NO_BUILDING = Refusal("wrong-kind-of-card", "Not a building: {card}.", "A-70", "kept")
 NOTHING_TO_KEEP = Refusal(
-    "nothing-to-keep", gettext_noop("A dig of 0 looks at nothing, so nothing can be kept."),
+    "nothing-to-keep", "A dig of 0 looks at nothing, so nothing can be kept.",
     "A-70", "kept", can_override=True,
 )  # fmt: skip
 ALL_LAID = Refusal(
-    "too-many-copies", gettext_noop("All {number} {card} buildings are already on the table."),
+    "too-many-copies", "All {number} {card} buildings are already on the table.",
     "A-4", "kept", can_override=True,
 )  # fmt: skip
-UNKNOWN_TIME = Refusal(
-    "unknown-time", gettext_noop("Check your card: how long does {card} take?"), "A-70", "timer"
-)
+UNKNOWN_TIME = Refusal("unknown-time", "Check your card: how long does {card} take?", "A-70", "timer")
 WRONG_TIMER = Refusal(
     "wrong-timer",
-    gettext_noop("{card} takes {most} {most:card|cards}, or fewer if the deck runs out; not {timer}."),
+    "{card} takes {most} {most:card|cards}, or fewer if the deck runs out; not {timer}.",
     "A-70", "timer",
 )  # fmt: skip
 
@@ -79,7 +77,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     yield own_cards(state, seat, picked, "cards", title, diggers, least=1, most=hand, is_sorted=True)
     if _room(state, seat, picked.get("cards", ())) > 0:
         yield from helper_choice(state, seat, Action.DIG, picked)
-    nothing = Option("", gettext_noop("Nothing"), hint=Line(gettext_noop("all to the bottom")))
+    nothing = Option("", "Nothing", hint=Line("all to the bottom"))
     there = (card for card in state.cards.values() if card.kind is Kind.BUILDING and is_in_play(state, card))
     on_it = gettext_noop("{timer} {timer:card|cards} on it")
     options = (
@@ -87,7 +85,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         for card in there
         if schematics_left(state, card) > 0
     )
-    yield Choice("kept", gettext_noop("Lay one of these"), (nothing, *options), most=1)
+    yield Choice("kept", "Lay one of these", (nothing, *options), most=1)
     for card_id in picked.get("kept", ()):
         most = state.cards[card_id].build_time or LONGEST
         yield Choice("timer", CARDS_ON_IT, numbers=(0, most), start=(str(most),), most=1)
@@ -207,13 +205,13 @@ def apply(state: ArcticState, seat: str, build: Build, outcome: Gathering) -> Ar
 def describe(state: ArcticState, seat: str, build: Build, outcome: Gathering, viewer: str | None) -> Line:
     said: dict[str, Fact] = {"seat": seat, "value": outcome.value}
     if build.kept is None:
-        return Line(gettext_noop("{seat} digs {value} in the schematics and lays nothing"), said)
+        return Line("{seat} digs {value} in the schematics and lays nothing", said)
     said["building"] = state.label(build.kept)
-    return Line(gettext_noop("{seat} digs {value} in the schematics and lays {building:a}"), said)
+    return Line("{seat} digs {value} in the schematics and lays {building:a}", said)
 
 
 BUILD = EntryKind(
-    Build, Gathering, gettext_noop("Lay"), on_turn(choices, where=_may_build), choices, rule, apply, describe,
+    Build, Gathering, "Lay", on_turn(choices, where=_may_build), choices, rule, apply, describe,
     say, pick, tab=BUILDINGS, icon="dig",
     taken=lambda state: taken_by(state, schematics_action(state)) if "hq2" in state.modules else (),
 )  # fmt: skip

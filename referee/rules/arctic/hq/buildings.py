@@ -19,9 +19,9 @@ from referee.rules.kernel.kind import EntryKind, Tab
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 BUILDINGS = Tab(gettext_noop("Build"), "building")
-NO_BUILDING = Refusal("no-such-building", gettext_noop("{seat} has no such building."), "A-70", "building")
+NO_BUILDING = Refusal("no-such-building", "{seat} has no such building.", "A-70", "building")
 NOT_COMPLETE = Refusal(
-    "not-complete", gettext_noop("{card} is not complete yet: {left} {left:card|cards} left."),
+    "not-complete", "{card} is not complete yet: {left} {left:card|cards} left.",
     "A-73", "building", can_override=True,
 )  # fmt: skip
 CARDS_ON_IT = gettext_noop("Cards on it (fewer only if the deck runs out)")
@@ -31,36 +31,33 @@ OFF_BY_A_MEMBER = 1
 OFF_BY_A_TOOLKIT = 2
 SPED = "speed:"
 """Among the actions of a round, with the place of the building behind it."""
-COMPLETE = Refusal(
-    "complete-already", gettext_noop("{card} is complete, so no card can come off it."), "A-72", "building"
-)
+COMPLETE = Refusal("complete-already", "{card} is complete, so no card can come off it.", "A-72", "building")
 TOO_EARLY = Refusal(
-    "too-early", gettext_noop("{card} was laid this round and can be sped up from next round on."),
+    "too-early", "{card} was laid this round and can be sped up from next round on.",
     "A-72", "building", can_override=True,
 )  # fmt: skip
 ANOTHER_SPED_UP = Refusal(
-    "one-building", gettext_noop(
-        "{seat} has already sped up another building this round. Only one a round."),
+    "one-building", "{seat} has already sped up another building this round. Only one a round.",
     "A-72", "building", can_override=True,
 )  # fmt: skip
 NOBODY_WORKS = Refusal(
-    "no-member", gettext_noop("Someone has to work on it: a member, with or without a Toolkit."),
+    "no-member", "Someone has to work on it: a member, with or without a Toolkit.",
     "A-72", "cards",
 )  # fmt: skip
 NO_HELP = Refusal(
-    "no-such-ability", gettext_noop("{card} cannot speed up a building. Members and Toolkits can."),
+    "no-such-ability", "{card} cannot speed up a building. Members and Toolkits can.",
     "A-72", "cards", can_override=True,
 )  # fmt: skip
 TOO_MANY_TOOLKITS = Refusal(
     "too-many-tools",
-    gettext_noop("{tools} Toolkits for {members} {members:member|members}: each carries only one."),
+    "{tools} Toolkits for {members} {members:member|members}: each carries only one.",
     "A-72", "cards", can_override=True,
 )  # fmt: skip
 NOT_DISABLED = Refusal(
-    "not-disabled", gettext_noop("{card} is not disabled, so there is nothing to repair."), "A-77", "building"
+    "not-disabled", "{card} is not disabled, so there is nothing to repair.", "A-77", "building"
 )
 NO_MEMBER = Refusal(
-    "no-member", gettext_noop("Only a member can repair. Not one: {card}."), "A-77", "card", can_override=True
+    "no-member", "Only a member can repair. Not one: {card}.", "A-77", "card", can_override=True
 )
 
 
@@ -113,7 +110,7 @@ def at_which(state: ArcticState, seat: str, fits: Callable[[int, Building], bool
         if fits(place, each)
     )
     start = tuple(option.word for option in options[:1])
-    return Choice("building", gettext_noop("At which building"), options, least=1, most=1, start=start)
+    return Choice("building", "At which building", options, least=1, most=1, start=start)
 
 
 def building_hint(state: ArcticState, building: Building) -> Line:
@@ -121,9 +118,9 @@ def building_hint(state: ArcticState, building: Building) -> Line:
     capacity = state.cards[building.card].capacity
     facts = {"left": building.timer, "inside": building.number, "capacity": capacity or 0}
     if building.is_disabled:
-        return Line(gettext_noop("disabled"), facts)
+        return Line("disabled", facts)
     if not building.is_complete:
-        return Line(gettext_noop("{left} {left:card|cards} left"), facts)
+        return Line("{left} {left:card|cards} left", facts)
     return Line(
         gettext_noop("{inside} of {capacity} inside") if capacity else gettext_noop("complete"), facts
     )
@@ -131,9 +128,7 @@ def building_hint(state: ArcticState, building: Building) -> Line:
 
 def given_by_gardens(number: int) -> Reason:
     """Return why food is there that nobody hunted (A-75)."""
-    return Reason(
-        gettext_noop("Hydroponic Gardens give {number} of the food."), {"number": number}, ("A-75",)
-    )
+    return Reason("Hydroponic Gardens give {number} of the food.", {"number": number}, ("A-75",))
 
 
 def ticked(state: ArcticState, seat: str) -> Iterator[Reason]:
@@ -242,7 +237,7 @@ def apply_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, outcome: Ga
 
 
 SPEED_UP = EntryKind(
-    SpeedUp, Gathering, gettext_noop("Speed up"), on_turn(choices_of_speed_up), choices_of_speed_up,
+    SpeedUp, Gathering, "Speed up", on_turn(choices_of_speed_up), choices_of_speed_up,
     rule_speed_up, apply_speed_up,
     plain(gettext_noop("{seat} takes {value} {value:card|cards} off the {building}")),
     tab=BUILDINGS, icon="timer",
@@ -278,6 +273,6 @@ def apply_repair(state: ArcticState, seat: str, repair: Repair, outcome: Gatheri
 
 
 REPAIR = EntryKind(
-    Repair, Gathering, gettext_noop("Repair"), on_turn(choices_of_repair), choices_of_repair, rule_repair,
+    Repair, Gathering, "Repair", on_turn(choices_of_repair), choices_of_repair, rule_repair,
     apply_repair, plain(gettext_noop("{seat}’s {card} repairs the {building}")), tab=BUILDINGS,
 )  # fmt: skip

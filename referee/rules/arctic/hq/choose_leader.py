@@ -32,36 +32,34 @@ LEADER_HINTS: Mapping[Power, str] = {
     Power.SWINDLER: gettext_noop("refugees make hires cheaper"),
     Power.YARDMASTER: gettext_noop("looks at the junkyard"),
 }
-NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("Not a leader: {card}."), field="leader")
+NO_LEADER = Refusal("wrong-kind-of-card", "Not a leader: {card}.", field="leader")
 TAKEN = Refusal(
-    "leader-taken", gettext_noop("{owner} already has {card}. There is only one."),
+    "leader-taken", "{owner} already has {card}. There is only one.",
     field="leader", can_override=True,
 )  # fmt: skip
 DRAFTED = Refusal(
     "leaders-drafted",
-    gettext_noop("Leaders are drafted at this table: pay food to look at some, as the hire of this round."),
+    "Leaders are drafted at this table: pay food to look at some, as the hire of this round.",
     "A-93", "leader",
 )  # fmt: skip
 CHOSEN = Refusal(
-    "leader-chosen", gettext_noop("{seat} already has a leader. Undo that to choose again."),
+    "leader-chosen", "{seat} already has a leader. Undo that to choose again.",
     "A-7", can_override=True,
 )  # fmt: skip
-NOT_DRAFTED = Refusal("no-drafting", gettext_noop("Leaders are drafted only if the set-up says so."), "A-93")
-NO_LOOKS = Refusal("no-looks", gettext_noop("Look at one leader or more, for 1 food each."), "A-93", "looks")
+NOT_DRAFTED = Refusal("no-drafting", "Leaders are drafted only if the set-up says so.", "A-93")
+NO_LOOKS = Refusal("no-looks", "Look at one leader or more, for 1 food each.", "A-93", "looks")
 NOT_PAID = Refusal(
     "not-paid",
-    gettext_noop(
-        "Looking at {looks} costs {looks} food, and {seat} has made {food} this round. Hunt first."
-    ),
+    "Looking at {looks} costs {looks} food, and {seat} has made {food} this round. Hunt first.",
     "A-93", "looks", can_override=True,
 )  # fmt: skip
 SMALL_PILE = Refusal(
     "too-few-leaders",
-    gettext_noop("The pile has only {there} {there:leader|leaders}, not {looks}."),
+    "The pile has only {there} {there:leader|leaders}, not {looks}.",
     "A-93", "looks", can_override=True,
 )  # fmt: skip
 LEADS_ALREADY = Refusal(
-    "leader-taken", gettext_noop("{card} already leads {seat}’s tribe and is not in the pile."),
+    "leader-taken", "{card} already leads {seat}’s tribe and is not in the pile.",
     "A-93", "leader",
 )  # fmt: skip
 
@@ -157,8 +155,8 @@ def describe_choice(
     state: ArcticState, seat: str, choice: ChooseLeader, outcome: Nothing, viewer: str | None
 ) -> Line:
     if seals_choice(state, seat, choice, viewer):
-        return Line(gettext_noop("{seat} has chosen a leader"), {"seat": seat})
-    return Line(gettext_noop("{seat}’s leader is {card}"), {"seat": seat, "card": state.label(choice.leader)})
+        return Line("{seat} has chosen a leader", {"seat": seat})
+    return Line("{seat}’s leader is {card}", {"seat": seat, "card": state.label(choice.leader)})
 
 
 def seals_choice(state: ArcticState, seat: str, choice: ChooseLeader, viewer: str | None) -> bool:
@@ -166,7 +164,7 @@ def seals_choice(state: ArcticState, seat: str, choice: ChooseLeader, viewer: st
 
 
 CHOOSE_LEADER = EntryKind(
-    ChooseLeader, Nothing, gettext_noop("Choose"), offered_choice, choices_of_leader, rule_choice,
+    ChooseLeader, Nothing, "Choose", offered_choice, choices_of_leader, rule_choice,
     lambda state, seat, choice, outcome: _led(state, seat, choice.leader), describe_choice,
     tab=LEADERS, seals=seals_choice, at_once="leaders",
     rests_on=lambda state, seat, choice: state.has_open_leaders,
@@ -184,9 +182,9 @@ def choices_of_draft(state: ArcticState, seat: str, picked: Picked) -> Iterator[
     most = max(min(looks_paid(state, seat), len(leaders_in_pile(state))), 1)
     title = gettext_noop("Leaders to look at, 1 food each. Nobody else sees them")
     yield Choice("looks", title, numbers=(1, most), start=(str(most),), most=1)
-    nothing = Option("", gettext_noop("None"), hint=Line(gettext_noop("all to the bottom of the pile")))
+    nothing = Option("", "None", hint=Line("all to the bottom of the pile"))
     leaders = (leader_option(card) for card in leaders_in_pile(state))
-    yield Choice("taken", gettext_noop("Who joins"), (nothing, *leaders), most=1)
+    yield Choice("taken", "Who joins", (nothing, *leaders), most=1)
 
 
 def looks_paid(state: ArcticState, seat: str) -> int:
@@ -230,9 +228,7 @@ def _reasons(state: ArcticState, seat: str, draft: DraftLeader) -> Iterator[Reas
     )
     yield Reason(phrase, said, ("A-93", "A-17"))
     if draft.taken is None:
-        yield Reason(
-            gettext_noop("None joins: all go to the bottom of the pile."), {}, ("A-93",), is_decisive=True
-        )
+        yield Reason("None joins: all go to the bottom of the pile.", {}, ("A-93",), is_decisive=True)
         return
     old = state.cards.get(own.base.leader or "")
     said["card"] = state.label(draft.taken)
@@ -265,7 +261,7 @@ def describe_draft(
 
 
 DRAFT_LEADER = EntryKind(
-    DraftLeader, Gathering, gettext_noop("Draft"),
+    DraftLeader, Gathering, "Draft",
     on_turn(choices_of_draft, "hire", where=_may_draft), choices_of_draft, rule_draft, apply_draft,
     describe_draft, tab=LEADERS,
     taken=lambda state: taken_by(state, "hire") if state.setup.is_drafting else (),

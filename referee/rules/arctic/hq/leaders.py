@@ -25,27 +25,25 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusa
 
 LEADERS = Tab(gettext_noop("Leader"), "lead")
 NOT_JOINED = Reason(
-    gettext_noop("The Cannibal’s food cannot be combined with food from the hunt or the Gardens."),
+    "The Cannibal’s food cannot be combined with food from the hunt or the Gardens.",
     {},
     ("A-81",),
 )
 USED = "leader"
 """Among the actions of a round: the leader was used."""
 WOUNDED = Refusal(
-    "leader-wounded", gettext_noop("{seat}’s leader is wounded and gives nothing until a med is spent."),
+    "leader-wounded", "{seat}’s leader is wounded and gives nothing until a med is spent.",
     "A-77", can_override=True,
 )  # fmt: skip
 NOT_THE_LEADER = Refusal(
-    "leader-missing", gettext_noop("{seat} does not have the leader for this. It takes {leaders}."),
+    "leader-missing", "{seat} does not have the leader for this. It takes {leaders}.",
     "A-80", can_override=True,
 )  # fmt: skip
-NO_REFUGEE = Refusal(
-    "no-refugee", gettext_noop("The leader needs a refugee. Not one: {card}."), "A-80", can_override=True
-)
-NOT_WOUNDED = Refusal("not-wounded", gettext_noop("{seat} has no wounded leader."), "A-77", "card")
-NO_MEDS = Refusal("no-meds", gettext_noop("{card} cannot pay a med."), "A-77", "card", can_override=True)
+NO_REFUGEE = Refusal("no-refugee", "The leader needs a refugee. Not one: {card}.", "A-80", can_override=True)
+NOT_WOUNDED = Refusal("not-wounded", "{seat} has no wounded leader.", "A-77", "card")
+NO_MEDS = Refusal("no-meds", "{card} cannot pay a med.", "A-77", "card", can_override=True)
 NO_MEMBER = Refusal(
-    "no-member", gettext_noop("Only a tribe member can be taken. Not one: {card}."),
+    "no-member", "Only a tribe member can be taken. Not one: {card}.",
     "A-80", "card", can_override=True,
 )  # fmt: skip
 NOT_USABLE = frozenset({"no-member", "too-many-tools", "no-such-ability"})
@@ -155,9 +153,9 @@ def helper_choice(state: ArcticState, seat: str, action: Action, picked: Picked)
     bonus = max((BONUSES[power][0] for power in powers if action in BONUSES[power][1]), default=0)
     if not bonus or USED in own.actions or not 0 < len(cards) < hand_of(own):
         return
-    hint = Line(gettext_noop("+{bonus} for a member"), {"bonus": bonus})
+    hint = Line("+{bonus} for a member", {"bonus": bonus})
     leader = state.label(own.base.leader or "")
-    title = Line(gettext_noop("{leader}: play a refugee"), {"leader": leader})
+    title = Line("{leader}: play a refugee", {"leader": leader})
     refugees = [card.id for card in state.cards.values() if card.is_refugee]
     choice = own_cards(state, seat, picked, "helper", title, refugees, most=1, besides=cards)
     yield replace(choice, options=tuple(replace(each, hint=hint) for each in choice.options))
@@ -210,7 +208,7 @@ def apply_heal(state: ArcticState, seat: str, heal: Heal, outcome: Gathering) ->
 
 
 HEAL = EntryKind(
-    Heal, Gathering, gettext_noop("Heal"),
+    Heal, Gathering, "Heal",
     on_turn(choices_of_heal, where=lambda state, seat: state.seats[seat].base.is_wounded),
     choices_of_heal, rule_heal, apply_heal,
     plain(gettext_noop("{seat} heals the leader with {card:a}")), tab=LEADERS,
@@ -252,7 +250,7 @@ def apply_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, outcome
 
 
 SACRIFICE = EntryKind(
-    Sacrifice, Gathering, gettext_noop("Take a member"),
+    Sacrifice, Gathering, "Take a member",
     on_turn(choices_of_sacrifice, where=lambda state, seat: has_power(state, seat, *TAKERS)),
     choices_of_sacrifice, rule_sacrifice, apply_sacrifice,
     plain(gettext_noop("{seat}’s leader takes {card:a} out of the game")), tab=LEADERS,
@@ -285,7 +283,7 @@ def apply_organize(state: ArcticState, seat: str, organize: Organize, outcome: G
 
 
 ORGANIZE = EntryKind(
-    Organize, Gathering, gettext_noop("Organize"),
+    Organize, Gathering, "Organize",
     on_turn(choices_of_organize, "draw", where=lambda state, seat: has_power(state, seat, Power.ORGANIZER)),
     choices_of_organize, rule_organize, apply_organize,
     plain(gettext_noop("{seat} plays {card:a}, draws 2 and keeps 1")), tab=LEADERS,

@@ -30,24 +30,22 @@ ONLY: Mapping[Kind, str] = {
     Kind.MEMBER: gettext_noop("{building} can hold only members. Not one: {card}."),
     Kind.MEDICINE: gettext_noop("{building} can hold only Pills and Medkits. Not one: {card}."),
 }
-STORES_NOTHING = Refusal("stores-nothing", gettext_noop("{card} cannot store anything."), "A-74", "building")
+STORES_NOTHING = Refusal("stores-nothing", "{card} cannot store anything.", "A-74", "building")
 DISABLED = Refusal(
-    "disabled", gettext_noop("{card} is disabled: nothing goes in or out until it is repaired."),
+    "disabled", "{card} is disabled: nothing goes in or out until it is repaired.",
     "A-77", "building", can_override=True,
 )  # fmt: skip
-NO_CARDS = Refusal("no-cards", gettext_noop("Say which cards, or how many."), "A-74", "cards")
+NO_CARDS = Refusal("no-cards", "Say which cards, or how many.", "A-74", "cards")
 FULL = Refusal(
     "building-full",
-    gettext_noop("{card} has room for {capacity}, with {inside} in it already. {number} more will not fit."),
+    "{card} has room for {capacity}, with {inside} in it already. {number} more will not fit.",
     "A-74", "cards", can_override=True,
 )  # fmt: skip
 SO_MANY_INSIDE = Refusal(
-    "not-stored", gettext_noop("The {card} has only {inside} {inside:card|cards} in it, not {number}."),
+    "not-stored", "The {card} has only {inside} {inside:card|cards} in it, not {number}.",
     "A-74", "cards", can_override=True,
 )  # fmt: skip
-NOT_INSIDE = Refusal(
-    "not-stored", gettext_noop("{cards} cannot go in the {card}."), "A-74", "cards", can_override=True
-)
+NOT_INSIDE = Refusal("not-stored", "{cards} cannot go in the {card}.", "A-74", "cards", can_override=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +83,7 @@ def _may_again(state: ArcticState, seat: str, kind: str) -> bool:
 
 
 def _without_a_name(number: int) -> Option:
-    return Option(UNSEEN, gettext_noop("Cards not named"), number)
+    return Option(UNSEEN, "Cards not named", number)
 
 
 def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Building:
@@ -125,7 +123,7 @@ def choices_of_store(state: ArcticState, seat: str, picked: Picked) -> Iterator[
         title = gettext_noop("Lay inside, face down")
         choice = own_cards(state, seat, picked, "cards", title, wanted, least=1, most=most)
         counted = (_without_a_name(most),) if most else ()
-        note = Line(gettext_noop("Only the owner’s own device shows cards named here."))
+        note = Line("Only the owner’s own device shows cards named here.")
         yield replace(choice, options=(*counted, *choice.options), note=note)
 
 
@@ -187,7 +185,7 @@ def choices_of_retrieve(state: ArcticState, seat: str, picked: Picked) -> Iterat
         stored = Counter(building.stored).items()
         named = (Option(card_id, state.label(card_id), number) for card_id, number in stored)
         options = (*named, _without_a_name(building.number))
-        yield Choice("cards", gettext_noop("Take to hand"), options, USE, least=1, most=building.number)
+        yield Choice("cards", "Take to hand", options, USE, least=1, most=building.number)
 
 
 def rule_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, checks: Checks) -> Ruling[Gathering]:
@@ -255,12 +253,12 @@ def describe(state: ArcticState, seat: str, entry: Stored, outcome: Gathering, v
 
 
 STORE = EntryKind(
-    Store, Gathering, gettext_noop("Store"),
+    Store, Gathering, "Store",
     on_turn(choices_of_store, where=lambda state, seat: _may_again(state, seat, Store.kind)),
     choices_of_store, rule_store, apply_store, describe, partial(say, Store), pick,
     tab=BUILDINGS, seals=seals,
 )  # fmt: skip
 RETRIEVE = EntryKind(
-    Retrieve, Gathering, gettext_noop("Take back"), offered_retrieve, choices_of_retrieve, rule_retrieve,
+    Retrieve, Gathering, "Take back", offered_retrieve, choices_of_retrieve, rule_retrieve,
     apply_retrieve, describe, partial(say, Retrieve), pick, tab=BUILDINGS, seals=seals,
 )  # fmt: skip

@@ -79,15 +79,15 @@ def _why_paid(case: HireCase) -> Iterator[Reason]:
 def _possible(case: HireCase) -> tuple[Possible, ...]:
     cards = enumerate(shipped()[each] for each in case.mercenaries)
     hired = (Possible(str(at), card.label, hint=cost_line(card)) for at, card in cards)
-    return (*hired, Possible(NOBODY, Line(gettext_noop("None of them"))))
+    return (*hired, Possible(NOBODY, Line("None of them")))
 
 
 def _says(case: HireCase) -> Line:
     right = what_to_hire(case)
     if right == NOBODY:
-        return Line(gettext_noop("You can hire none of them."))
+        return Line("You can hire none of them.")
     card = shipped()[case.mercenaries[int(right)]]
-    return Line(gettext_noop("You can hire {card:a}."), {"card": card.label})
+    return Line("You can hire {card:a}.", {"card": card.label})
 
 
 # The mistakes -------------------------------------------------------------------------------------
@@ -130,21 +130,21 @@ WHAT_TO_HIRE: Riddle[HireCase] = Riddle(
     "arctic.hire",
     HireCase,
     gettext_noop("What can you hire?"),
-    lambda _: Line(gettext_noop("Hunt and pay with this hand as well as you can.")),
+    lambda _: Line("Hunt and pay with this hand as well as you can."),
     _possible,
     what_to_hire,
     _says,
     why_hired,
     (
-        Mistake("all_tools", gettext_noop("A tool needs a member of its own that hunts."),
+        Mistake("all_tools", "A tool needs a member of its own that hunts.",
                 "A-22", _all_tools),
-        Mistake("blank", gettext_noop("A blank hunt is not 0: such a member carries no tool."),
+        Mistake("blank", "A blank hunt is not 0: such a member carries no tool.",
                 "A-20", _blank_as_zero),
-        Mistake("no_help", gettext_noop("A helper adds its bonus to another member."),
+        Mistake("no_help", "A helper adds its bonus to another member.",
                 "A-23", _no_help),
-        Mistake("mixed", gettext_noop("Meds do not pay for food, nor food for meds."),
+        Mistake("mixed", "Meds do not pay for food, nor food for meds.",
                 "A-26", _paid_by(_mixed)),
-        Mistake("no_meds", gettext_noop("Meds have to be paid too."),
+        Mistake("no_meds", "Meds have to be paid too.",
                 "A-26", _paid_by(_no_meds)),
     ),
     is_fair,

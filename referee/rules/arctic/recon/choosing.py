@@ -55,7 +55,7 @@ def _tools(state: ArcticState, seat: str, picked: Picked) -> Choice:
         state, seat, picked, "with", gettext_noop("Look with"), wanted, ask=ASK, least=1, most=1
     )
     towers = {state.seats[seat].base.buildings[place].card for place in targets.towers_of(state, seat)}
-    hint = Line(gettext_noop("2 of two piles, for a card"))
+    hint = Line("2 of two piles, for a card")
     options = [
         *(Option(card_id, state.label(card_id), hint=hint) for card_id in sorted(towers)),
         *(replace(option, hint=_depth_hint(state.cards[option.word])) for option in cards.options),
@@ -88,9 +88,9 @@ def _places(state: ArcticState, seat: str) -> Choice:
     if state.setup.is_drafting:
         leaders = PILE_TITLES[Pile.LEADER]
         options.append(Option(Pile.LEADER, leaders, group=gettext_noop("Or")))
-    own = Line(gettext_noop("{seat}’s own cards"), {"seat": seat})
+    own = Line("{seat}’s own cards", {"seat": seat})
     options += [replace(each, group=own, chance=Chance.FOLDED) for each in _places_of(state, seat)]
-    return Choice("place", gettext_noop("Look at"), tuple(options), ASK, least=1, most=1)
+    return Choice("place", "Look at", tuple(options), ASK, least=1, most=1)
 
 
 def _places_of(state: ArcticState, name: str) -> Iterator[Option]:
@@ -116,7 +116,7 @@ def _tower(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     towers = (
         Option(str(place), state.label(buildings[place].card)) for place in targets.towers_of(state, seat)
     )
-    yield Choice("building", gettext_noop("Which building"), tuple(towers), least=1, most=1)
+    yield Choice("building", "Which building", tuple(towers), least=1, most=1)
     piles = tuple(Option(pile, PILE_TITLES[pile]) for pile in piles_in_play(state))
     number = min(targets.PILES_OF_A_TOWER, len(piles))
     start = tuple(pile.word for pile in piles) if len(piles) == number else ()
@@ -136,7 +136,7 @@ def _along(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         if Power.RECON_PLUS_2 in card.powers and _can_use(state, seat, card_id)
     ]
     if most > 0 and wanted:
-        title, hint = gettext_noop("Play with it"), Line(gettext_noop("2 cards more"))
+        title, hint = gettext_noop("Play with it"), Line("2 cards more")
         choice = own_cards(state, seat, picked, "along", title, wanted, most=most, besides=used)
         yield replace(choice, options=tuple(replace(each, hint=hint) for each in choice.options))
 

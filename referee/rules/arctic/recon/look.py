@@ -24,9 +24,7 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, get
 
 LOOKS_KEPT = 6
 """So many looks a seat may still note something of."""
-NOBODY_SNIPED = Refusal(
-    "nothing-to-save", gettext_noop("Only a Spy that is being sniped can be helped."), "A-54", "rescue"
-)
+NOBODY_SNIPED = Refusal("nothing-to-save", "Only a Spy that is being sniped can be helped.", "A-54", "rescue")
 STOPPED: Mapping[Stop, str] = {
     Stop.CANCEL: gettext_noop(
         "{by}’s {stopper} cancels the look of {seat}’s {card}, so nothing is seen. {stopper} is discarded."
@@ -109,13 +107,13 @@ def _reasons(state: ArcticState, seat: str, look: Recon, number: int) -> Iterato
     if not look.is_stopped:
         yield from _seen(state, look, said, is_spy=is_spy)
     if is_spy:
-        yield Reason(gettext_noop("The {card} is discarded, and {seat} draws 1 for it."), said, ("A-84",))
+        yield Reason("The {card} is discarded, and {seat} draws 1 for it.", said, ("A-84",))
     elif look.discarded:
         told = {**said, "discarded": state.label(look.discarded)}
         phrase = gettext_noop("{discarded} {discarded:is|are} discarded for it. The {card} stays.")
         yield Reason(phrase, told, ("A-76", "A-32"))
     else:
-        yield Reason(gettext_noop("The {card} are discarded."), said, ("A-33",))
+        yield Reason("The {card} are discarded.", said, ("A-33",))
         return
     if look.along:
         phrase = gettext_noop("The {along} played with it are discarded too.")
@@ -161,8 +159,8 @@ def describe(state: ArcticState, seat: str, look: Recon, outcome: Gathering, vie
     if look.answer and look.is_stopped:
         said["by"] = look.answer.by
         if look.answer.act is Stop.SNIPE:
-            return Line(gettext_noop("{seat}’s {card} tries to look at {where}; {by} snipes it"), said)
-        return Line(gettext_noop("{seat}’s {card} tries to look at {where}; {by} cancels it"), said)
+            return Line("{seat}’s {card} tries to look at {where}; {by} snipes it", said)
+        return Line("{seat}’s {card} tries to look at {where}; {by} cancels it", said)
     phrase = gettext_noop("{seat} looks at {where}, {number} deep, with {card:a}")
     if look.player is not None:
         phrase = gettext_noop("{seat}’s {card} looks at up to {number} {number:card|cards}: {where}")
@@ -170,7 +168,7 @@ def describe(state: ArcticState, seat: str, look: Recon, outcome: Gathering, vie
 
 
 def sentence(state: ArcticState, seat: str, look: Recon) -> Line:
-    return Line(gettext_noop("{seat}’s {card} looks at {where}"), _facts(state, seat, look))
+    return Line("{seat}’s {card} looks at {where}", _facts(state, seat, look))
 
 
 def _facts(state: ArcticState, seat: str, look: Recon) -> dict[str, Fact]:
@@ -179,7 +177,7 @@ def _facts(state: ArcticState, seat: str, look: Recon) -> dict[str, Fact]:
 
 
 RECON = EntryKind(
-    Recon, Gathering, gettext_noop("Recon"), offered, choices, rule, apply, describe, say, pick,
+    Recon, Gathering, "Recon", offered, choices, rule, apply, describe, say, pick,
     icon="eye",
 )  # fmt: skip
 LOOK = Answerable(RECON, targets.aim_of_look, sentence)

@@ -23,13 +23,13 @@ MOST_SEEN = 40
 ONLY_OWN = gettext_noop("Only {seat} can read it.")
 NO_SUCH_GAIN = Refusal(
     "no-such-gain",
-    gettext_noop("{seat} has {number} unseen {number:gain|gains}, and that is not one of them."),
+    "{seat} has {number} unseen {number:gain|gains}, and that is not one of them.",
     "A-17", "gain",
 )  # fmt: skip
-CANNOT_BE = Refusal("cannot-be", gettext_noop("That gain cannot be this card."), "A-30", "card")
-NO_SUCH_LOOK = Refusal("no-such-look", gettext_noop("{seat} has made no such look to note."), "A-33", "look")
-SO_MANY_SEEN = Refusal("too-many-cards", gettext_noop("No look shows that many cards."), "A-33", "cards")
-NO_SUCH_CARD = Refusal("unknown-card", gettext_noop("There is no such card."), field="cards")
+CANNOT_BE = Refusal("cannot-be", "That gain cannot be this card.", "A-30", "card")
+NO_SUCH_LOOK = Refusal("no-such-look", "{seat} has made no such look to note.", "A-33", "look")
+SO_MANY_SEEN = Refusal("too-many-cards", "No look shows that many cards.", "A-33", "cards")
+NO_SUCH_CARD = Refusal("unknown-card", "There is no such card.", field="cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,8 @@ def describe(
 ) -> Line:
     """It is a private note and no more, on the own phone too: a neighbour may look over its shoulder."""
     if viewer == seat and not entry.noted:
-        return Line(gettext_noop("{seat} removes a private note"), {"seat": seat})
-    return Line(gettext_noop("{seat} makes a private note"), {"seat": seat})
+        return Line("{seat} removes a private note", {"seat": seat})
+    return Line("{seat} makes a private note", {"seat": seat})
 
 
 # A gain -------------------------------------------------------------------------------------------
@@ -84,12 +84,12 @@ def choices_of_note(state: ArcticState, seat: str, picked: Picked) -> Iterator[C
     """Which gain, and the card that it is: first those of the pile that it came from."""
     unseen = state.seats[seat].unseen
     gains = tuple(Option(str(place), source_of(gain)) for place, gain in enumerate(unseen))
-    yield Choice("gain", gettext_noop("What you gained unseen"), gains, least=1, most=1)
+    yield Choice("gain", "What you gained unseen", gains, least=1, most=1)
     if place := picked.get("gain"):
         gain = unseen[int(place[0])]
         cards = [card for card in state.cards.values() if may_prove(state, gain, card)]
         cards.sort(key=lambda card: card.pile is not gain.source)
-        options = (Option("", gettext_noop("No note")), *(Option(card.id, card.label) for card in cards))
+        options = (Option("", "No note"), *(Option(card.id, card.label) for card in cards))
         yield Choice("card", source_of(gain), options, most=1)
 
 
@@ -118,7 +118,7 @@ def apply_note(state: ArcticState, seat: str, note: Note, outcome: Nothing) -> A
 
 
 NOTE = EntryKind(
-    Note, Nothing, gettext_noop("Private note"),
+    Note, Nothing, "Private note",
     whoever(lambda state, seat: bool(state.seats[seat].unseen)), choices_of_note, rule_note, apply_note,
     describe, by=By.SEAT, seals=is_anothers, at_once=PRIVATE,
     # Among other gains a note may mean another.
@@ -131,7 +131,7 @@ NOTE = EntryKind(
 def choices_of_sight(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     looks = state.looks.get(seat, ())
     options = tuple(Option(str(place), look.where) for place, look in enumerate(looks))
-    yield Choice("look", gettext_noop("What you looked at"), options, least=1, most=1)
+    yield Choice("look", "What you looked at", options, least=1, most=1)
     if place := picked.get("look"):
         look = looks[int(place[0])]
         cards = (Option(card.id, card.label, MOST_SEEN) for card in may_be_seen(state, look))
@@ -173,7 +173,7 @@ def apply_sight(state: ArcticState, seat: str, sight: Sight, outcome: Nothing) -
 
 
 SIGHT = EntryKind(
-    Sight, Nothing, gettext_noop("Private note of a look"),
+    Sight, Nothing, "Private note of a look",
     whoever(lambda state, seat: bool(state.looks.get(seat))), choices_of_sight, rule_sight,
     apply_sight, describe, by=By.SEAT, seals=is_anothers, at_once=PRIVATE,
     rests_on=lambda state, seat, sight: state.looks.get(seat, ())[: sight.look + 1],

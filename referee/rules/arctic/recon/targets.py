@@ -28,54 +28,47 @@ LOOKS: Mapping[Power, int] = {Power.RECON_4: 4, Power.SCOUT_TOWER: 2, Power.RECO
 MORE_BY_BINOCULARS = 2
 PILES_OF_A_TOWER = 2
 LOOKS_AT_NOTHING = Refusal(
-    "power-missing", gettext_noop("{card} cannot look at anything. A Spy, Binoculars or a Scout Tower can."),
+    "power-missing", "{card} cannot look at anything. A Spy, Binoculars or a Scout Tower can.",
     "A-33", "with",
 )  # fmt: skip
-NO_DEEPER = Refusal(
-    "power-missing", gettext_noop("{card} cannot make a look deeper. Binoculars can."), "A-33", "along"
-)
+NO_DEEPER = Refusal("power-missing", "{card} cannot make a look deeper. Binoculars can.", "A-33", "along")
 PILES_ALONE = Refusal(
-    "wrong-target", gettext_noop("Binoculars alone look only at the top of every pile."),
+    "wrong-target", "Binoculars alone look only at the top of every pile.",
     "A-33", "place",
 )  # fmt: skip
 NOBODY_PEEKS = Refusal(
     "nobody-peeks",
-    gettext_noop("With two players nobody looks at the contested resources, not even by recon."),
+    "With two players nobody looks at the contested resources, not even by recon.",
     "A-6", "piles", can_override=True,
 )  # fmt: skip
-NO_SUCH_PILE = Refusal("no-such-pile", gettext_noop("That pile is not in play."), "A-33", "piles")
+NO_SUCH_PILE = Refusal("no-such-pile", "That pile is not in play.", "A-33", "piles")
 SO_MANY_PILES = Refusal(
-    "wrong-number-of-piles", gettext_noop("A Scout Tower looks at {number} different piles. Name them."),
+    "wrong-number-of-piles", "A Scout Tower looks at {number} different piles. Name them.",
     "A-76", "piles",
 )  # fmt: skip
-NO_TOWER = Refusal("no-such-building", gettext_noop("{seat} has no {card} there."), "A-76", "building")
+NO_TOWER = Refusal("no-such-building", "{seat} has no {card} there.", "A-76", "building")
 DISABLED_TOWER = Refusal(
-    "disabled", gettext_noop("{card} is disabled and cannot look until it is repaired."),
+    "disabled", "{card} is disabled and cannot look until it is repaired.",
     "A-77", "building", can_override=True,
 )  # fmt: skip
 NO_PLAYER_FOR_A_TOWER = Refusal(
-    "wrong-target", gettext_noop(
-        "A Scout Tower looks at piles, not at a player’s cards. A Spy looks at those."),
+    "wrong-target", "A Scout Tower looks at piles, not at a player’s cards. A Spy looks at those.",
     "A-76", "place",
 )  # fmt: skip
-NOTHING_DISCARDED = Refusal(
-    "no-cards", gettext_noop("Say which card is discarded for it."), "A-76", "discarded"
-)
-NO_DISCARD_FOR_A_SPY = Refusal(
-    "wrong-target", gettext_noop("A Spy needs no other card discarded."), "A-84", "discarded"
-)
+NOTHING_DISCARDED = Refusal("no-cards", "Say which card is discarded for it.", "A-76", "discarded")
+NO_DISCARD_FOR_A_SPY = Refusal("wrong-target", "A Spy needs no other card discarded.", "A-84", "discarded")
 NO_PILE_FOR_A_SPY = Refusal(
-    "wrong-target", gettext_noop("A Spy looks at the cards of one player, not at piles."), "A-33", "piles"
+    "wrong-target", "A Spy looks at the cards of one player, not at piles.", "A-33", "piles"
 )
 WHOSE_CARDS = Refusal(
     "no-target",
-    gettext_noop("Say whose cards the Spy looks at: a building, the deck, the hand or the force."),
+    "Say whose cards the Spy looks at: a building, the deck, the hand or the force.",
     "A-33", "place",
 )  # fmt: skip
 WHICH_BUILDING = Refusal(
-    "no-target", gettext_noop("Name a building exactly when the Spy looks at one."), "A-33", "building"
+    "no-target", "Name a building exactly when the Spy looks at one.", "A-33", "building"
 )
-NO_BUILDING = Refusal("no-such-building", gettext_noop("{player} has no such building."), "A-33", "building")
+NO_BUILDING = Refusal("no-such-building", "{player} has no such building.", "A-33", "building")
 
 
 class Place(StrEnum):

@@ -40,8 +40,8 @@ def offered(state: ArcticState) -> Seats:
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     ends = (
-        Option(End.TOP, gettext_noop("Looked: both back on top")),
-        Option(End.BOTTOM, gettext_noop("Looked: both on the bottom")),
+        Option(End.TOP, "Looked: both back on top"),
+        Option(End.BOTTOM, "Looked: both on the bottom"),
     )
     phrase = gettext_noop("{seat}’s Yardmaster may look at the top 2 of the junkyard once a round.")
     yield Choice("to", Line(phrase, {"seat": seat}), ends, most=1)
@@ -75,4 +75,4 @@ def describe(state: ArcticState, seat: str, peek: Peek, outcome: Gathering, view
     return Line(phrase, {"seat": seat})
 
 
-PEEK = EntryKind(Peek, Gathering, gettext_noop("Yardmaster"), offered, choices, rule, apply, describe)
+PEEK = EntryKind(Peek, Gathering, "Yardmaster", offered, choices, rule, apply, describe)

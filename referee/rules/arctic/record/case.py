@@ -20,12 +20,12 @@ WITH_BUILDINGS = frozenset({"hq2", "hq3", "hq4"})
 """HQ 2 and what builds on it (A-5)."""
 
 WRONG_NUMBER = Refusal(
-    "wrong-number-of-players", gettext_noop("A skirmish has 2 to 5 players, not {number}."), "A-9", "players"
+    "wrong-number-of-players", "A skirmish has 2 to 5 players, not {number}.", "A-9", "players"
 )
-UNKNOWN_PLAYER = Refusal("unknown-player", gettext_noop("Nobody here is called {name}."))
-UNKNOWN_CARD = Refusal("unknown-card", gettext_noop("{player}: there is no card called “{card}”."))
-WRONG_KIND = Refusal("wrong-kind-of-card", gettext_noop("{player}: {card} is not {kind:a}."))
-NOT_FOR_A_FORCE = Refusal("not-for-a-force", gettext_noop("{player}: {card} cannot join a force."), "A-14")
+UNKNOWN_PLAYER = Refusal("unknown-player", "Nobody here is called {name}.")
+UNKNOWN_CARD = Refusal("unknown-card", "{player}: there is no card called “{card}”.")
+WRONG_KIND = Refusal("wrong-kind-of-card", "{player}: {card} is not {kind:a}.")
+NOT_FOR_A_FORCE = Refusal("not-for-a-force", "{player}: {card} cannot join a force.", "A-14")
 USED_AND_IDLE = gettext_noop("{player}’s {cards}: power used while gathering, so no fight and no tool here.")
 USED_ONCE = gettext_noop(
     "{player}’s {cards}: power used while gathering, and a card uses its power only once."

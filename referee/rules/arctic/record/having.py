@@ -24,7 +24,7 @@ from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import Refusal, gettext_noop
 
 NONE_LEFT = Refusal(
-    "not-owned", gettext_noop("{seat} has no {card} left to use this round."),
+    "not-owned", "{seat} has no {card} left to use this round.",
     "A-30", "cards", can_override=True,
 )  # fmt: skip
 NEVER_GAINED = replace(

@@ -74,7 +74,7 @@ def own_cards(
         kinds = {each.word: state.cards[each.word].kind for each in options}
         options.sort(key=lambda each: (kinds[each.word] is not Kind.MEMBER, kinds[each.word]))
     options.sort(key=lambda each: each.chance)
-    note = None if options or not least else Line(gettext_noop("No card here can do this."))
+    note = None if options or not least else Line("No card here can do this.")
     return Choice(field, title, tuple(options), ask, least, most, note=note)
 
 
@@ -97,7 +97,7 @@ def one_card(
 
 
 def this_round(state: ArcticState) -> Choice:
-    return Choice("round", gettext_noop("Round"), numbers=(state.round, state.round))
+    return Choice("round", "Round", numbers=(state.round, state.round))
 
 
 def on_turn(

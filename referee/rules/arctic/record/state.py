@@ -25,10 +25,8 @@ from referee.rules.kernel.ruling import Line, Refusal, gettext_noop
 # The rule by which a set-up leaves out a card of a module it has.
 LEFT_OUT_BY: Mapping[Pile, str] = {Pile.STARTING: "A-8", Pile.MERCENARY: "A-4", Pile.JUNKYARD: "A-3"}
 NEVER_IN_HAND = frozenset({Kind.BUILDING, Kind.LEADER, Kind.GANG})
-NOT_FOR_HANDS = Refusal("never-in-hand", gettext_noop("{card} is never in a hand or in the junkyard."))
-SET_UP_WITHOUT = Refusal(
-    "not-in-play", gettext_noop("This table was set up without {card}."), can_override=True
-)
+NOT_FOR_HANDS = Refusal("never-in-hand", "{card} is never in a hand or in the junkyard.")
+SET_UP_WITHOUT = Refusal("not-in-play", "This table was set up without {card}.", can_override=True)
 OF_ANOTHER_MODULE = replace(
     SET_UP_WITHOUT,
     phrase=gettext_noop("{card} belongs to {module}, which this table plays without."),

@@ -13,38 +13,36 @@ from referee.rules.kernel.choices import MOST_WORDS
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
 
-GATHERING_OVER = Refusal("wrong-phase", gettext_noop("Round {round}: the gathering is over."), "A-10")
+GATHERING_OVER = Refusal("wrong-phase", "Round {round}: the gathering is over.", "A-10")
 PRIZE_FIRST = Refusal(
     "wrong-phase",
-    gettext_noop("The skirmish is not over: first choose the card to take or set aside."),
+    "The skirmish is not over: first choose the card to take or set aside.",
     "A-98",
 )
 COMMITTED_ALREADY = Refusal(
     "committed-already",
-    gettext_noop("{seat} has already committed. Undo that to go on gathering."),
+    "{seat} has already committed. Undo that to go on gathering.",
     can_override=True,
 )
-NOT_YOUR_TURN = Refusal(
-    "not-your-turn", gettext_noop("It is {now}’s turn to gather, not {seat}’s."), can_override=True
-)
+NOT_YOUR_TURN = Refusal("not-your-turn", "It is {now}’s turn to gather, not {seat}’s.", can_override=True)
 DONE_BEFORE = Refusal(
     "action-taken",
-    gettext_noop("{card} did that before the Map took it back. It has to take another action now."),
+    "{card} did that before the Map took it back. It has to take another action now.",
     "A-83", "cards", can_override=True,
 )  # fmt: skip
 USED_ALREADY = Refusal(
     "used-already",
-    gettext_noop("{seat} has used the power of every {card} this round. Each card only once."),
+    "{seat} has used the power of every {card} this round. Each card only once.",
     "A-21",
     can_override=True,
 )
 POWER_USED = Refusal(
-    "power-used", gettext_noop("{card} was used for its power this round, so its numbers do not count."),
+    "power-used", "{card} was used for its power this round, so its numbers do not count.",
     "A-31", "cards", can_override=True,
 )  # fmt: skip
 TOO_MANY_CARDS = Refusal(
     "too-many-cards",
-    gettext_noop("{seat} has {left} of {limit} {limit:card|cards} left this round, not {number}."),
+    "{seat} has {left} of {limit} {limit:card|cards} left this round, not {number}.",
     "A-30", "cards", can_override=True,
 )  # fmt: skip
 DUE = {

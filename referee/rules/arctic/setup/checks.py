@@ -6,93 +6,79 @@ from referee.rules.arctic.setup import layout
 from referee.rules.arctic.setup.meta import MODULES, PLAYERS, Contested, Setup, Variant
 from referee.rules.arctic.setup.solo import STACKS, set_up_solo
 from referee.rules.kernel.names import check_seated
-from referee.rules.kernel.ruling import Refusal, gettext_noop
+from referee.rules.kernel.ruling import Refusal
 
 WRONG_NUMBER_OF_PLAYERS = Refusal(
-    "wrong-number-of-players", gettext_noop("2 to 5 players, or 1 for the solo game, not {number}."),
+    "wrong-number-of-players", "2 to 5 players, or 1 for the solo game, not {number}.",
     "A-9", "players",
 )  # fmt: skip
 UNKNOWN_INITIATOR = Refusal(
-    "unknown-initiator", gettext_noop("The first initiator has to be one of the players."),
+    "unknown-initiator", "The first initiator has to be one of the players.",
     "A-16", "first_initiator",
 )  # fmt: skip
-UNKNOWN_MODULE = Refusal(
-    "unknown-module", gettext_noop("There is no module called “{module}”."), field="modules"
-)
-LACKS_BASE = Refusal(
-    "module-lacks-base", gettext_noop("{module} needs {base}. Choose that too."), "A-5", "modules"
-)
+UNKNOWN_MODULE = Refusal("unknown-module", "There is no module called “{module}”.", field="modules")
+LACKS_BASE = Refusal("module-lacks-base", "{module} needs {base}. Choose that too.", "A-5", "modules")
 SOLO_ONLY = Refusal(
     "solo-only",
-    gettext_noop("Only the solo game has this extra difficulty. This table has {number} players."),
+    "Only the solo game has this extra difficulty. This table has {number} players.",
     "A-95",
     "solo",
 )
 TOO_MANY_ADDED = Refusal(
     "wrong-number-of-copies",
-    gettext_noop("{card}: 0 to {most} can be added to the opponent’s cards, not {number}."),
+    "{card}: 0 to {most} can be added to the opponent’s cards, not {number}.",
     "A-95", "added",
 )  # fmt: skip
-UNKNOWN_VARIANT = Refusal(
-    "unknown-variant", gettext_noop("There is no variant called “{variant}”."), "A-8", "variants"
-)
-VARIANT_TWICE = Refusal("same-variant-twice", gettext_noop("Each variant only once."), "A-8", "variants")
+UNKNOWN_VARIANT = Refusal("unknown-variant", "There is no variant called “{variant}”.", "A-8", "variants")
+VARIANT_TWICE = Refusal("same-variant-twice", "Each variant only once.", "A-8", "variants")
 UNKNOWN_CONTESTED = Refusal(
     "unknown-contested",
-    gettext_noop("The contested resources are any 14 or one of each kind, not “{word}”."),
+    "The contested resources are any 14 or one of each kind, not “{word}”.",
     "A-2", "contested",
 )  # fmt: skip
 SOLO_USES_ALL = Refusal(
-    "solo-uses-all", gettext_noop("The solo game uses all 28 contested resources, in the forces."),
+    "solo-uses-all", "The solo game uses all 28 contested resources, in the forces.",
     "A-95", "contested",
 )  # fmt: skip
 NEEDS_RECON_4 = Refusal(
     "module-missing",
-    gettext_noop("One of each kind makes 14 cards only with Recon 4. Without it, all 14 are used."),
+    "One of each kind makes 14 cards only with Recon 4. Without it, all 14 are used.",
     "A-2", "contested",
 )  # fmt: skip
-NOT_JUNKYARD = Refusal(
-    "not-junkyard", gettext_noop("{card} cannot be in the junkyard before the game."), "A-3", "junkyard"
-)
+NOT_JUNKYARD = Refusal("not-junkyard", "{card} cannot be in the junkyard before the game.", "A-3", "junkyard")
 WRONG_IN_JUNKYARD = Refusal(
     "wrong-number-of-copies",
-    gettext_noop("{card}: 0 to {most} can go into the junkyard, not {number}."),
+    "{card}: 0 to {most} can go into the junkyard, not {number}.",
     "A-3", "junkyard",
 )  # fmt: skip
 NO_CHOICE_OF_STACKS = Refusal(
     "no-choice-of-stacks",
-    gettext_noop(
-        "Stacks are chosen only with Recon 1, 2, 3 or 5. Without them, every stack in the box is for "
-        "hire."),
+    "Stacks are chosen only with Recon 1, 2, 3 or 5. Without them, every stack in the box is for "
+        "hire.",
     "A-4", "stacks",
 )  # fmt: skip
-STACK_TWICE = Refusal(
-    "same-stack-twice", gettext_noop("{card} {card:makes|make} one stack, not two."), "A-4", "stacks"
-)
+STACK_TWICE = Refusal("same-stack-twice", "{card} {card:makes|make} one stack, not two.", "A-4", "stacks")
 OWN_MISSING = Refusal(
-    "own-stacks-missing", gettext_noop("{cards}: for hire with these modules, so part of the ten stacks."),
+    "own-stacks-missing", "{cards}: for hire with these modules, so part of the ten stacks.",
     "A-4", "stacks",
 )  # fmt: skip
 NOT_TEN = Refusal(
-    "wrong-number-of-stacks", gettext_noop("{number} {number:stack|stacks} chosen, but it takes {ten}."),
+    "wrong-number-of-stacks", "{number} {number:stack|stacks} chosen, but it takes {ten}.",
     "A-4", "stacks",
 )  # fmt: skip
-NO_MERCENARY = Refusal(
-    "no-mercenary", gettext_noop("Not a mercenary, so no stack for hire: {card}."), "A-4", "stacks"
-)
+NO_MERCENARY = Refusal("no-mercenary", "Not a mercenary, so no stack for hire: {card}.", "A-4", "stacks")
 IN_STARTING_DECKS = Refusal(
     "in-starting-decks",
-    gettext_noop("{card} is in the starting decks and not for hire. Choose another stack."),
+    "{card} is in the starting decks and not for hire. Choose another stack.",
     "A-8", "stacks",
 )  # fmt: skip
 ALL_IN_FORCES = Refusal(
-    "all-in-forces", gettext_noop(
-        "{card}: the opponent has them all. Add fewer, or choose another stack."),
+    "all-in-forces", "{card}: the opponent has them all. Add fewer, or choose another stack.",
     "A-95", "stacks",
 )  # fmt: skip
 LIES_BESIDE = Refusal(
     "lies-beside",
-    gettext_noop("{card}: not one of the ten stacks. With Recon 1 or 5 it has a stack beside them."),
+    "{card}: not one of the ten stacks. With Recon 1 or 5 it has a stack beside them.",
     "A-4", "stacks",
 )  # fmt: skip
 

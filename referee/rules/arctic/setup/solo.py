@@ -13,14 +13,14 @@ STACKS = 10
 BESIDE_CONTESTED: Mapping[str, int] = {"rifle": 2, "thugs": 2}
 SIZES = (3, 4, 4, 5, 5, 5, 6)
 NOT_HARDER = Refusal(
-    "not-harder", gettext_noop("Only mercenaries that fight or snipe add difficulty. Not one: {card}."),
+    "not-harder", "Only mercenaries that fight or snipe add difficulty. Not one: {card}.",
     "A-95", "added",
 )  # fmt: skip
 NOT_A_FAMILY = Refusal(
-    "not-a-family", gettext_noop("Only tribe families can be taken out for difficulty, not {card}."),
+    "not-a-family", "Only tribe families can be taken out for difficulty, not {card}.",
     "A-95", "removed",
 )  # fmt: skip
-BAD_NUMBER = Refusal("bad-number", gettext_noop("{card}: enter 0 to {most}."), "A-95")
+BAD_NUMBER = Refusal("bad-number", "{card}: enter 0 to {most}.", "A-95")
 SNIPES = frozenset({Power.SNIPE, Power.SNIPE_SINGLE})
 
 

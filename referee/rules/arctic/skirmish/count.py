@@ -67,15 +67,15 @@ def describe(
     state: ArcticState, seat: str, facts: Count, outcome: SkirmishOutcome | None, viewer: str | None
 ) -> Line:
     if outcome is None:
-        return Line(gettext_noop("Round {round}: the fights are counted"), {"round": facts.round})
+        return Line("Round {round}: the fights are counted", {"round": facts.round})
     if outcome.winner is None:
-        return Line(gettext_noop("Deadlock: the contested card goes to the junkyard"))
+        return Line("Deadlock: the contested card goes to the junkyard")
     phrase = gettext_noop("{winner} wins with {fight} fight and takes the contested card")
     return Line(phrase, {"winner": outcome.winner, "fight": outcome.fight[outcome.winner]})
 
 
 COUNT = EntryKind(
-    Count, SkirmishOutcome, gettext_noop("Count"), offered, choices, rule, apply, describe,
+    Count, SkirmishOutcome, "Count", offered, choices, rule, apply, describe,
     by=By.TABLE, is_tables=True, otherwise=otherwise,
 )  # fmt: skip
 

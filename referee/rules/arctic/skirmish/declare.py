@@ -28,9 +28,7 @@ from referee.rules.kernel.ruling import (
 )
 
 NOBODY, LEADER = "nobody", "leader"
-TOO_EARLY = Refusal(
-    "wrong-phase", gettext_noop("Nothing can be declared until everyone has revealed."), "A-40"
-)
+TOO_EARLY = Refusal("wrong-phase", "Nothing can be declared until everyone has revealed.", "A-40")
 DONE = {
     Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
     Act.DISARM: gettext_noop("{seat}’s {card} disarms {victim}’s {target}"),
@@ -76,9 +74,7 @@ class Declared:
 
 NO_LONGER_FITS = Refusal(
     "declared-already",
-    gettext_noop(
-        "What was declared in this skirmish was not possible then: {problem} Undo the declarations first."
-    ),
+    "What was declared in this skirmish was not possible then: {problem} Undo the declarations first.",
     "A-64",
 )
 
@@ -116,22 +112,22 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     field = play_out(state.case(), state.cards)
     legal = list(legal_declarations(field, seat))
     cards = (Option(card, state.label(card)) for card in dict.fromkeys(each.with_ for each in legal))
-    yield Choice("with", gettext_noop("Who acts"), tuple(cards), least=1, most=1)
+    yield Choice("with", "Who acts", tuple(cards), least=1, most=1)
     legal = [each for each in legal if (each.with_,) == picked.get("with")]
     acts = (Option(act, ACTS[act]) for act in dict.fromkeys(each.act for each in legal))
-    yield Choice("act", gettext_noop("What it does"), tuple(acts), least=1, most=1)
+    yield Choice("act", "What it does", tuple(acts), least=1, most=1)
     legal = [each for each in legal if (each.act,) == picked.get("act")]
     aims = [each.target for each in legal if each.target]
     targets = tuple(Option(target_word(aim), _target_label(field, aim), group=aim.player) for aim in aims)
     if targets:
-        yield Choice("target", gettext_noop("Target"), targets, gettext_noop("Tap the target."), 1, 1)
+        yield Choice("target", "Target", targets, gettext_noop("Tap the target."), 1, 1)
     told = [each for each in legal if not each.target or (target_word(each.target),) == picked.get("target")]
     answers = list(legal_answers(field, told[0])) if len(told) == 1 else []
     if answers:
-        nobody = Option(NOBODY, gettext_noop("Nobody"))
+        nobody = Option(NOBODY, "Nobody")
         options = (Option(answer_word(each), _answer_label(field, each)) for each in answers)
         start = (NOBODY,)
-        yield Choice("answer", gettext_noop("Who stops it"), (nobody, *options), least=1, most=1, start=start)
+        yield Choice("answer", "Who stops it", (nobody, *options), least=1, most=1, start=start)
 
 
 def target_word(target: Target) -> str:
@@ -156,14 +152,14 @@ def _target_label(field: Battlefield, target: Target) -> Line:
 
 def _answer_label(field: Battlefield, answer: Answer) -> Line:
     label = _copy_label(field, answer.by, field.catalogue[answer.with_], answer.copy)
-    return Line(gettext_noop("{seat}’s {card}"), {"seat": answer.by, "card": label})
+    return Line("{seat}’s {card}", {"seat": answer.by, "card": label})
 
 
 def _copy_label(field: Battlefield, player: str, card: Card, copy: int | None) -> Line:
     if copy is None:
-        return Line(gettext_noop("{card}"), {"card": card.label})
+        return Line("{card}", {"card": card.label})
     state = state_of(field.sides[player], card.id, copy)
-    return Line(gettext_noop("{card}, {state}"), {"card": card.label, "state": state})
+    return Line("{card}, {state}", {"card": card.label, "state": state})
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -253,6 +249,4 @@ def _label(cards: Catalogue, card_id: str | None) -> str:
     return card.label if card else card_id or ""
 
 
-DECLARE = EntryKind(
-    Declare, Declared, gettext_noop("Declare"), offered, choices, rule, apply, describe, say, pick
-)
+DECLARE = EntryKind(Declare, Declared, "Declare", offered, choices, rule, apply, describe, say, pick)

@@ -34,35 +34,31 @@ OWN_CANCELLED = gettext_noop(
     "{player}’s own {stopper} cancels the look of the {card}, and neither stands any longer. "
     "{player} draws 2; the cards drawn do not join the force."
 )
-NOTHING_TO_SAVE = Refusal(
-    "nothing-to-save", gettext_noop("A save answers a snipe and nothing else."), "A-54", "answer"
-)
-NO_MEDIC = Refusal("power-missing", gettext_noop("{card} cannot save anyone. Medics can."), "A-54", "answer")
-SAVES_ITSELF = Refusal("saves-itself", gettext_noop("{card} cannot save itself."), "A-54", "answer")
+NOTHING_TO_SAVE = Refusal("nothing-to-save", "A save answers a snipe and nothing else.", "A-54", "answer")
+NO_MEDIC = Refusal("power-missing", "{card} cannot save anyone. Medics can.", "A-54", "answer")
+SAVES_ITSELF = Refusal("saves-itself", "{card} cannot save itself.", "A-54", "answer")
 HAS_SAVED = Refusal(
-    "used-already", gettext_noop("{player} has no {card} left to save with. Each saves once a round."),
+    "used-already", "{player} has no {card} left to save with. Each saves once a round.",
     "A-54", "answer",
 )  # fmt: skip
 OTHER_HAS_SAVED = Refusal(
     "used-already",
-    gettext_noop(
-        "The {card} aimed at is the one that can still save. If you mean the one that has saved, say "
-        "so: it is number {copy}, counted from 0."
-    ),
+    "The {card} aimed at is the one that can still save. If you mean the one that has saved, say "
+        "so: it is number {copy}, counted from 0.",
     "A-54", "answer",
 )  # fmt: skip
 NOT_STANDING = replace(
     NOT_IN_FORCE, phrase=gettext_noop("{player} has no standing {card} in the force."), field="answer"
 )
 NO_COPY = replace(NO_SUCH_COPY, code="not-in-the-force", rule="A-40", field="answer")
-GUARD = Refusal("not-now", gettext_noop("A Guard cannot cancel anything in the skirmish."), "A-55", "answer")
+GUARD = Refusal("not-now", "A Guard cannot cancel anything in the skirmish.", "A-55", "answer")
 NOTHING_TO_CANCEL = Refusal(
     "nothing-to-cancel",
-    gettext_noop("In the skirmish only a Spy’s look can be cancelled, and only by a Scouting Refugee."),
+    "In the skirmish only a Spy’s look can be cancelled, and only by a Scouting Refugee.",
     "A-32", "answer",
 )  # fmt: skip
 OWN_LOOK = Refusal(
-    "own-look", gettext_noop("By this table’s house rule, players cannot cancel their own look."),
+    "own-look", "By this table’s house rule, players cannot cancel their own look.",
     "A-32", "answer",
 )  # fmt: skip
 

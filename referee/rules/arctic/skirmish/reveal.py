@@ -22,24 +22,23 @@ RULE_OF_PILE: Mapping[str, str] = {
     "schematics": "A-4", "gang": "A-90",
 }  # fmt: skip
 MOST_SHOWN = 120
-WRONG_SEAT = Refusal("wrong-seat", gettext_noop("Only its own seat can reveal a force."), "A-40", "forces")
+WRONG_SEAT = Refusal("wrong-seat", "Only its own seat can reveal a force.", "A-40", "forces")
 DECLARED_ALREADY = Refusal(
     "declared-already",
-    gettext_noop("Someone has already declared. Undo the declarations to correct a force."),
+    "Someone has already declared. Undo the declarations to correct a force.",
     "A-40",
 )
 NOT_AS_ANNOUNCED = Refusal(
     "not-as-announced",
-    gettext_noop("{seat} announced {announced} {announced:card|cards}, but shows {number}."),
+    "{seat} announced {announced} {announced:card|cards}, but shows {number}.",
     "A-14", can_override=True,
 )  # fmt: skip
 NOT_BESIDE = Refusal(
-    "not-in-force", gettext_noop("On record, {cards} cannot be in {seat}’s force."),
+    "not-in-force", "On record, {cards} cannot be in {seat}’s force.",
     "A-63", "forces", can_override=True,
 )  # fmt: skip
 TOO_MANY = Refusal(
-    "too-many-copies", gettext_noop(
-        "{card}: {number} shown this round is too many. The box has only {count}."),
+    "too-many-copies", "{card}: {number} shown this round is too many. The box has only {count}.",
     field="forces", can_override=True,
 )  # fmt: skip
 
@@ -70,12 +69,12 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """A seat's own cards, as many as it announced; the table picks those of all that are still to come."""
     for name in (seat,) if seat else _together(state):
         field, announced = _field("cards", name, seat), state.seats[name].committed
-        title = Line(gettext_noop("Kept by {seat} for the skirmish"), {"seat": name})
+        title = Line("Kept by {seat} for the skirmish", {"seat": name})
         if most := MOST_SHOWN if announced is None else announced:
             shown = tuple(_cards(state, name, picked.get(field, ())))
             yield Choice(field, title, shown, most=most)
         if beside := tuple(_beside(state, name)):
-            title = Line(gettext_noop("{seat}’s leader and buildings"), {"seat": name})
+            title = Line("{seat}’s leader and buildings", {"seat": name})
             yield Choice(_field("beside", name, seat), title, beside)
 
 
@@ -244,15 +243,15 @@ def describe(state: ArcticState, seat: str, facts: Reveal, outcome: Revealed, vi
     """A sealed force is told as a number only, on the own device too: others may look at it (A-17)."""
     if len(facts.forces) > 1:
         numbers = tuple(f"{name} {len(force.cards)}" for name, force in facts.forces.items())
-        return Line(gettext_noop("Forces revealed: {numbers}"), {"numbers": numbers})
+        return Line("Forces revealed: {numbers}", {"numbers": numbers})
     ((name, force),) = facts.forces.items()
     if not is_open(state, facts.round, name, None):
         phrase = gettext_noop("{seat} seals {number} {number:card|cards}")
         return Line(phrase, {"seat": name, "number": len(force.cards)})
     if not force.cards:
-        return Line(gettext_noop("{seat} reveals nothing"), {"seat": name})
+        return Line("{seat} reveals nothing", {"seat": name})
     labels = tuple(map(state.label, force.cards))
-    return Line(gettext_noop("{seat} reveals {cards:a}"), {"seat": name, "cards": labels})
+    return Line("{seat} reveals {cards:a}", {"seat": name, "cards": labels})
 
 
 def is_open(state: ArcticState, round_meant: int, seat: str, viewer: str | None) -> bool:
@@ -276,6 +275,6 @@ def rests_on(state: ArcticState, seat: str, facts: Reveal) -> Any:
 
 
 REVEAL = EntryKind(
-    Reveal, Revealed, gettext_noop("Reveal"), offered, choices, rule, apply, describe, say, pick,
+    Reveal, Revealed, "Reveal", offered, choices, rule, apply, describe, say, pick,
     seals=seals, at_once="reveal", rests_on=rests_on, is_tables=True,
 )  # fmt: skip

@@ -105,15 +105,15 @@ def _units(units: Sequence[Unit], worth: Worth) -> tuple[UnitOutcome, ...]:
 
 def headline(winner: str | None) -> Line:
     if winner is None:
-        return Line(gettext_noop("Deadlock: nobody wins."))
-    return Line(gettext_noop("{winner} wins the skirmish."), {"winner": winner})
+        return Line("Deadlock: nobody wins.")
+    return Line("{winner} wins the skirmish.", {"winner": winner})
 
 
 def headline_so_far(winner: str | None) -> Line:
     """Until the skirmish is closed nobody has won it."""
     if winner is None:
-        return Line(gettext_noop("Nobody is ahead so far."))
-    return Line(gettext_noop("{winner} is ahead so far."), {"winner": winner})
+        return Line("Nobody is ahead so far.")
+    return Line("{winner} is ahead so far.", {"winner": winner})
 
 
 def headline_now(was: SkirmishOutcome, now: SkirmishOutcome) -> Line:
@@ -208,10 +208,8 @@ def _at(before: Step, after: Step, outcome: SkirmishOutcome) -> Line | None:
 def _of_rogue(before: Step, after: Step, then: Line) -> Line:
     had, has = (next((seat for seat, n in step.numbers.items() if n), "") for step in (before, after))
     if has:
-        return Line(
-            gettext_noop("{seat} is first with a standing Rogue: {then}"), {"seat": has, "then": then}
-        )
-    return Line(gettext_noop("{seat} has no standing Rogue: {then}"), {"seat": had, "then": then})
+        return Line("{seat} is first with a standing Rogue: {then}", {"seat": has, "then": then})
+    return Line("{seat} has no standing Rogue: {then}", {"seat": had, "then": then})
 
 
 def _then(before: Step, after: Step, outcome: SkirmishOutcome) -> Line:
@@ -219,10 +217,10 @@ def _then(before: Step, after: Step, outcome: SkirmishOutcome) -> Line:
     facts: dict[str, Fact] = {"winner": outcome.winner or "", "tied": after.left}
     if len(after.left) > 1:
         if outcome.winner is None:
-            return Line(gettext_noop("{tied} are tied."), facts)
-        return Line(gettext_noop("{tied} are tied, and {winner} wins the tie."), facts)
+            return Line("{tied} are tied.", facts)
+        return Line("{tied} are tied, and {winner} wins the tie.", facts)
     if len(before.left) > 1 and after.name == "fight":
-        return Line(gettext_noop("there is no tie to break, and {winner} wins."), facts)
+        return Line("there is no tie to break, and {winner} wins.", facts)
     if len(before.left) > 1:
-        return Line(gettext_noop("that breaks the tie, and {winner} wins."), facts)
-    return Line(gettext_noop("that puts {winner} first."), facts)
+        return Line("that breaks the tie, and {winner} wins.", facts)
+    return Line("that puts {winner} first.", facts)

@@ -26,20 +26,18 @@ CLEARS = gettext_noop(
 
 MODULE_MISSING = Refusal("module-missing", NO_BUILDINGS, "A-5", "with")
 NO_SITES = Refusal(
-    "target-not-standing", gettext_noop("No building is under construction, so there is no timer to reset."),
+    "target-not-standing", "No building is under construction, so there is no timer to reset.",
     "A-85", "target",
 )  # fmt: skip
-WHICH_SITE = Refusal("no-target", gettext_noop("Say which building: {there}."), "A-85", "target")
+WHICH_SITE = Refusal("no-target", "Say which building: {there}.", "A-85", "target")
 NO_SUCH_SITE = Refusal(
     "target-not-standing",
-    gettext_noop("{player} has no such building under construction. Possible: {there}."),
+    "{player} has no such building under construction. Possible: {there}.",
     "A-85", "target",
 )  # fmt: skip
-UNKNOWN_TIME = Refusal(
-    "unknown-time", gettext_noop("Check your card: how long does {card} take?"), "A-70", "timer"
-)
+UNKNOWN_TIME = Refusal("unknown-time", "Check your card: how long does {card} take?", "A-70", "timer")
 WRONG_TIMER = Refusal(
-    "wrong-timer", gettext_noop("{card} then has {least} to {most} {most:card|cards} on it, not {timer}."),
+    "wrong-timer", "{card} then has {least} to {most} {most:card|cards} on it, not {timer}.",
     "A-85", "timer",
 )  # fmt: skip
 

@@ -55,67 +55,60 @@ NOT_NOW: Mapping[Act, str] = {
     Act.FANATIC: gettext_noop("By this table’s house rule the Fanatic strikes only while gathering."),
     Act.MENTOR: gettext_noop("By this table’s house rule the Mentor does not help in a fight."),
 }
-NO_REFUGEE = Refusal(
-    "no-refugee", gettext_noop("The leader needs a refugee. Not one: {card}."), "A-80", "with"
-)
+NO_REFUGEE = Refusal("no-refugee", "The leader needs a refugee. Not one: {card}.", "A-80", "with")
 LEADER_USED = Refusal(
-    "used-already", gettext_noop("{player}’s leader has already been used this round. Only once a round."),
+    "used-already", "{player}’s leader has already been used this round. Only once a round.",
     "A-80", "with",
 )  # fmt: skip
-NO_CARD = Refusal("unknown-card", gettext_noop("There is no card called “{card}”."))
+NO_CARD = Refusal("unknown-card", "There is no card called “{card}”.")
 OUT_OF_TURN = Refusal(
     "out-of-turn-order",
-    gettext_noop(
-        "{player} declares before {later}, who has already declared. Undo {later}’s declaration "
-        "first."),
+    "{player} declares before {later}, who has already declared. Undo {later}’s declaration "
+        "first.",
     "A-40", "by", can_override=True,
 )  # fmt: skip
-NOT_IN_FORCE = Refusal("not-in-the-force", gettext_noop("{player} has no {card} in the force."), "A-40")
+NOT_IN_FORCE = Refusal("not-in-the-force", "{player} has no {card} in the force.", "A-40")
 IS_OUT = replace(NOT_IN_FORCE, phrase=gettext_noop("{player}’s {card} is out and can no longer act."))
-TOOLS_SAFE = Refusal(
-    "protected-tool", gettext_noop("{player}’s Sergeant at Arms protects their tools."), "A-61", "target"
-)
+TOOLS_SAFE = Refusal("protected-tool", "{player}’s Sergeant at Arms protects their tools.", "A-61", "target")
 BUILDINGS_SAFE = Refusal(
-    "protected-building", gettext_noop("{player}’s Sergeant at Arms protects their buildings."),
+    "protected-building", "{player}’s Sergeant at Arms protects their buildings.",
     "A-61", "target",
 )  # fmt: skip
 # The rule of these is the act's own.
 USED_ALREADY = Refusal(
-    "used-already", gettext_noop("{player} has no {card} left to use. Each acts once a round."),
+    "used-already", "{player} has no {card} left to use. Each acts once a round.",
     field="with",
 )  # fmt: skip
-WHOSE = Refusal("no-target", gettext_noop("Say whose card is the target."), field="target")
-WHICH = Refusal("no-target", gettext_noop("Say which card is the target."), field="target")
-OWN_SIDE = Refusal("own-card", gettext_noop("{player} cannot aim at their own side."), field="target")
+WHOSE = Refusal("no-target", "Say whose card is the target.", field="target")
+WHICH = Refusal("no-target", "Say which card is the target.", field="target")
+OWN_SIDE = Refusal("own-card", "{player} cannot aim at their own side.", field="target")
 TOO_MANY_PEOPLE = Refusal(
     "too-many-people",
-    gettext_noop("{actor} can snipe only a card worth exactly 1 person; {card}: {people}."),
+    "{actor} can snipe only a card worth exactly 1 person; {card}: {people}.",
     field="target",
 )
 NO_SUCH_COPY = Refusal(
-    "target-not-standing", gettext_noop("{player} has no standing {card} number {copy}, counted from 0."),
+    "target-not-standing", "{player} has no standing {card} number {copy}, counted from 0.",
     field="target",
 )  # fmt: skip
 NOT_STANDING = Refusal(
-    "target-not-standing", gettext_noop("{player} has no standing {card}. Standing: {standing}."),
+    "target-not-standing", "{player} has no standing {card}. Standing: {standing}.",
     field="target",
 )  # fmt: skip
 NOTHING_STANDS = Refusal(
-    "target-not-standing", gettext_noop("{player} has no standing {card}, and no other card stands."),
+    "target-not-standing", "{player} has no standing {card}, and no other card stands.",
     field="target",
 )  # fmt: skip
 NO_DEEDS = Refusal(
-    "module-missing", gettext_noop("Buildings and leaders can be attacked only with module HQ 4."),
+    "module-missing", "Buildings and leaders can be attacked only with module HQ 4.",
     field="act",
 )  # fmt: skip
 NO_SUCH_BUILDING = Refusal(
-    "target-not-standing", gettext_noop("{player} has no such building that is complete and working."),
+    "target-not-standing", "{player} has no such building that is complete and working.",
     field="target",
 )  # fmt: skip
-NO_SUCH_LEADER = Refusal(
-    "target-not-standing", gettext_noop("{player} has no such leader in force."), field="target"
-)
-LEADER_SAFE = Refusal("leader-protected", gettext_noop("{actor} cannot wound a leader."), field="target")
+NO_SUCH_LEADER = Refusal("target-not-standing", "{player} has no such leader in force.", field="target")
+LEADER_SAFE = Refusal("leader-protected", "{actor} cannot wound a leader.", field="target")
 
 
 def check_names(field: Battlefield, declaration: Declaration) -> None:

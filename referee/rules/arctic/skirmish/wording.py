@@ -160,7 +160,7 @@ def _for_two(step: Step, *, is_last: bool) -> Reason:
         return Reason(WINS_OF_TWO, facts, ("A-45",), is_decisive=True)
     if margin := best - min(step.numbers.values()):
         return Reason(TIE_OF_TWO, {"lead": margin}, ("A-45",))
-    return Reason(gettext_noop("Two players with equal fights are tied."), {}, ("A-45",))
+    return Reason("Two players with equal fights are tied.", {}, ("A-45",))
 
 
 def _by_fight(field: Battlefield, step: Step, *, is_last: bool) -> Reason:
@@ -205,7 +205,7 @@ def _deadlock(field: Battlefield) -> Reason:
     if not any(side.units for side in field.sides.values()):
         phrase = gettext_noop("Nobody sent anyone: a deadlock.")
         return Reason(phrase, {}, ("A-48", "A-46"), is_decisive=True)
-    return Reason(gettext_noop("The tie is not broken: a deadlock."), {}, ("A-46",), is_decisive=True)
+    return Reason("The tie is not broken: a deadlock.", {}, ("A-46",), is_decisive=True)
 
 
 def _coming_back(field: Battlefield, returns: Mapping[str, int], winner: str | None) -> Iterator[Reason]:

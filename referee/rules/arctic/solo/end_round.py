@@ -10,7 +10,7 @@ from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import EntryKind, Said, nothing_to_choose, say_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
-WRONG_ROUND = Refusal("wrong-round", gettext_noop("It is round {round} now, not {told}."), "A-10", "round")
+WRONG_ROUND = Refusal("wrong-round", "It is round {round} now, not {told}.", "A-10", "round")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,10 @@ def apply(state: ArcticState, seat: str, facts: EndRound, outcome: Nothing) -> A
 
 
 def describe(state: ArcticState, seat: str, facts: EndRound, outcome: Nothing, viewer: str | None) -> Line:
-    return Line(gettext_noop("Round {round} is over"), {"round": facts.round})
+    return Line("Round {round} is over", {"round": facts.round})
 
 
 END_ROUND = EntryKind(
-    EndRound, Nothing, gettext_noop("End the round"), seats_gathering, nothing_to_choose, rule, apply,
+    EndRound, Nothing, "End the round", seats_gathering, nothing_to_choose, rule, apply,
     describe, say,
 )  # fmt: skip

@@ -14,10 +14,10 @@ from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NO_PRIZE = Refusal(
-    "wrong-phase", gettext_noop("There is no card to take or set aside now. That follows a skirmish."),
+    "wrong-phase", "There is no card to take or set aside now. That follows a skirmish.",
     "A-98", "card",
 )  # fmt: skip
-NOT_A_PRIZE = Refusal("not-a-prize", gettext_noop("Choose one of these: {prize}."), "A-98", "card")
+NOT_A_PRIZE = Refusal("not-a-prize", "Choose one of these: {prize}.", "A-98", "card")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,4 +74,4 @@ def describe(state: ArcticState, seat: str, facts: TakePrize, outcome: Nothing, 
     return Line(phrase, {"seat": seat or state.players[0], "card": state.label(facts.card)})
 
 
-PRIZE = EntryKind(TakePrize, Nothing, gettext_noop("Choose a card"), offered, choices, rule, apply, describe)
+PRIZE = EntryKind(TakePrize, Nothing, "Choose a card", offered, choices, rule, apply, describe)

@@ -17,7 +17,7 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, get
 
 MOST_ROUNDS = 999
 NOT_THE_FORCES = Refusal(
-    "not-the-forces", gettext_noop("These do not fit the seven forces dealt: {sizes}."),
+    "not-the-forces", "These do not fit the seven forces dealt: {sizes}.",
     "A-95", "sizes",
 )  # fmt: skip
 
@@ -40,7 +40,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     group, title, last = gettext_noop("Rounds and forces"), gettext_noop("Round"), MOST_ROUNDS
     yield counted("round", title, picked, state.round, last, group=group, first=1, last=last)
     for size, most in Counter(_dealt(state)).items():
-        line, left = Line(gettext_noop("Forces of {size} face down"), {"size": size}), solo.sizes.count(size)
+        line, left = Line("Forces of {size} face down", {"size": size}), solo.sizes.count(size)
         yield counted(f"sizes.{size}", line, picked, left, most, group=group, last=most)
     yield from stack_choices(state, picked)
 
@@ -93,6 +93,6 @@ def describe(
 
 
 RECOUNT_FORCES = EntryKind(
-    RecountForces, Nothing, gettext_noop("Round and piles"), seats_gathering, choices, rule, apply, describe,
+    RecountForces, Nothing, "Round and piles", seats_gathering, choices, rule, apply, describe,
     say, pick, by=By.TABLE, is_correction=True,
 )  # fmt: skip

@@ -15,7 +15,7 @@ from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 NO_CARD_LEFT = Refusal(
-    "nothing-to-remove", gettext_noop("There are no cards to reshuffle."),
+    "nothing-to-remove", "There are no cards to reshuffle.",
     "A-96", "card", can_override=True,
 )  # fmt: skip
 
@@ -48,7 +48,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The card, one that the hand and the discard pile hold, or none that anybody saw."""
     ask, title = gettext_noop("Tap the card that was on top."), gettext_noop("Removed for good")
     own = own_cards(rested(state, seat), seat, picked, "card", title, state.cards, ask=ask, least=1, most=1)
-    unseen = Option(UNSEEN, gettext_noop("Unseen"), hint=Line(gettext_noop("nobody looked")))
+    unseen = Option(UNSEEN, "Unseen", hint=Line("nobody looked"))
     yield replace(own, options=(unseen, *own.options))
 
 
@@ -98,13 +98,11 @@ def describe(
     state: ArcticState, seat: str, facts: Reshuffle, outcome: Reshuffled, viewer: str | None
 ) -> Line:
     if facts.card is None:
-        return Line(gettext_noop("Reshuffled: the top card leaves the game unseen"))
-    return Line(
-        gettext_noop("Reshuffled: {card} {card:leaves|leave} the game"), {"card": state.label(facts.card)}
-    )
+        return Line("Reshuffled: the top card leaves the game unseen")
+    return Line("Reshuffled: {card} {card:leaves|leave} the game", {"card": state.label(facts.card)})
 
 
 RESHUFFLE = EntryKind(
-    Reshuffle, Reshuffled, gettext_noop("Reshuffle"), offered, choices, rule, apply, describe, say, pick,
+    Reshuffle, Reshuffled, "Reshuffle", offered, choices, rule, apply, describe, say, pick,
     icon="cards",
 )  # fmt: skip

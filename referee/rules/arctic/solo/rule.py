@@ -25,20 +25,20 @@ from referee.rules.arctic.skirmish.targets import NO_CARD, NOT_IN_FORCE, SAVES
 from referee.rules.arctic.solo.moves import Play, Save
 from referee.rules.arctic.solo.reasons import reason_for_prize, reasons_for_play
 from referee.rules.arctic.solo.search import Search
-from referee.rules.kernel.ruling import Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Reason, Refusal, Ruling
 
 NO_MODULE = Refusal(
     "unknown-module",
-    gettext_noop("There is no module called “{module}”. Possible: {possible}."),
+    "There is no module called “{module}”. Possible: {possible}.",
     field="modules",
 )
 OPPONENTS_PLAY = Refusal(
     "opponents-own",
-    gettext_noop("Enter only what the player declares. The referee finds the opponent’s play."),
+    "Enter only what the player declares. The referee finds the opponent’s play.",
     "A-97", "declarations",
 )  # fmt: skip
 OPPONENTS_ANSWER = Refusal(
-    "opponents-own", gettext_noop("Leave out the answers. The referee finds the opponent’s saves."),
+    "opponents-own", "Leave out the answers. The referee finds the opponent’s saves.",
     "A-97", "declarations",
 )  # fmt: skip
 ORDERS = {"player": (PLAYER, OPPONENT), "opponent": (OPPONENT, PLAYER)}

@@ -13,7 +13,7 @@ from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
-STILL_TO_COUNT = Refusal("count-missing", gettext_noop("Still to count: {seats}."), "A-98")
+STILL_TO_COUNT = Refusal("count-missing", "Still to count: {seats}.", "A-98")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +46,11 @@ def describe(
     state: ArcticState, seat: str, facts: ScoreSolo, outcome: SoloScore | None, viewer: str | None
 ) -> Line:
     if outcome is None:
-        return Line(gettext_noop("Score the game"))
+        return Line("Score the game")
     phrase = gettext_noop("{seat} scores {points} points")
     return Line(phrase, {"seat": seat or state.players[0], "points": outcome.points})
 
 
 SCORE_SOLO = EntryKind(
-    ScoreSolo, SoloScore, gettext_noop("Score the game"), offered, nothing_to_choose, rule, apply, describe
+    ScoreSolo, SoloScore, "Score the game", offered, nothing_to_choose, rule, apply, describe
 )

@@ -31,21 +31,18 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusa
 
 MOST_SENT = 20
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
-TOO_MANY_SENT = Refusal(
-    "too-many-cards", gettext_noop("At most {most} cards can be sent, not {number}."), "A-30", "cards"
-)
+TOO_MANY_SENT = Refusal("too-many-cards", "At most {most} cards can be sent, not {number}.", "A-30", "cards")
 NO_SUCH_FORCE = Refusal(
     "no-such-force",
-    gettext_noop("No force of {size} {size:card|cards} is face down any longer. Face down: {sizes}."),
+    "No force of {size} {size:card|cards} is face down any longer. Face down: {sizes}.",
     "A-96", "opponent",
 )  # fmt: skip
 NOT_IN_THE_FORCES = Refusal(
     "not-in-the-forces",
-    gettext_noop(
-        "{card}: {number} in this force is too many. Only {left} are in the forces still face down."),
+    "{card}: {number} in this force is too many. Only {left} are in the forces still face down.",
     "A-95", "opponent", can_override=True,
 )  # fmt: skip
-NO_ACT = Refusal("malformed", gettext_noop("“{word}” is not an act here."), field="declarations")
+NO_ACT = Refusal("malformed", "“{word}” is not an act here.", field="declarations")
 ENDS = {
     PLAYER: gettext_noop("{seat} beats a force of {size} cards, {yours} fight to {its}"),
     OPPONENT: gettext_noop("{seat} loses to a force of {size} cards, {yours} fight to {its}"),
@@ -94,10 +91,10 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     chance = Chance.LIKELY if left >= min(solo.sizes) else Chance.AGAINST
     force = sorted((_turned_up(solo, card, chance) for card in cards), key=lambda option: option.chance)
     ask = Line(
-        gettext_noop("Turn up a force and tap its cards. Face down: {sizes}."),
+        "Turn up a force and tap its cards. Face down: {sizes}.",
         {"sizes": tuple(map(str, solo.sizes))},
     )
-    yield Choice("opponent", gettext_noop("The force"), tuple(force), ask, whole, max(solo.sizes))
+    yield Choice("opponent", "The force", tuple(force), ask, whole, max(solo.sizes))
     if len(picked.get("opponent", ())) in solo.sizes:
         facts = SoloSkirmish(picked.get("cards", ()), picked["opponent"])
         start = search_for(case_of_skirmish(state, seat, facts), state.cards)
@@ -120,9 +117,9 @@ def _spoken(state: ArcticState, search: Search, picked: Picked) -> Iterator[Choi
     possible = {_declaration_word(each): each for each in declared} | more
     if possible:
         acts = (_act_option(state, each, told[word] + (word in more)) for word, each in possible.items())
-        yield Choice("declarations", gettext_noop("You declare"), tuple(acts))
+        yield Choice("declarations", "You declare", tuple(acts))
     if saves := tuple(_saves(state, search)):
-        yield Choice("saves", gettext_noop("Saved if the opponent snipes it"), saves)
+        yield Choice("saves", "Saved if the opponent snipes it", saves)
 
 
 def _next(search: Search, declared: Sequence[Declaration]) -> dict[str, Declaration]:
@@ -135,8 +132,8 @@ def _next(search: Search, declared: Sequence[Declaration]) -> dict[str, Declarat
 def _act_option(state: ArcticState, said: Declaration, copies: int) -> Option:
     act: dict[str, Fact] = {"act": Line(ACTS[said.act]), "card": state.label(said.with_)}
     target = state.label(said.target.what or "") if said.target else None
-    hint = None if target is None else Line(gettext_noop("at {target}"), {"target": target})
-    label = Line(gettext_noop("{act}: {card}"), act)
+    hint = None if target is None else Line("at {target}", {"target": target})
+    label = Line("{act}: {card}", act)
     return Option(_declaration_word(said), label, copies, hint, piece=said.with_)
 
 
@@ -149,7 +146,7 @@ def _saves(state: ArcticState, search: Search) -> Iterator[Option]:
         label = leader.label if what == LEADER and leader else state.label(what)
         for answer in legal_answers(search.start, snipe):
             if answer.by == PLAYER:
-                hint = Line(gettext_noop("by {card}"), {"card": state.label(answer.with_)})
+                hint = Line("by {card}", {"card": state.label(answer.with_)})
                 word = f"{answer.with_}/{what}"
                 found[word] = Option(word, label, hint=hint, piece=what)
     yield from found.values()
@@ -287,13 +284,13 @@ def describe(
     state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought | None, viewer: str | None
 ) -> Line:
     if outcome is None:
-        return Line(gettext_noop("Rule the skirmish"))
+        return Line("Rule the skirmish")
     fight = outcome.result.fight
     said: dict[str, Fact] = {"seat": seat or state.players[0], "yours": fight[PLAYER], "its": fight[OPPONENT]}
     return Line(ENDS[outcome.result.winner], said | {"size": len(outcome.result.units[OPPONENT])})
 
 
 SOLO_SKIRMISH = EntryKind(
-    SoloSkirmish, Fought, gettext_noop("Skirmish"), offered, choices, rule, apply, describe, say, pick,
+    SoloSkirmish, Fought, "Skirmish", offered, choices, rule, apply, describe, say, pick,
     icon="fight", otherwise=lambda state, entry: decided_as(entry, (PLAYER, OPPONENT, "")),
 )  # fmt: skip

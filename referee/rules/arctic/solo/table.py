@@ -14,9 +14,7 @@ from referee.rules.arctic.record.turn import check_gathering, check_seat
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Word, gettext_noop
 
-ONLY_ALONE = Refusal(
-    "solo-only", gettext_noop("Only the solo game has this. This table has {number} players."), "A-9"
-)
+ONLY_ALONE = Refusal("solo-only", "Only the solo game has this. This table has {number} players.", "A-9")
 OPPONENT_NAME = gettext_noop("Opponent")
 T = TypeVar("T")
 

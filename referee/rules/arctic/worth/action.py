@@ -16,22 +16,21 @@ from referee.rules.kernel.choices import Chance, Choice, Picked
 from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import Reason, Refusal, Ruling, Sum, gettext_noop
 
-NO_LEADER = Refusal("wrong-kind-of-card", gettext_noop("Not a leader: {card}."), field="leader")
+NO_LEADER = Refusal("wrong-kind-of-card", "Not a leader: {card}.", field="leader")
 ONLY_HELPERS = Refusal(
     "no-member",
-    gettext_noop("{cards} can only help another member, and nobody here can {action} alone."),
+    "{cards} can only help another member, and nobody here can {action} alone.",
     "A-23", "cards",
 )  # fmt: skip
 NOBODY_ACTS = Refusal(
-    "no-member", gettext_noop("Someone has to {action}: tools and instants cannot do it alone."),
+    "no-member", "Someone has to {action}: tools and instants cannot do it alone.",
     "A-22", "cards",
 )  # fmt: skip
 TOO_MANY_TOOLS = Refusal(
-    "too-many-tools", gettext_noop(
-        "{tools} tools for {members} {members:member|members}: each carries only one."),
+    "too-many-tools", "{tools} tools for {members} {members:member|members}: each carries only one.",
     "A-22", "cards",
 )  # fmt: skip
-NO_HELP = Refusal("no-such-ability", gettext_noop("{card} cannot help to {action}."), "A-20", "cards")
+NO_HELP = Refusal("no-such-ability", "{card} cannot help to {action}.", "A-20", "cards")
 BLANK = replace(
     NO_HELP, phrase=gettext_noop("{card} cannot {action}: the value is blank, and blank is not 0.")
 )

@@ -17,7 +17,7 @@ SHIPS = 6
 ROUNDS = 22
 ACTIONS = 60
 X = "X"
-UNNAMED = Line(gettext_noop("unnamed card"))
+UNNAMED = Line("unnamed card")
 """What is said of a card where the table only says what it came to."""
 X_RANGE = range(7)
 HIGHEST_COST = 50
@@ -119,19 +119,19 @@ class Territory(Strict):
 # What no card can print ---------------------------------------------------------------------------
 
 
-NO_COST = Refusal("no-cost", gettext_noop("{card} needs at least one cost."), "E-32")
+NO_COST = Refusal("no-cost", "{card} needs at least one cost.", "E-32")
 BAD_COST = Refusal(
-    "bad-cost", gettext_noop("{card}: “{cost}” is not a cost. Enter a number from 0 to {most}, or X."), "E-32"
+    "bad-cost", "{card}: “{cost}” is not a cost. Enter a number from 0 to {most}, or X.", "E-32"
 )
-COST_TWICE = Refusal("cost-twice", gettext_noop("{card} has the same cost twice."), "E-33")
-NEGATIVE = Refusal("negative", gettext_noop("{name}: {what} cannot be {number}. Enter 0 or more."))
+COST_TWICE = Refusal("cost-twice", "{card} has the same cost twice.", "E-33")
+NEGATIVE = Refusal("negative", "{name}: {what} cannot be {number}. Enter 0 or more.")
 BAD_ROW = Refusal(
     "bad-bonus-row",
-    gettext_noop("{name}: a bonus row has steps from 1 to 22, with values from 0 up."),
+    "{name}: a bonus row has steps from 1 to 22, with values from 0 up.",
     "E-72",
 )
 
-NOBODY = Refusal("unknown-player", gettext_noop("Nobody here is called {seat}."))
+NOBODY = Refusal("unknown-player", "Nobody here is called {seat}.")
 
 
 def is_cost(cost: Expression) -> bool:

@@ -5,7 +5,7 @@ import operator
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from referee.rules.kernel.ruling import Refusal, gettext_noop
+from referee.rules.kernel.ruling import Refusal
 
 Expression = int | str
 
@@ -20,10 +20,7 @@ SIGNS: Mapping[type[ast.operator], Callable[[int, int], int]] = {
 }
 BAD_SUM = Refusal(
     "bad-expression",
-    gettext_noop(
-        "The referee cannot read “{text}” as a sum. It can have whole numbers up to 999, X, + - * "
-        "and brackets."
-    ),
+    "The referee cannot read “{text}” as a sum. It can have whole numbers up to 999, X, + - * and brackets.",
     "E-41",
     "attack",
 )

@@ -61,9 +61,7 @@ class Condition:
 
 
 BAD_EFFECT = Refusal("bad-effect", "", "E-50", "effects")
-UNKNOWN = Refusal(
-    "unknown-word", gettext_noop("{card}: “{word}” is not {what:a}. Possible: {near}."), "E-50", "effects"
-)
+UNKNOWN = Refusal("unknown-word", "{card}: “{word}” is not {what:a}. Possible: {near}.", "E-50", "effects")
 MEANT = replace(UNKNOWN, phrase=gettext_noop("{card}: “{word}” is not {what:a}. Did you mean “{near}”?"))
 NEGATIVE = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} takes a number from 0 up, not {n}."))
 NOT_WHOLE = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} takes a whole number."))
@@ -71,7 +69,7 @@ NO_FIELD = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} has no “{fiel
 FIELD_MISSING = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} needs “{field}”."))
 TOO_LATE = Refusal(
     "too-late",
-    gettext_noop("{card}: {op} is counted before anyone captures, so it cannot ask for “{late}”."),
+    "{card}: {op} is counted before anyone captures, so it cannot ask for “{late}”.",
     "E-42",
     "effects",
 )

@@ -16,9 +16,9 @@ from referee.rules.kernel.ruling import Line, Refusal, Ruling, gettext_noop, req
 
 SHOWN_SHIPS = 10
 CARDS_MISSING = Refusal(
-    "cards-missing", gettext_noop("Everyone places a card first. Waiting for {seats}."), "E-11", "phase"
+    "cards-missing", "Everyone places a card first. Waiting for {seats}.", "E-11", "phase"
 )
-NO_SEAT = Refusal("unknown-player", gettext_noop("Say whose turn it is."), "E-15", "seat")
+NO_SEAT = Refusal("unknown-player", "Say whose turn it is.", "E-15", "seat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +61,7 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
         else Option(str(number), str(number), group=more, chance=Chance.FOLDED)
         for number in numbers
     )
-    yield Choice(
-        "ships", gettext_noop("Ships"), options, gettext_noop("Say how many ships."), least=1, most=1
-    )
+    yield Choice("ships", "Ships", options, gettext_noop("Say how many ships."), least=1, most=1)
 
 
 def rule(state: EarthState, seat: str, facts: Deploy, checks: Checks) -> Ruling[Bid]:
@@ -92,13 +90,13 @@ def apply(state: EarthState, seat: str, facts: object, outcome: Bid) -> EarthSta
 
 
 def describe(state: EarthState, seat: str, facts: Deploy, outcome: Bid, viewer: str | None) -> Line:
-    return Line(gettext_noop("{seat} deploys {ships}"), {"seat": seat, "ships": facts.ships})
+    return Line("{seat} deploys {ships}", {"seat": seat, "ships": facts.ships})
 
 
 def due(state: EarthState) -> Line:
     turn, left = on_turn(state), ships_left(state)
     if not left:
-        return Line(gettext_noop("{seat} has no ships and passes."), {"seat": turn})
+        return Line("{seat} has no ships and passes.", {"seat": turn})
     phrase = gettext_noop("{seat} deploys 1 to {n}, or passes.")
     if left == 1:
         phrase = gettext_noop("{seat} deploys 1, or passes.")
@@ -106,7 +104,7 @@ def due(state: EarthState) -> Line:
 
 
 DEPLOY = EntryKind(
-    Deploy, Bid, gettext_noop("Deploy"), offered, choices, rule, apply, describe, in_this_round(Deploy),
+    Deploy, Bid, "Deploy", offered, choices, rule, apply, describe, in_this_round(Deploy),
     due=due,
 )  # fmt: skip
 
@@ -125,8 +123,8 @@ def rule_pass(state: EarthState, seat: str, facts: Pass, checks: Checks) -> Ruli
 
 
 PASS = EntryKind(
-    Pass, Bid, gettext_noop("Pass"), lambda state: (on_turn(state),) if on_turn(state) else (),
+    Pass, Bid, "Pass", lambda state: (on_turn(state),) if on_turn(state) else (),
     nothing_to_choose, rule_pass, apply,
-    lambda state, seat, facts, outcome, viewer: Line(gettext_noop("{seat} passes"), {"seat": seat}),
+    lambda state, seat, facts, outcome, viewer: Line("{seat} passes", {"seat": seat}),
     in_this_round(Pass), due=due,
 )  # fmt: skip

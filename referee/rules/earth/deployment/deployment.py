@@ -11,13 +11,13 @@ from referee.rules.kernel.ruling import Reason, Refusal, gettext_noop, require
 
 NO_SHIPS = Refusal(
     "no-ships",
-    gettext_noop("A deployment needs at least 1 ship, not {ships}. {seat} may pass instead."),
+    "A deployment needs at least 1 ship, not {ships}. {seat} may pass instead.",
     "E-16",
     "ships",
 )
 MORE_THAN_RESERVE = Refusal(
     "more-than-reserve",
-    gettext_noop("{seat} has {reserve} in Reserve, not {ships}. Deploy 1 to {reserve}, or pass."),
+    "{seat} has {reserve} in Reserve, not {ships}. Deploy 1 to {reserve}, or pass.",
     "E-17",
     "ships",
 )
@@ -28,17 +28,13 @@ NOTHING_LEFT = replace(
     MORE_THAN_RESERVE,
     phrase=gettext_noop("{seat} has no ships in Reserve, so {ships} cannot be deployed. Pass."),
 )
-CLOSED = Refusal(
-    "deployment-closed",
-    gettext_noop("Deployment is closed: {seat} can no longer deploy or pass."),
-    "E-25",
-)
+CLOSED = Refusal("deployment-closed", "Deployment is closed: {seat} can no longer deploy or pass.", "E-25")
 FINAL = Refusal(
     "passing-is-final",
-    gettext_noop("{seat} has passed, which is final for this round. It is {turn}’s turn."),
+    "{seat} has passed, which is final for this round. It is {turn}’s turn.",
     "E-18",
 )
-NOT_YOUR_TURN = Refusal("not-your-turn", gettext_noop("It is {turn}’s turn, not {seat}’s."), "E-15")
+NOT_YOUR_TURN = Refusal("not-your-turn", "It is {turn}’s turn, not {seat}’s.", "E-15")
 
 
 def open_deployment(

@@ -15,19 +15,17 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
-WHO = Refusal("unknown-player", gettext_noop("Say who places a card."), "E-11", "seat")
+WHO = Refusal("unknown-player", "Say who places a card.", "E-11", "seat")
 LOCKED = Refusal(
     "card-locked",
-    gettext_noop("{seat}’s card has been locked since the first deployment turn."),
+    "{seat}’s card has been locked since the first deployment turn.",
     "E-12",
     "card",
 )
 STAYS = replace(LOCKED, phrase=gettext_noop("{seat} has placed a card, and at this table it cannot change."))
-NO_CARD = Refusal("no-card", gettext_noop("Say which card {seat} places."), "E-11", "card")
-NOT_IN_HAND = Refusal("not-in-hand", gettext_noop("{seat} has no such card in hand."), "E-11", "card")
-UNKNOWN_CARD = Refusal(
-    "unknown-card", gettext_noop("There is no card “{id}” in this table’s deck."), "E-11", "card"
-)
+NO_CARD = Refusal("no-card", "Say which card {seat} places.", "E-11", "card")
+NOT_IN_HAND = Refusal("not-in-hand", "{seat} has no such card in hand.", "E-11", "card")
+UNKNOWN_CARD = Refusal("unknown-card", "There is no card “{id}” in this table’s deck.", "E-11", "card")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +62,7 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     if not state.is_dealt:
         options = tuple(Option(card.id, card.label, hint=whole_card(card)) for card in state.deck.actions)
     lies = tuple(filter(None, [state.placed.get(seat)]))
-    yield Choice("card", gettext_noop("Card"), options, least=int(state.is_dealt), most=1, start=lies)
+    yield Choice("card", "Card", options, least=int(state.is_dealt), most=1, start=lies)
 
 
 def hand_of(state: EarthState, seat: str) -> tuple[Option, ...]:
@@ -81,12 +79,12 @@ def rule(state: EarthState, seat: str, facts: Place, checks: Checks) -> Ruling[P
     require_phase(state, facts.round, "E-11", Phase.PLACE, *(() if state.is_dealt else (Phase.DEPLOY,)))
     checks.require(not _stays(state, seat), STAYS, seat=seat)
     _check_card(state, seat, facts.card, checks)
-    reasons = [Reason(gettext_noop("{seat} has placed a card face down."), {"seat": seat}, ("E-11",))]
+    reasons = [Reason("{seat} has placed a card face down.", {"seat": seat}, ("E-11",))]
     if not state.is_dealt or set(missing_cards(state)) - {seat}:
         return Ruling(Placed(), tuple(reasons))
     cardless = tuple(each for each in state.seats if not state.piles.hands.get(each))
     at = open_deployment(state.seats, state.initiative, state.reserve, state.house, cardless)
-    locked_now = Reason(gettext_noop("Everyone has placed a card. The cards are locked."), {}, ("E-12",))
+    locked_now = Reason("Everyone has placed a card. The cards are locked.", {}, ("E-12",))
     return Ruling(Placed(at), (*reasons, locked_now, *said_turn(state.house, (), at)))
 
 
@@ -113,8 +111,8 @@ def describe(state: EarthState, seat: str, facts: Place, outcome: Placed, viewer
     lies = facts.round == state.round and state.phase in (Phase.PLACE, Phase.DEPLOY)
     card = None if lies or seals(state, seat, facts, viewer) else state.deck.action(facts.card or "")
     if card is None:
-        return Line(gettext_noop("{seat} places a card"), {"seat": seat})
-    return Line(gettext_noop("{seat} places {card}"), {"seat": seat, "card": card.label})
+        return Line("{seat} places a card", {"seat": seat})
+    return Line("{seat} places {card}", {"seat": seat, "card": card.label})
 
 
 def seals(state: EarthState, seat: str, facts: Place, viewer: str | None) -> bool:
@@ -136,6 +134,6 @@ def _rests_on(state: EarthState, seat: str, facts: Place) -> Any:
 
 
 PLACE = EntryKind(
-    Place, Placed, gettext_noop("Place a card"), offered, choices, rule, apply, describe,
+    Place, Placed, "Place a card", offered, choices, rule, apply, describe,
     in_this_round(Place), by=By.SEAT, seals=seals, at_once="place", rests_on=_rests_on, due=due,
 )  # fmt: skip

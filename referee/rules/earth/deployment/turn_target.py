@@ -22,38 +22,36 @@ TYPED_IN = "TypedIn"
 LONGEST_ROW = 100
 TOO_FEW = Refusal(
     "too-few-players",
-    gettext_noop("Fewer than three players are left: end the game and score it."),
+    "Fewer than three players are left: end the game and score it.",
     "E-1",
     "round",
 )
-APP_TURNS_UP = Refusal(
-    "app-turns-up", gettext_noop("The app turns up the top territory itself."), "E-10", "id"
-)
+APP_TURNS_UP = Refusal("app-turns-up", "The app turns up the top territory itself.", "E-10", "id")
 NO_TERRITORY = Refusal(
     "no-territory",
-    gettext_noop("Say which territory: choose one of the deck or type one in."),
+    "Say which territory: choose one of the deck or type one in.",
     "E-10",
     "territory",
 )
 UNKNOWN_TERRITORY = Refusal(
     "unknown-territory",
-    gettext_noop("There is no territory “{id}” in this table’s deck."),
+    "There is no territory “{id}” in this table’s deck.",
     "E-10",
     "territory",
 )
 PLAYED_ALREADY = Refusal(
     "played-already",
-    gettext_noop("{name} has already been the target."),
+    "{name} has already been the target.",
     "E-10",
     "territory",
     can_override=True,
 )
 NO_NAME = Refusal(
-    "no-name", gettext_noop("A territory needs a name and a continent, 1 to 60 letters each."), "E-10", "name"
+    "no-name", "A territory needs a name and a continent, 1 to 60 letters each.", "E-10", "name"
 )
 TWO_ROWS = Refusal(
     "two-rows",
-    gettext_noop("{continent} had another bonus row before: {before}. All its cards show the same row."),
+    "{continent} had another bonus row before: {before}. All its cards show the same row.",
     "E-72",
     "bonus",
     can_override=True,
@@ -96,7 +94,7 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
         return
     lands = list(_lands_left(state))
     chance = Chance.FOLDED if lands else Chance.LIKELY
-    other = Option(TYPED_IN, gettext_noop("Type in the territory"), chance=chance)
+    other = Option(TYPED_IN, "Type in the territory", chance=chance)
     title = gettext_noop("Territory")
     yield Choice("territory", title, (*lands, other), gettext_noop("Say which territory."), least=1, most=1)
     if picked.get("territory") == (TYPED_IN,):
@@ -108,23 +106,23 @@ def _lands_left(state: EarthState) -> Iterator[Option]:
     cards = [state.deck.territory(land.id) for land in state.deck.territories if left[land.id] > 0]
     for card in sorted((card for card in cards if card), key=lambda each: (each.continent, each.name)):
         told: dict[str, Fact] = {"continent": card.continent, "score": card.score, "n": card.salvage}
-        yield Option(card.id, card.name, hint=Line(gettext_noop("{continent} · {score} · salvage {n}"), told))
+        yield Option(card.id, card.name, hint=Line("{continent} · {score} · salvage {n}", told))
 
 
 def _printed(state: EarthState) -> Iterator[Choice]:
     rows = sorted(known_rows(state).values(), key=lambda each: each[0])
     known = tuple(Option(name, name, hint=Line(said_row(row))) for name, row in rows)
-    yield Choice("name", gettext_noop("Territory"), least=1, text=LONGEST_NAME)
+    yield Choice("name", "Territory", least=1, text=LONGEST_NAME)
     title = gettext_noop("Another continent") if known else gettext_noop("Continent")
     yield Choice(
         "continent", title, known, gettext_noop("Say on which continent."), least=1, text=LONGEST_NAME
     )
-    yield Choice("score", gettext_noop("Score"), numbers=(0, HIGHEST))
-    yield Choice("salvage", gettext_noop("Salvage"), numbers=(0, HIGHEST), start=("0",))
-    note = Line(gettext_noop("Number of territories: bonus. Leave empty to keep it as known, or for none."))
-    yield Choice("bonus", gettext_noop("Bonus row"), text=LONGEST_ROW, note=note)
-    keep = Option("yes", gettext_noop("Keep it in this table’s deck"))
-    yield Choice("keep", gettext_noop("Keep it in this table’s deck"), (keep,), most=1, start=("yes",))
+    yield Choice("score", "Score", numbers=(0, HIGHEST))
+    yield Choice("salvage", "Salvage", numbers=(0, HIGHEST), start=("0",))
+    note = Line("Number of territories: bonus. Leave empty to keep it as known, or for none.")
+    yield Choice("bonus", "Bonus row", text=LONGEST_ROW, note=note)
+    keep = Option("yes", "Keep it in this table’s deck")
+    yield Choice("keep", "Keep it in this table’s deck", (keep,), most=1, start=("yes",))
 
 
 def say(state: EarthState, seat: str, picked: Picked) -> Said:
@@ -167,7 +165,7 @@ def rule(state: EarthState, seat: str, facts: TurnTarget, checks: Checks) -> Rul
     }
     reasons = (*checks.passed_over, Reason(phrase, told, ("E-10",)))
     if state.is_dealt:
-        place = Reason(gettext_noop("Everyone places a card face down."), {}, ("E-11",))
+        place = Reason("Everyone places a card face down.", {}, ("E-11",))
         return Ruling(Turned(land), (*reasons, place))
     kept = with_territory(state.deck, land) if facts.keep else None
     at = open_deployment(state.seats, state.initiative, state.reserve, state.house)
@@ -258,7 +256,7 @@ def describe(
 
 
 TURN_TARGET = EntryKind(
-    TurnTarget, Turned, gettext_noop("This is the target"), offered, choices, rule, apply, describe, say,
+    TurnTarget, Turned, "This is the target", offered, choices, rule, apply, describe, say,
     pick, by=By.TABLE,
-    due=lambda state: Line(gettext_noop("Turn up the target of round {round}."), {"round": state.round}),
+    due=lambda state: Line("Turn up the target of round {round}.", {"round": state.round}),
 )  # fmt: skip

@@ -14,13 +14,11 @@ PAYS = gettext_noop("{seat} pays for {card}: {n} on it, cost {costs}.")
 PAYS_X = gettext_noop("{seat} pays for {card}: X is {n}.")
 PAYS_UNNAMED = gettext_noop("{seat} pays: {n} on the card, cost {costs}.")
 SAID_BY_CARD = (PAYS, PAYS_X, PAYS_UNNAMED)
-RULED, AT_LEAST = Line(gettext_noop("table ruling")), Line(gettext_noop("raised by"))
+RULED, AT_LEAST = Line("table ruling"), Line("raised by")
 """Terms that no card makes."""
 Terms = tuple[tuple[Word, int], ...]
 """What an Attack is the sum of, each with its name."""
-CHOOSE_ANOTHER = Refusal(
-    "choose-another", gettext_noop("{seat} has to choose another player."), "E-50", "choices"
-)
+CHOOSE_ANOTHER = Refusal("choose-another", "{seat} has to choose another player.", "E-50", "choices")
 
 
 class ChoiceMissing(Exception):

@@ -33,7 +33,7 @@ FLAG_ASKED: Mapping[str, str] = {
     "down": gettext_noop("Whose flag goes down one place? {seat} chooses for {card}."),
 }
 NOBODY_TO_CHOOSE = Refusal(
-    "nothing-to-choose", gettext_noop("{seat} does not have to choose anyone now."), "E-50", "chosen"
+    "nothing-to-choose", "{seat} does not have to choose anyone now.", "E-50", "chosen"
 )
 
 
@@ -61,7 +61,7 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     """Whoever the card may name, and what that would be for."""
     waiting, ending = _waiting(state), ending_of(state) if state.phase is Phase.ENDING else None
     seats = [each for each in state.seats if waiting is None or _may_choose(state, seat, each)]
-    ask = _asked(waiting) if waiting else Line(gettext_noop("Whom does {seat} choose?"), {"seat": seat})
+    ask = _asked(waiting) if waiting else Line("Whom does {seat} choose?", {"seat": seat})
     note = Line("{text}", {"text": waiting.text}) if waiting and waiting.text else None
     about = (ending, waiting.effect) if ending and waiting and waiting.effect else None
     options = tuple(
@@ -116,14 +116,14 @@ def rule(state: EarthState, seat: str, facts: Choose, checks: Checks) -> Ruling[
 def due(state: EarthState) -> Line:
     waiting = _waiting(state)
     told = {"seat": waiting.seat, "card": waiting.title} if waiting else {}
-    return Line(gettext_noop("{seat} chooses a player for {card}."), told)
+    return Line("{seat} chooses a player for {card}.", told)
 
 
 CHOOSE = EntryKind(
-    Choose, Nothing, gettext_noop("Choose"), choosers, choices, rule,
+    Choose, Nothing, "Choose", choosers, choices, rule,
     lambda state, seat, facts, outcome: _chosen(state, seat, facts.chosen),
     lambda state, seat, facts, outcome, viewer: Line(
-        gettext_noop("{seat} chooses {chosen}"), {"seat": seat, "chosen": facts.chosen}
+        "{seat} chooses {chosen}", {"seat": seat, "chosen": facts.chosen}
     ),
     in_this_round(Choose), due=due,
 )  # fmt: skip

@@ -16,13 +16,9 @@ from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
-TEXT_WAITS = Refusal(
-    "text-waits", gettext_noop("Not yet: {seat}’s {card} is waiting for a table ruling."), "E-50", "phase"
-)
-WHO = Refusal("unknown-player", gettext_noop("Say who leaves."), "E-1", "seat")
-LAST_PLAYER = Refusal(
-    "last-player", gettext_noop("{seat} is the last player here. End the game instead."), "E-1", "seat"
-)
+TEXT_WAITS = Refusal("text-waits", "Not yet: {seat}’s {card} is waiting for a table ruling.", "E-50", "phase")
+WHO = Refusal("unknown-player", "Say who leaves.", "E-1", "seat")
+LAST_PLAYER = Refusal("last-player", "{seat} is the last player here. End the game instead.", "E-1", "seat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +52,7 @@ def rule_finish(state: EarthState, seat: str, facts: Finish, checks: Checks) -> 
     recorded = replace(ending, steps=())
     if not state.is_last:
         return Ruling(RoundEnd(recorded), ending.reasons)
-    over = Reason(gettext_noop("That was the last territory. The game is over."), {}, ("E-66",))
+    over = Reason("That was the last territory. The game is over.", {}, ("E-66",))
     scored = score_state(finished(state, seat, facts, RoundEnd(recorded)))
     return Ruling(RoundEnd(recorded, scored.outcome), (*ending.reasons, over, *scored.reasons))
 
@@ -125,9 +121,9 @@ def describe_finish(
 
 
 FINISH = EntryKind(
-    Finish, RoundEnd, gettext_noop("The round is done"), may_finish, nothing_to_choose, rule_finish, finished,
+    Finish, RoundEnd, "The round is done", may_finish, nothing_to_choose, rule_finish, finished,
     describe_finish, in_this_round(Finish), by=By.TABLE,
-    due=lambda state: Line(gettext_noop("Carry out the steps, then go on.")), otherwise=otherwise,
+    due=lambda state: Line("Carry out the steps, then go on."), otherwise=otherwise,
 )  # fmt: skip
 
 
@@ -162,10 +158,10 @@ def left(state: EarthState, seat: str, facts: Leave, outcome: Nothing) -> EarthS
 
 
 LEAVE = EntryKind(
-    Leave, Nothing, gettext_noop("Leave"),
+    Leave, Nothing, "Leave",
     lambda state: state.seats if state.phase is Phase.TARGET and len(state.seats) > 1 else (),
     nothing_to_choose, rule_leave, left,
-    lambda state, seat, facts, outcome, viewer: Line(gettext_noop("{seat} leaves the game"), {"seat": seat}),
+    lambda state, seat, facts, outcome, viewer: Line("{seat} leaves the game", {"seat": seat}),
     in_this_round(Leave), by=By.TABLE,
 )  # fmt: skip
 
@@ -194,11 +190,11 @@ def rule_end(state: EarthState, seat: str, facts: EndNow, checks: Checks) -> Rul
 
 
 def describe_end(state: EarthState, seat: str, facts: EndNow, outcome: Ended, viewer: str | None) -> Line:
-    return Line(gettext_noop("The table ends the game before round {round}"), {"round": facts.round})
+    return Line("The table ends the game before round {round}", {"round": facts.round})
 
 
 END_NOW = EntryKind(
-    EndNow, Ended, gettext_noop("End the game and score it"),
+    EndNow, Ended, "End the game and score it",
     lambda state: (None,) if state.phase is Phase.TARGET else (),
     nothing_to_choose, rule_end,
     lambda state, seat, facts, outcome: replace(state, phase=Phase.OVER, scored=outcome.scored),

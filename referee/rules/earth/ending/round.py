@@ -20,7 +20,7 @@ from referee.rules.earth.record.state import EarthState, Level, Phase
 from referee.rules.earth.rulebook import house_of
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
 from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.ruling import Refusal, Ruling, require
 
 AT_THE_END = (
     "reserve", "flagpole", "initiative", "valid", "attack", "winner", "tied", "destroyed", "reclaimed",
@@ -29,28 +29,26 @@ AT_THE_END = (
 """What the end of a round says that is answered."""
 CHOICE_MISSING = Refusal(
     "choice-missing",
-    gettext_noop("{seat} has to choose a player for {card}. Say whom in “choices”."),
+    "{seat} has to choose a player for {card}. Say whom in “choices”.",
     "E-50",
     "choices",
 )
 NO_NUMBER = Refusal(
-    "no-number-of-ships", gettext_noop("A deployment is a whole number of ships, 1 or more."), "E-16", "bids"
+    "no-number-of-ships", "A deployment is a whole number of ships, 1 or more.", "E-16", "bids"
 )
 NO_BID = Refusal(
     "no-bid",
-    gettext_noop("A bid is a seat with “deploy” and a number of ships, or with “pass”."),
+    "A bid is a seat with “deploy” and a number of ships, or with “pass”.",
     "E-15",
     "bids",
 )
 UNKNOWN_INITIATIVE = Refusal(
     "unknown-initiative",
-    gettext_noop("The initiative belongs to one of the players, not to “{seat}”."),
+    "The initiative belongs to one of the players, not to “{seat}”.",
     "E-3",
     "initiative",
 )
-CARD_MISSING = Refusal(
-    "card-missing", gettext_noop("{seat}’s card is missing. Everyone places one."), "E-11", "cards"
-)
+CARD_MISSING = Refusal("card-missing", "{seat}’s card is missing. Everyone places one.", "E-11", "cards")
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ def in_any_house(case: RoundCase, asked: Callable[[RoundCase], str]) -> bool:
 
 def card_texts(card: Action) -> tuple[Line, ...]:
     """Return what a card says besides its costs."""
-    reclaim = (Line(gettext_noop("Reclaim")),) if card.reclaim else ()
+    reclaim = (Line("Reclaim"),) if card.reclaim else ()
     if card.text:
         return (*reclaim, Line("{text}", {"text": card.text}))
     return (*reclaim, *map(_text, card.effects))
@@ -62,8 +62,8 @@ def reasons_in(case: RoundCase, rules: range) -> tuple[Reason, ...]:
 def _says(case: RoundCase) -> Line:
     winner, target = resolve_round(case).outcome.winner, case.target.name
     if winner is None:
-        return Line(gettext_noop("Nobody captures {target}."), {"target": target})
-    return Line(gettext_noop("{seat} captures {target}."), {"seat": winner, "target": target})
+        return Line("Nobody captures {target}.", {"target": target})
+    return Line("{seat} captures {target}.", {"seat": winner, "target": target})
 
 
 # What is changed ----------------------------------------------------------------------------------
@@ -164,37 +164,37 @@ WHO_CAPTURES: Riddle[RoundCase] = Riddle(
     "earth.capture",
     RoundCase,
     gettext_noop("Who captures the target?"),
-    lambda case: Line(gettext_noop("All cards are revealed, with the ships deployed on them.")),
-    lambda case: seats_and(case.seats, Line(gettext_noop("Nobody"))),
+    lambda case: Line("All cards are revealed, with the ships deployed on them."),
+    lambda case: seats_and(case.seats, Line("Nobody")),
     who_captures,
     _says,
     lambda case: reasons_in(case, range(30, 50)),
     (
-        Mistake("overpaid", gettext_noop("Paying too much is as wrong as paying too little."),
+        Mistake("overpaid", "Paying too much is as wrong as paying too little.",
                 "E-32", _by_card(_overpaid)),
-        Mistake("unpaid", gettext_noop("A card that is not paid has no Attack."),
+        Mistake("unpaid", "A card that is not paid has no Attack.",
                 "E-37", _by_card(_unpaid)),
-        Mistake("best_line", gettext_noop("The Attack is the one beside the cost that was paid."),
+        Mistake("best_line", "The Attack is the one beside the cost that was paid.",
                 "E-33", _by_card(_best_line)),
-        Mistake("no_x_of_0", gettext_noop("X may be 0."),
+        Mistake("no_x_of_0", "X may be 0.",
                 "E-34", _by_card(_no_x_of_0)),
-        Mistake("endless_x", gettext_noop("X is 6 at most."),
+        Mistake("endless_x", "X is 6 at most.",
                 "E-34", _by_card(_endless_x)),
-        Mistake("texts_of_unpaid", gettext_noop("The text of a card that is not paid does nothing."),
+        Mistake("texts_of_unpaid", "The text of a card that is not paid does nothing.",
                 "E-37", _by_card(_texts_of_unpaid)),
-        Mistake("texts_forgotten", gettext_noop("Texts change Attacks before they are compared."),
+        Mistake("texts_forgotten", "Texts change Attacks before they are compared.",
                 "E-42", _by_card(_texts_forgotten)),
-        Mistake("most_ships", gettext_noop("The highest Attack captures, not the most ships."),
+        Mistake("most_ships", "The highest Attack captures, not the most ships.",
                 "E-45", _most_ships),
-        Mistake("tie_by_ships", gettext_noop("A tie is broken by the flags, not by ships."),
+        Mistake("tie_by_ships", "A tie is broken by the flags, not by ships.",
                 "E-46", _by_tie(_ships_first)),
-        Mistake("tie_by_initiative", gettext_noop("The initiative breaks no tie."),
+        Mistake("tie_by_initiative", "The initiative breaks no tie.",
                 "E-46", _by_tie(_initiative_first)),
-        Mistake("lowest_flag", gettext_noop("The highest flag wins a tie, not the lowest."),
+        Mistake("lowest_flag", "The highest flag wins a tie, not the lowest.",
                 "E-46", _by_tie(lambda case, outcome: case.flagpole[::-1])),
-        Mistake("nobodys", gettext_noop("A tie above 0 always has a winner."),
+        Mistake("nobodys", "A tie above 0 always has a winner.",
                 "E-46", lambda case: NOBODY if resolve_round(case).outcome.tied else who_captures(case)),
-        Mistake("tie_at_0", gettext_noop("Where every Attack is 0, nobody captures."),
+        Mistake("tie_at_0", "Where every Attack is 0, nobody captures.",
                 "E-45", _tie_at_0),
     ),
     lambda case: in_any_house(case, who_captures),

@@ -23,14 +23,14 @@ NOT_NOW: Mapping[Phase, str] = {
 
 ANOTHER_ROUND = Refusal(
     "another-round",
-    gettext_noop("That was meant for round {meant}, but this is round {round}."),
+    "That was meant for round {meant}, but this is round {round}.",
     field="round",
 )
-TOO_LONG = Refusal("malformed", gettext_noop("That is too long. Use at most {most} letters."))
-NO_NUMBER = Refusal("malformed", gettext_noop("“{word}” is not a number from {least} to {most}."))
+TOO_LONG = Refusal("malformed", "That is too long. Use at most {most} letters.")
+NO_NUMBER = Refusal("malformed", "“{word}” is not a number from {least} to {most}.")
 NO_ROW = Refusal(
     "malformed",
-    gettext_noop("Write a bonus row like this: 2: 1, 3: 2 (number of territories: bonus)."),
+    "Write a bonus row like this: 2: 1, 3: 2 (number of territories: bonus).",
     field="bonus",
 )
 

@@ -7,7 +7,7 @@ from referee.rules.earth.cards.cards import UNNAMED, Effect, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.kernel import ladder
 from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Line, Reason, Word, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Word
 
 
 class Closed(StrEnum):
@@ -111,9 +111,9 @@ class Score:
     @property
     def terms(self) -> tuple[tuple[Line, int], ...]:
         return (
-            (Line(gettext_noop("territories")), self.territory),
-            (Line(gettext_noop("continents")), self.continent),
-            (Line(gettext_noop("ships")), self.ships),
+            (Line("territories"), self.territory),
+            (Line("continents"), self.continent),
+            (Line("ships"), self.ships),
         )
 
     @property

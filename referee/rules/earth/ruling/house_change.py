@@ -12,28 +12,26 @@ from referee.rules.kernel.ruling import Line, Reason, Refusal, gettext_noop, is_
 
 TEXT_AND_HOUSE = Refusal(
     "text-and-house",
-    gettext_noop("A card’s text cannot change a house rule. Make that a ruling of its own."),
+    "A card’s text cannot change a house rule. Make that a ruling of its own.",
     "E-50",
     "house",
 )
-AS_IT_IS = Refusal(
-    "house-rule-as-it-is", gettext_noop("“{question}” The answer already is “{answer}”."), field="house"
-)
+AS_IT_IS = Refusal("house-rule-as-it-is", "“{question}” The answer already is “{answer}”.", field="house")
 HOST_ALONE = Refusal(
     "host-alone",
-    gettext_noop("At this table everyone confirms, as agreed when it was opened. That cannot change."),
+    "At this table everyone confirms, as agreed when it was opened. That cannot change.",
     "E-52",
     "house",
 )
 ROUND_CLOSED = Refusal(
     "round-closed",
-    gettext_noop("This round was closed under the old answer. Change it when the round is done."),
+    "This round was closed under the old answer. Change it when the round is done.",
     "E-24",
     "house",
 )
 TEXTS_BEGUN = Refusal(
     "texts-begun",
-    gettext_noop("Texts of this round were carried out in the old order. Change it when the round is done."),
+    "Texts of this round were carried out in the old order. Change it when the round is done.",
     "E-50",
     "house",
 )

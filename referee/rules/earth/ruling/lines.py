@@ -20,8 +20,8 @@ TITLES: Mapping[What, str] = {
     What.ATTACK: gettext_noop("Attack is"),
     What.VALID: gettext_noop("Paid or not"),
 }
-BANK = Option("", gettext_noop("the bank"))
-OUT = Option("", gettext_noop("out of the game"))
+BANK = Option("", "the bank")
+OUT = Option("", "out of the game")
 FIELDS = ("what", "seat", "to", "number", "name")
 
 
@@ -36,7 +36,7 @@ def line_choices(
         attack_of = _lacking_attack(state, lines)
         options = tuple(Option(each, TITLES[each]) for each in ([What.ATTACK] if attack_of else may))
         ask, least = gettext_noop("Say what moves."), int(bool(attack_of) or (is_needed and index == 1))
-        yield Choice(f"what_{index}", gettext_noop("What"), options, ask, least, 1)
+        yield Choice(f"what_{index}", "What", options, ask, least, 1)
         what = _word(picked, "what", index)
         if what is None:
             return
@@ -70,15 +70,15 @@ def _details(board: Board, picked: Picked, index: int, what: What, attack_of: st
         return
     yield _seats(index, "seat", gettext_noop("Whose"), (attack_of,) if attack_of else board.seats)
     if what is What.FLAG:
-        yield Choice(number, gettext_noop("Place, 1 is the top"), numbers=(1, len(board.flagpole)))
+        yield Choice(number, "Place, 1 is the top", numbers=(1, len(board.flagpole)))
     elif what is What.ATTACK:
-        yield Choice(number, gettext_noop("Attack"), numbers=(0, MOST_SHIPS))
+        yield Choice(number, "Attack", numbers=(0, MOST_SHIPS))
     elif what is What.VALID:
-        options = (Option("1", gettext_noop("Paid")), Option("0", gettext_noop("Not paid")))
-        yield Choice(number, gettext_noop("Paid or not"), options, gettext_noop("Paid or not"), 1, 1)
+        options = (Option("1", "Paid"), Option("0", "Not paid"))
+        yield Choice(number, "Paid or not", options, gettext_noop("Paid or not"), 1, 1)
     elif what is What.HAND:
         cards = tuple(Option(str(n), f"{n:+}") for n in _cards(board, _word(picked, "seat", index) or ""))
-        yield Choice(number, gettext_noop("Cards, more or fewer"), cards, gettext_noop("Say how many."), 1, 1)
+        yield Choice(number, "Cards, more or fewer", cards, gettext_noop("Say how many."), 1, 1)
 
 
 def _ships(board: Board, picked: Picked, index: int) -> Iterator[Choice]:
@@ -88,7 +88,7 @@ def _ships(board: Board, picked: Picked, index: int) -> Iterator[Choice]:
     takers = [seat for seat in board.seats if seat != giver]
     yield _seats(index, "to", gettext_noop("To"), takers, *((BANK,) if giver else ()))
     most = min(board.reserve[giver], MOST_SHIPS) if giver else MOST_SHIPS
-    yield Choice(f"number_{index}", gettext_noop("Number"), numbers=(1, most))
+    yield Choice(f"number_{index}", "Number", numbers=(1, most))
 
 
 def _territory(board: Board, picked: Picked, index: int) -> Iterator[Choice]:
@@ -97,7 +97,7 @@ def _territory(board: Board, picked: Picked, index: int) -> Iterator[Choice]:
     owner = _word(picked, "seat", index)
     names = dict.fromkeys(card.name for card in (board.owned[owner] if owner else board.lost))
     options = tuple(Option(name, name) for name in names)
-    yield Choice(f"name_{index}", gettext_noop("Territory"), options, least=1, most=1)
+    yield Choice(f"name_{index}", "Territory", options, least=1, most=1)
     takers = [seat for seat in board.seats if seat != owner]
     yield _seats(index, "to", gettext_noop("To"), takers, *((OUT,) if owner else ()))
 

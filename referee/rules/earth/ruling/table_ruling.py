@@ -23,30 +23,28 @@ LONGEST_REASON = 200
 JUDGED = (What.ATTACK, What.VALID)
 TOO_LATE = Refusal(
     "not-now",
-    gettext_noop("Attacks and costs can be ruled on once the cards are revealed, before their texts."),
+    "Attacks and costs can be ruled on once the cards are revealed, before their texts.",
     "E-42",
     "lines",
 )
 TOO_LONG = Refusal(
     "too-long",
-    gettext_noop("A ruling has at most {lines} lines, and its reason at most {letters} letters."),
+    "A ruling has at most {lines} lines, and its reason at most {letters} letters.",
     "E-52",
     "reason",
 )
-NO_REASON = Refusal("no-reason", gettext_noop("A ruling needs a reason, in a few words."), "E-52", "reason")
-NO_LINES = Refusal("no-lines", gettext_noop("A ruling needs a line: who, what, how much."), "E-52", "lines")
-NO_TEXT = Refusal(
-    "no-text-waits", gettext_noop("No text of {seat}’s card is waiting for the table."), "E-50", "about"
-)
+NO_REASON = Refusal("no-reason", "A ruling needs a reason, in a few words.", "E-52", "reason")
+NO_LINES = Refusal("no-lines", "A ruling needs a line: who, what, how much.", "E-52", "lines")
+NO_TEXT = Refusal("no-text-waits", "No text of {seat}’s card is waiting for the table.", "E-50", "about")
 NOT_AGREED = Refusal(
     "not-agreed",
-    gettext_noop("Everyone has to agree to a table ruling. Still missing: {seats}."),
+    "Everyone has to agree to a table ruling. Still missing: {seats}.",
     "E-52",
     "agreed",
 )
 NO_ATTACK = Refusal(
     "no-attack",
-    gettext_noop("{seat}’s card counts as paid. Give its Attack in a line “Attack is” for {seat}."),
+    "{seat}’s card counts as paid. Give its Attack in a line “Attack is” for {seat}.",
     "E-42",
     "lines",
 )
@@ -92,20 +90,20 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     if waiting := text_waiting(state):
         phrase = gettext_noop("This is what {seat}’s {card} does")
         text = Option(waiting.seat, Line(phrase, {"seat": waiting.seat, "card": waiting.title}))
-        yield Choice("about", gettext_noop("The text"), (text,), most=1)
+        yield Choice("about", "The text", (text,), most=1)
     # An address may still name the text of a round that is over.
     about = (*picked.get("about", ()), None)[0] if waiting else None
     if about is None:
-        yield Choice("house", gettext_noop("From now on"), tuple(answers(state)))
+        yield Choice("house", "From now on", tuple(answers(state)))
     whats = [each for each in What if (about is None and state.phase is Phase.ENDING) or each not in JUDGED]
     is_needed = about is None and not picked.get("house")
     yield from line_choices(state, _board(state, about), picked, whats, is_needed=is_needed)
-    yield Choice("reason", gettext_noop("Why"), least=int(about is None), text=LONGEST_REASON)
+    yield Choice("reason", "Why", least=int(about is None), text=LONGEST_REASON)
     least = len(state.seats) if state.house["ruling_by"] == "everybody" else 0
     options = tuple(Option(each, each) for each in state.seats)
     missing = tuple(each for each in state.seats if each not in picked.get("agreed", ()))
     ask = Line(NOT_AGREED.phrase, {"seats": missing}) if missing else ""
-    yield Choice("agreed", gettext_noop("Agreed"), options, ask, least=least)
+    yield Choice("agreed", "Agreed", options, ask, least=least)
 
 
 def say(state: EarthState, seat: str, picked: Picked) -> Said:
@@ -153,7 +151,7 @@ def rule(state: EarthState, seat: str, facts: TableRuling, checks: Checks) -> Ru
     reasons += [Reason(change.phrase, change.facts, ("E-52",)) for change in changes]
     reasons += house
     if not facts.lines and not house:
-        reasons.append(Reason(gettext_noop("Nothing changes."), {}, ("E-52",)))
+        reasons.append(Reason("Nothing changes.", {}, ("E-52",)))
     if state.deployment and after.deployment and state.deployment.turn != after.deployment.turn:
         reasons += said_turn(after.house, state.deployment.automatic, after.deployment)
     return Ruling(Ruled((*changes, *(reason.line for reason in house))), tuple(reasons))
@@ -238,8 +236,8 @@ def _with_ships(state: EarthState, board: Board) -> EarthState:
 def describe(state: EarthState, seat: str, facts: TableRuling, outcome: Ruled, viewer: str | None) -> Line:
     if facts.about is not None:
         if not facts.lines:
-            return Line(gettext_noop("The text of {seat}’s card has no effect"), {"seat": facts.about})
-        return Line(gettext_noop("The text of {seat}’s card is carried out"), {"seat": facts.about})
+            return Line("The text of {seat}’s card has no effect", {"seat": facts.about})
+        return Line("The text of {seat}’s card is carried out", {"seat": facts.about})
     phrase = gettext_noop("Table ruling: {reason}")
     if facts.house:
         phrase = gettext_noop("Table ruling on house rules: {reason}")
@@ -250,10 +248,10 @@ def due(state: EarthState) -> Line:
     if waiting := text_waiting(state):
         phrase = gettext_noop("{seat}’s {card}: what happened?")
         return Line(phrase, {"seat": waiting.seat, "card": waiting.title})
-    return Line(gettext_noop("The table may rule on anything the card list leaves open."))
+    return Line("The table may rule on anything the card list leaves open.")
 
 
 TABLE_RULING = EntryKind(
-    TableRuling, Ruled, gettext_noop("The table rules"), offered, choices, rule, apply, describe, say, pick,
+    TableRuling, Ruled, "The table rules", offered, choices, rule, apply, describe, say, pick,
     by=By.TABLE, due=due,
 )  # fmt: skip

@@ -18,12 +18,10 @@ from referee.rules.kernel.kind import By, EntryKind, Said, Seats
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 SHOWN_CHANGES, SHOWN_NAMES = 5, 8
-DEALT = Refusal(
-    "dealt-deck", gettext_noop("These cards are dealt, so this game keeps its deck."), "E-2", "deck"
-)
+DEALT = Refusal("dealt-deck", "These cards are dealt, so this game keeps its deck.", "E-2", "deck")
 PINNED = Refusal(
     "pinned-deck",
-    gettext_noop("A running game keeps the deck it began with. Cards shown in play can be added."),
+    "A running game keeps the deck it began with. Cards shown in play can be added.",
     "E-9",
     "deck",
     can_override=True,
@@ -53,7 +51,7 @@ def offered(state: EarthState) -> Seats:
 
 def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The whole deck, as its file."""
-    yield Choice("deck", gettext_noop("The table’s deck"), least=1, text=MOST_LETTERS)
+    yield Choice("deck", "The table’s deck", least=1, text=MOST_LETTERS)
 
 
 def say(state: EarthState, seat: str, picked: Picked) -> Said:
@@ -89,7 +87,7 @@ def _changes(here: Deck, there: Deck) -> Iterator[Line]:
     """What is written otherwise, card by card; which cards came and went."""
     for each in differences(here, there):
         fields = tuple(f"{name} {before or '–'} → {after or '–'}" for name, before, after in each.fields)
-        yield Line(gettext_noop("{card}: {fields}"), {"card": each.name, "fields": fields})
+        yield Line("{card}: {fields}", {"card": each.name, "fields": fields})
     for phrase, names in (
         (gettext_noop("New in the deck: {cards}"), only_in(there, here)),
         (gettext_noop("No longer in the deck: {cards}"), only_in(here, there)),
@@ -109,13 +107,10 @@ def describe(
             phrase = gettext_noop("The deck changes. {first} and {n} more {n:change|changes}")
         return Line(phrase, {"first": changes[0], "n": len(changes) - 1})
     told = {"lands": change.deck.rounds, "cards": change.deck.copies}
-    return Line(
-        gettext_noop("The table’s deck: territories {lands}, action cards {cards}"),
-        told,
-    )
+    return Line("The table’s deck: territories {lands}, action cards {cards}", told)
 
 
 CHANGE_DECK = EntryKind(
-    ChangeDeck, Checked, gettext_noop("The table’s deck"), offered, choices, rule,
+    ChangeDeck, Checked, "The table’s deck", offered, choices, rule,
     lambda state, seat, change, outcome: replace(state, deck=change.deck), describe, say, pick, by=By.TABLE,
 )  # fmt: skip

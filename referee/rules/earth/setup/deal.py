@@ -15,11 +15,11 @@ from referee.rules.kernel.kind import By, EntryKind, Seats
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, is_legal, require
 
 SEED = re.compile(r"[0-9a-f]{32}", re.ASCII)
-BAD_SEED = Refusal("bad-seed", gettext_noop("The seed has to be 32 hexadecimal digits."), "E-2", "seed")
-BAD_DECK = Refusal("bad-deck", gettext_noop("The app cannot deal this deck: {problem}"), "E-7", "deck")
+BAD_SEED = Refusal("bad-seed", "The seed has to be 32 hexadecimal digits.", "E-2", "seed")
+BAD_DECK = Refusal("bad-deck", "The app cannot deal this deck: {problem}", "E-7", "deck")
 CANNOT_DEAL = Refusal(
     "cannot-deal",
-    gettext_noop("{card}: when the app deals, cards are discarded at random. Write “random” or “manual”."),
+    "{card}: when the app deals, cards are discarded at random. Write “random” or “manual”.",
     "E-50",
     "deck",
 )
@@ -47,7 +47,7 @@ def offered(state: EarthState) -> Seats:
 
 
 def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield Choice("seed", gettext_noop("Seed"), least=1, text=32)
+    yield Choice("seed", "Seed", least=1, text=32)
 
 
 def rule(state: EarthState, seat: str, deal: Deal, checks: Checks) -> Ruling[Dealt]:
@@ -63,7 +63,7 @@ def rule(state: EarthState, seat: str, deal: Deal, checks: Checks) -> Ruling[Dea
         piles = piles.draw(each, HAND)[0]
     phrase = gettext_noop("Everyone has {hand} cards. {left} {left:is|are} left in the action deck.")
     reasons = (
-        Reason(gettext_noop("Both decks are shuffled, and nobody sees their order."), {}, ("E-2", "E-82")),
+        Reason("Both decks are shuffled, and nobody sees their order.", {}, ("E-2", "E-82")),
         Reason(phrase, {"hand": HAND, "left": len(piles.deck)}, ("E-7", "E-8")),
     )
     return Ruling(Dealt(piles, shuffled(lands, deal.seed, -1)), reasons)
@@ -83,8 +83,8 @@ def apply(state: EarthState, seat: str, deal: Deal, outcome: Dealt) -> EarthStat
 
 
 DEAL = EntryKind(
-    Deal, Dealt, gettext_noop("Shuffle and deal"), offered, choices, rule, apply,
-    lambda state, seat, deal, outcome, viewer: Line(gettext_noop("The app shuffles and deals")),
+    Deal, Dealt, "Shuffle and deal", offered, choices, rule, apply,
+    lambda state, seat, deal, outcome, viewer: Line("The app shuffles and deals"),
     by=By.TABLE, seals=lambda state, seat, deal, viewer: state.phase is not Phase.OVER,
-    due=lambda state: Line(gettext_noop("The app shuffles and deals.")), draws=("seed",),
+    due=lambda state: Line("The app shuffles and deals."), draws=("seed",),
 )  # fmt: skip

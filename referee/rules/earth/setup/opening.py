@@ -9,48 +9,40 @@ from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.rulebook import RULEBOOK, house_of
 from referee.rules.kernel.names import check_seated
-from referee.rules.kernel.ruling import Refusal, gettext_noop, require
+from referee.rules.kernel.ruling import Refusal, require
 
 NAME = "earth"
 TITLE = RULEBOOK.title
 MOST_ROUNDS = 60
 
 WRONG_NUMBER = Refusal(
-    "wrong-number-of-players", gettext_noop("A game has 3 to 5 players, not {number}."), "E-1", "players"
+    "wrong-number-of-players", "A game has 3 to 5 players, not {number}.", "E-1", "players"
 )
-UNKNOWN_FIRST = Refusal(
-    "unknown-first", gettext_noop("The first player has to be one of the players."), "E-3", "first"
-)
-WRONG_ROUNDS = Refusal(
-    "wrong-number-of-rounds", gettext_noop("A game has 1 to {most} rounds, not {n}."), "E-9", "rounds"
-)
-BAD_DECK = Refusal("bad-deck", gettext_noop("The deck cannot be used: {problem}"), None, "deck")
+UNKNOWN_FIRST = Refusal("unknown-first", "The first player has to be one of the players.", "E-3", "first")
+WRONG_ROUNDS = Refusal("wrong-number-of-rounds", "A game has 1 to {most} rounds, not {n}.", "E-9", "rounds")
+BAD_DECK = Refusal("bad-deck", "The deck cannot be used: {problem}", None, "deck")
 NOT_WHEN_DEALT = Refusal(
     "not-when-dealt",
-    gettext_noop(
-        "When the app deals, nobody is asked which cards to drop, so hands over four cards are kept."
-    ),
+    "When the app deals, nobody is asked which cards to drop, so hands over four cards are kept.",
     "E-62",
     "house_hand_over_limit",
 )
-UNKNOWN_FLAG = Refusal(
-    "unknown-flag", gettext_noop("There is no {flag} flag. Possible: {flags}."), "E-4", "flags"
-)
-FLAG_TWICE = Refusal("flag-twice", gettext_noop("The {flag} flag can be chosen only once."), "E-4", "flags")
+UNKNOWN_FLAG = Refusal("unknown-flag", "There is no {flag} flag. Possible: {flags}.", "E-4", "flags")
+FLAG_TWICE = Refusal("flag-twice", "The {flag} flag can be chosen only once.", "E-4", "flags")
 WRONG_FLAGS = Refusal(
     "wrong-number-of-flags",
-    gettext_noop("Every player takes a flag: {players} players, but {n} {n:flag|flags}."),
+    "Every player takes a flag: {players} players, but {n} {n:flag|flags}.",
     "E-4",
     "flags",
 )
 WRONG_POLE = Refusal(
     "wrong-flagpole",
-    gettext_noop("The flagpole holds every player’s flag exactly once: {seats}."),
+    "The flagpole holds every player’s flag exactly once: {seats}.",
     "E-5",
     "flagpole",
 )
-MISSING = Refusal("missing-player", gettext_noop("{seat} is missing in “{what}”."))
-NEGATIVE = Refusal("negative", gettext_noop("{seat}: {number} is not possible. Enter 0 or more."))
+MISSING = Refusal("missing-player", "{seat} is missing in “{what}”.")
+NEGATIVE = Refusal("negative", "{seat}: {number} is not possible. Enter 0 or more.")
 
 
 @dataclass(frozen=True, slots=True)

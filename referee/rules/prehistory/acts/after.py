@@ -5,14 +5,12 @@ from dataclasses import replace
 from referee.rules.kernel.automa import Step
 from referee.rules.kernel.entry import Facts
 from referee.rules.kernel.kind import Seats
-from referee.rules.kernel.ruling import Refusal, gettext_noop, require
+from referee.rules.kernel.ruling import Refusal, require
 from referee.rules.prehistory.board.terms import TRIBE
 from referee.rules.prehistory.record import Effect, Figure, Lane, PrehistoryState, Told
 from referee.rules.prehistory.scripted.automa import after_tribe, for_the_next_step, next_step
 
-NO_INSTRUCTION = Refusal(
-    "no-instruction", gettext_noop("The marauders cannot act just now. First: {question}")
-)
+NO_INSTRUCTION = Refusal("no-instruction", "The marauders cannot act just now. First: {question}")
 
 
 def instructed(state: PrehistoryState) -> Seats:

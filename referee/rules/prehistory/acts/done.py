@@ -42,13 +42,13 @@ COST = {"spring": SPRING_COST, "location": SUMMER_COST}
 REWARDED = frozenset({"spring", "take_back", "location", "move"})
 NO_REWARD_HERE = Refusal(
     "no-reward-here",
-    gettext_noop("Nothing is gained here. Leave the reward out, or say what you did instead."),
+    "Nothing is gained here. Leave the reward out, or say what you did instead.",
     "M-8",
     "cubes",
 )
 NO_CEREMONY = Refusal(
     "no-ceremony",
-    gettext_noop("Only a ceremony gives points when no card would."),
+    "Only a ceremony gives points when no card would.",
     "M-35",
     "no_card_scores",
 )
@@ -98,9 +98,9 @@ def choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
         yield points("vp", gettext_noop("Points"), gain.get("vp", 0))
         yield points("dev", gettext_noop("Development points"), gain.get("dev", 0))
         if asks_for_points(state, step):
-            none = Option("yes", gettext_noop("No card would give points if the game ended now"))
-            yield Choice("no_card_scores", gettext_noop("More points"), (none,), most=1)
-    yield Choice("note", gettext_noop("Note"), text=MOST_LETTERS)
+            none = Option("yes", "No card would give points if the game ended now")
+            yield Choice("no_card_scores", "More points", (none,), most=1)
+    yield Choice("note", "Note", text=MOST_LETTERS)
 
 
 def _shown_colour(state: PrehistoryState, step: Step) -> Counts | None:
@@ -141,14 +141,14 @@ def describe(done: Done, effect: Effect) -> Line:
     gain = gain_told(done, effect.vp)
     if not gain or effect.act == "miss":
         return said
-    return Line(gettext_noop("{said}: {gain}"), {"said": said, "gain": in_a_row(gain)})
+    return Line("{said}: {gain}", {"said": said, "gain": in_a_row(gain)})
 
 
 def gain_told(done: Done, vp: int) -> list[Line]:
     """Write what was received: "1 Yellow", "2 VP", "1 development"."""
     told = cubes_told(done.cubes)
-    told += [Line(gettext_noop("{n} VP"), {"n": vp})] if vp else []
-    return told + ([Line(gettext_noop("{n} development"), {"n": done.dev})] if done.dev else [])
+    told += [Line("{n} VP", {"n": vp})] if vp else []
+    return told + ([Line("{n} development", {"n": done.dev})] if done.dev else [])
 
 
 DONE = of_the_table(
@@ -256,7 +256,7 @@ def changes_told(state: PrehistoryState, effect: Effect) -> Iterator[Line]:
         if number > 0:
             yield Line(phrase, {"n": number})
     if effect.campsites:
-        yield Line(gettext_noop("campsite {campsite} built"), {"campsite": campsite_name(state)})
+        yield Line("campsite {campsite} built", {"campsite": campsite_name(state)})
     if effect.marker:
         symbol = Line(PRIORITY_NAMES[effect.marker])
-        yield Line(gettext_noop("the priority marker at {symbol}"), {"symbol": symbol})
+        yield Line("the priority marker at {symbol}", {"symbol": symbol})

@@ -60,11 +60,11 @@ FAILED: Mapping[str, str] = {
 }
 CAN_BE_DONE = Refusal(
     "no-such-hindrance",
-    gettext_noop("This can always be done. If you did something else, say so."),
+    "This can always be done. If you did something else, say so.",
     field="why",
 )
 NO_SUCH_HINDRANCE = Refusal(
-    "no-such-hindrance", gettext_noop("That cannot be the reason here. Possible: {possible}."), field="why"
+    "no-such-hindrance", "That cannot be the reason here. Possible: {possible}.", field="why"
 )
 MEMBERS_ACT = ("move", "lie", "stay")
 TAKEN_ALONG = frozenset({Priority.FISHING, Priority.HUNTING, Priority.GATHERING})
@@ -97,7 +97,7 @@ def hindrances(step: Step) -> tuple[str, ...]:
 
 def not_done_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     options = tuple(Option(why, WHY[why]) for why in hindrances(next_step(state)))
-    yield Choice("why", gettext_noop("Why not?"), options, least=1, most=1)
+    yield Choice("why", "Why not?", options, least=1, most=1)
 
 
 def not_done_rule(state: PrehistoryState, hindered: NotDone, checks: Checks) -> Ruling[Effect]:
@@ -176,10 +176,10 @@ def instead_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     step, hexmap = next_step(state), state.layout.map
     if step.act in COST:
         actions = tuple(Option(action, ACTION_NAMES[action]) for action in Action)
-        yield Choice("action", gettext_noop("They did this instead"), actions, most=1)
+        yield Choice("action", "They did this instead", actions, most=1)
     if step.act in MEMBERS_ACT and hexmap is not None:
         hexes = tuple(Option(word, word) for word in GRID_WORDS)
-        yield Choice("went", gettext_noop("The member went there"), hexes, most=1)
+        yield Choice("went", "The member went there", hexes, most=1)
     is_said = any(picked.get("action", ())) or any(picked.get("went", ()))
     title = gettext_noop("What you did")
     yield Choice("what", title, ask=SAY_WHAT, least=0 if is_said else 1, text=MOST_LETTERS)
@@ -232,13 +232,13 @@ def _member_went(state: PrehistoryState, step: Step, went: str) -> dict[str, Any
 
 def instead_describe(state: PrehistoryState, instead: Instead, effect: Effect) -> Line:
     if instead.what.strip():
-        return Line(gettext_noop("Instead: {what}"), {"what": instead.what})
+        return Line("Instead: {what}", {"what": instead.what})
     if instead.action:
-        return Line(gettext_noop("Instead: {action}"), effect.named)
+        return Line("Instead: {action}", effect.named)
     if state.laid is not None and instead.went in state.laid.things:
         there = seen_from_camp(state.laid, instead.went)
-        return Line(gettext_noop("Instead: a member goes to {there}"), {"there": there})
-    return Line(gettext_noop("Instead: a member goes somewhere else"))
+        return Line("Instead: a member goes to {there}", {"there": there})
+    return Line("Instead: a member goes somewhere else")
 
 
 INSTEAD = replace(

@@ -34,13 +34,11 @@ ROWS = tuple(map(str, range(1, 7)))
 MOST_SECTIONS = 99
 NOTHING_TO_COMPARE = Refusal(
     "nothing-to-compare",
-    gettext_noop("Incomes are compared only at gathering, ceremony and hunting."),
+    "Incomes are compared only at gathering, ceremony and hunting.",
     "M-15",
     "candidates",
 )
-NO_CANDIDATES = Refusal(
-    "no-candidates", gettext_noop("Enter the candidates to compare."), "M-15", "candidates"
-)
+NO_CANDIDATES = Refusal("no-candidates", "Enter the candidates to compare.", "M-15", "candidates")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +103,7 @@ def compare_apply(state: PrehistoryState, compare: Compare, effect: Effect) -> P
 
 def compare_describe(compare: Compare, effect: Effect) -> Line:
     facts: dict[str, Fact] = {"number": len(compare.candidates), "name": effect.tray or ""}
-    return Line(gettext_noop("{number} incomes compared: {name}"), facts)
+    return Line("{number} incomes compared: {name}", facts)
 
 
 COMPARE = of_the_table(
@@ -131,13 +129,13 @@ def painting_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]
     sections = 0
     for row in ROWS:
         field = field_of("rows", row)
-        yield Choice(field, Line(gettext_noop("Row {row}"), {"row": row}), numbers=(0, MOST_SECTIONS))
+        yield Choice(field, Line("Row {row}", {"row": row}), numbers=(0, MOST_SECTIONS))
         if not number_in(picked, field):
             break
         sections += number_in(picked, field)
     if sections:
         start = (str(min(state.painted, sections)),)
-        yield Choice("painted", gettext_noop("Painted so far"), numbers=(0, sections), start=start)
+        yield Choice("painted", "Painted so far", numbers=(0, sections), start=start)
 
 
 def painting_say(state: PrehistoryState, picked: Picked) -> Said:
@@ -169,6 +167,6 @@ def painting_apply(state: PrehistoryState, painting: Painting, effect: Effect) -
 PAINTING = of_the_table(
     Painting, Effect, gettext_noop("The picture"), asking(Painting.kind), painting_choices, painting_rule,
     painting_apply,
-    lambda painting, effect: Line(gettext_noop("The picture’s sections")),
+    lambda painting, effect: Line("The picture’s sections"),
     say=painting_say, pick=painting_pick,
 )  # fmt: skip

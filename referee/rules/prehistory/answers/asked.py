@@ -14,8 +14,8 @@ from referee.rules.prehistory.record import Effect, PrehistoryState, Season, of_
 from referee.rules.prehistory.scripted.automa import next_step
 
 TABLE: Seats = (None,)
-YES_NO = (Option("yes", gettext_noop("Yes")), Option("no", gettext_noop("No")))
-NOT_ASKED = Refusal("not-asked", gettext_noop("That is not asked now. Answer this: {step}"))
+YES_NO = (Option("yes", "Yes"), Option("no", "No"))
+NOT_ASKED = Refusal("not-asked", "That is not asked now. Answer this: {step}")
 
 ONCE_ASKED: Mapping[str, Callable[[PrehistoryState], bool]] = {
     "column": lambda state: state.season is Season.SPRING,
@@ -70,7 +70,7 @@ def yes_or_no(
     def choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
         if others:
             options = tuple(Option(action, ACTION_NAMES[action]) for action in Action)
-            yield Choice("action", gettext_noop("Action"), options, least=1, most=1)
+            yield Choice("action", "Action", options, least=1, most=1)
         yield Choice(answer, ask, YES_NO, least=1, most=1)
 
     def rule(state: PrehistoryState, told: Any, checks: Checks) -> Ruling[Effect]:

@@ -29,7 +29,7 @@ from referee.rules.prehistory.seasons.autumn import LINES, check_line
 FARTHEST = 99
 HALF_TOLD = Refusal(
     "half-told",
-    gettext_noop("A target needs both: how many steps away, and on which line of the lane."),
+    "A target needs both: how many steps away, and on which line of the lane.",
     "M-67",
     "lines",
 )
@@ -45,7 +45,7 @@ class Nearest:
 
 def nearest_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     options = tuple(Option(str(bearing), name) for bearing, name in enumerate(PLACES))
-    yield Choice("bearings", gettext_noop("There are several. Where are they, seen from the camp?"), options)
+    yield Choice("bearings", "There are several. Where are they, seen from the camp?", options)
 
 
 def nearest_rule(state: PrehistoryState, nearest: Nearest, checks: Checks) -> Ruling[Effect]:
@@ -60,7 +60,7 @@ NEAREST = of_the_table(
     Nearest, Effect, gettext_noop("The closest member"), asking(Nearest.kind), nearest_choices,
     nearest_rule,
     lambda state, nearest, effect: state.knowing(bearings=nearest.bearings),
-    lambda nearest, effect: Line(gettext_noop("Which member is closest")),
+    lambda nearest, effect: Line("Which member is closest"),
 )  # fmt: skip
 
 
@@ -96,9 +96,9 @@ def lane_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     step = next_step(state)
     kinds = step.about["kinds"].split() if step.asks == Lane.kind else ()
     options = tuple(Option(kind, TARGET_NAMES[kind]) for kind in kinds)
-    yield Choice("target", gettext_noop("The first of these in the lane"), options, most=1)
+    yield Choice("target", "The first of these in the lane", options, most=1)
     if any(picked.get("target", ())):
-        yield Choice("distance", gettext_noop("Steps away"), numbers=(1, FARTHEST))
+        yield Choice("distance", "Steps away", numbers=(1, FARTHEST))
         lines = tuple(Option(line, LINE_NAMES[line]) for line in LINES)
         title = gettext_noop("On which line (several if equally near)")
         yield Choice("lines", title, lines, least=1, start=("centre",))
@@ -137,11 +137,11 @@ def lane_apply(state: PrehistoryState, lane: Lane, effect: Effect) -> Prehistory
 
 def lane_describe(lane: Lane, effect: Effect) -> Line:
     if not lane.target:
-        return Line(gettext_noop("No target in the lane"))
+        return Line("No target in the lane")
     facts: dict[str, Fact] = {"kind": Line(TARGET_NAMES[lane.target]), "distance": lane.distance or 0}
     if lane.distance is None:
-        return Line(gettext_noop("No {kind} in the lane"), facts)
-    return Line(gettext_noop("The nearest {kind} is {distance} away"), facts)
+        return Line("No {kind} in the lane", facts)
+    return Line("The nearest {kind} is {distance} away", facts)
 
 
 LANE = of_the_table(
@@ -157,7 +157,7 @@ FIRST_BRUSH = "on-fishing"
 HEXES = tuple(Option(word, word) for word in GRID_WORDS)
 TOO_MANY_PLACES = Refusal(
     "too-many-places",
-    gettext_noop("You tapped {told} {told:member|members} on the map, but the record has {most}."),
+    "You tapped {told} {told:member|members} on the map, but the record has {most}.",
     "M-2",
     "members",
 )
@@ -177,7 +177,7 @@ def map_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """The camp, then each sort of thing, and the members, as they lie so far; on one hex the last counts."""
     now = state.layout.map or HexMap(MIDDLE)
     yield _brush(state)
-    yield Choice("camp", gettext_noop("The starting camp"), HEXES, least=1, most=1, start=(now.camp,))
+    yield Choice("camp", "The starting camp", HEXES, least=1, most=1, start=(now.camp,))
     for what in things_of(state.layout.trays):
         start = tuple(word for word, thing in now.things.items() if thing == what)
         yield Choice(_field(what), thing_name(what), HEXES, start=start)
@@ -192,9 +192,9 @@ def map_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
 
 def _brush(state: PrehistoryState) -> Choice:
     """What the next tap on a hex puts there."""
-    members = Option("members", gettext_noop("Tribe member"))
+    members = Option("members", "Tribe member")
     options = (
-        Option("camp", gettext_noop("Starting camp")),
+        Option("camp", "Starting camp"),
         *(Option(_field(what), thing_name(what)) for what in things_of(state.layout.trays)),
         *((members,) if state.members.out else ()),
     )
@@ -250,7 +250,7 @@ MAPPED = of_the_table(
     Mapped, Effect, gettext_noop("The map"), lambda state: () if state.final else TABLE,
     map_choices, map_rule, map_apply,
     lambda told, effect: Line(
-        gettext_noop("The map is set up, with {n} {n:thing|things} on it"), {"n": len(told.things)}
+        "The map is set up, with {n} {n:thing|things} on it", {"n": len(told.things)}
     ),
     say=map_say, pick=map_pick,
 )  # fmt: skip

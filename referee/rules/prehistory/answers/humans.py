@@ -28,24 +28,24 @@ from referee.rules.prehistory.setup import YEARS, check_trays
 HUMANS = "humans"
 HUMANS_TURN, MARAUDERS_TURN = gettext_noop("The humans’ turn"), gettext_noop("The marauders’ turn")
 PLAYED = frozenset({Season.SPRING, Season.SUMMER, Season.AUTUMN})
-NOBODY_PAYS = Refusal("nobody-pays", gettext_noop("Nobody pays now. First: {question}"), "M-9", "cubes")
-NO_SUCH_SEAT = Refusal("no-such-seat", gettext_noop("Who paid? Possible: {possible}."), "M-11", "seat")
-NOTHING_THERE = Refusal("nothing-there", gettext_noop("There is nothing to take at {word}."), "M-67", "taken")
-NOBODY_PASSES = Refusal("nobody-passes", gettext_noop("Nobody can pass now. First: {question}"))
+NOBODY_PAYS = Refusal("nobody-pays", "Nobody pays now. First: {question}", "M-9", "cubes")
+NO_SUCH_SEAT = Refusal("no-such-seat", "Who paid? Possible: {possible}.", "M-11", "seat")
+NOTHING_THERE = Refusal("nothing-there", "There is nothing to take at {word}.", "M-67", "taken")
+NOBODY_PASSES = Refusal("nobody-passes", "Nobody can pass now. First: {question}")
 CANNOT_PASS = Refusal(
     "cannot-pass",
-    gettext_noop("{seat} cannot pass now. Those still playing in spring or autumn can: {possible}."),
+    "{seat} cannot pass now. Those still playing in spring or autumn can: {possible}.",
     "M-27",
     "seat",
 )
-TURN_BEGUN = Refusal("turn-begun", gettext_noop("First finish the turn that was begun: {step}"), "M-55")
+TURN_BEGUN = Refusal("turn-begun", "First finish the turn that was begun: {step}", "M-55")
 NO_SUCH_TURN = Refusal(
     "no-such-turn",
-    gettext_noop("A turn belongs to the marauders (M) or the humans (humans), not to “{to}”."),
+    "A turn belongs to the marauders (M) or the humans (humans), not to “{to}”.",
     "M-11",
     "to",
 )
-NO_TURN = Refusal("no-turn", gettext_noop("The turn cannot change now: {step}"), "M-27", "to")
+NO_TURN = Refusal("no-turn", "The turn cannot change now: {step}", "M-27", "to")
 
 
 # A turn with its payment (M-9 to M-11) ------------------------------------------------------------
@@ -82,10 +82,10 @@ def paid_choices(state: PrehistoryState, seat: str, picked: Picked) -> Iterator[
     there = _takeable(state) if state.year < YEARS or tribe_acts(state) else ()
     if there:
         options = tuple(Option(word, word) for word in there)
-        yield Choice("taken", gettext_noop("Taken from the map"), options)
+        yield Choice("taken", "Taken from the map", options)
     if _can_be_last(state, seat):
-        yes = Option("yes", gettext_noop("All humans have passed"))
-        yield Choice("last", gettext_noop("The last payment of the season"), (yes,), most=1)
+        yes = Option("yes", "All humans have passed")
+        yield Choice("last", "The last payment of the season", (yes,), most=1)
 
 
 def _can_be_last(state: PrehistoryState, seat: str) -> bool:
@@ -137,19 +137,19 @@ def paid_apply(state: PrehistoryState, seat: str, paid: Paid, effect: Effect) ->
 
 def paid_describe(state: PrehistoryState, seat: str, paid: Paid, effect: Effect, viewer: str | None) -> Line:
     cubes, facts = cubes_told(paid.cubes), {"seat": seat}
-    said = Line(gettext_noop("{seat} pays {cubes}"), {"seat": seat, "cubes": in_a_row(cubes)})
+    said = Line("{seat} pays {cubes}", {"seat": seat, "cubes": in_a_row(cubes)})
     if effect.act == "paid_supply":
-        said = Line(gettext_noop("{seat} plays and pays to the supply"), facts)
+        said = Line("{seat} plays and pays to the supply", facts)
     elif not cubes:
-        said = Line(gettext_noop("{seat} pays nothing"), facts)
+        said = Line("{seat} pays nothing", facts)
     if paid.taken:
         phrase = gettext_noop("{said}; takes {n} {n:thing|things} from the map")
         said = Line(phrase, {"said": said, "n": len(paid.taken)})
-    return Line(gettext_noop("{said}; all humans have passed"), {"said": said}) if paid.last else said
+    return Line("{said}; all humans have passed", {"said": said}) if paid.last else said
 
 
 PAID = EntryKind(
-    Paid, Effect, gettext_noop("Payment"), paid_offered, paid_choices, paid_rule, paid_apply, paid_describe,
+    Paid, Effect, "Payment", paid_offered, paid_choices, paid_rule, paid_apply, paid_describe,
     say=paid_say, pick=paid_pick,
 )  # fmt: skip
 
@@ -198,7 +198,7 @@ def _summer_ends(state: PrehistoryState) -> Reason:
     if due:
         phrase = gettext_noop("The table ends summer, though this was still due: {due}.")
         return Reason(phrase, {"due": due}, ("M-51", "M-54", "M-55"))
-    return Reason(gettext_noop("All locations are resolved."), {}, ("M-54",))
+    return Reason("All locations are resolved.", {}, ("M-54",))
 
 
 def passed_apply(state: PrehistoryState, seat: str, passed: Passed, effect: Effect) -> PrehistoryState:
@@ -216,14 +216,14 @@ def passed_describe(
     state: PrehistoryState, seat: str, passed: Passed, effect: Effect, viewer: str | None
 ) -> Line:
     if effect.season == Season.SUMMER:
-        return Line(gettext_noop("Summer is over"))
+        return Line("Summer is over")
     if not seat:
-        return Line(gettext_noop("All humans have passed"))
-    return Line(gettext_noop("{seat} has passed"), {"seat": seat})
+        return Line("All humans have passed")
+    return Line("{seat} has passed", {"seat": seat})
 
 
 PASSED = EntryKind(
-    Passed, Effect, gettext_noop("Passed"), passed_offered, nothing_to_choose, passed_rule, passed_apply,
+    Passed, Effect, "Passed", passed_offered, nothing_to_choose, passed_rule, passed_apply,
     passed_describe, by=By.TABLE, is_tables=True,
 )  # fmt: skip
 
@@ -242,7 +242,7 @@ class Turn:
 def turn_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     humans = () if state.have_passed else (Option(HUMANS, HUMANS_TURN),)
     options = (Option(TRIBE, MARAUDERS_TURN), *humans)
-    yield Choice("to", gettext_noop("Whose turn is next"), options, least=1, most=1)
+    yield Choice("to", "Whose turn is next", options, least=1, most=1)
 
 
 def turn_rule(state: PrehistoryState, turn: Turn, checks: Checks) -> Ruling[Effect]:

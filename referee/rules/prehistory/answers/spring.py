@@ -37,13 +37,13 @@ PRINTED_COLUMNS = 2
 MOST_COLUMNS = 9
 SYMBOL_REPEATS = Refusal(
     "symbol-repeats",
-    gettext_noop("This tile would show {symbols} more than once. Look again."),
+    "This tile would show {symbols} more than once. Look again.",
     "M-22",
     "symbols",
     can_override=True,
 )
 
-NO_WEATHER = Refusal("no-weather", gettext_noop("The weather tile turns only in spring."), "M-21", "weather")
+NO_WEATHER = Refusal("no-weather", "The weather tile turns only in spring.", "M-21", "weather")
 
 
 # The tile (M-20, M-50), in summer too -------------------------------------------------------------
@@ -70,7 +70,7 @@ def known_weather(state: PrehistoryState) -> Counts | None:
 
 def tile_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """The number, and the symbols clockwise; one that is there already takes an override."""
-    yield Choice("n", gettext_noop("Number"), numbers=(NUMBERS[0], NUMBERS[-1]))
+    yield Choice("n", "Number", numbers=(NUMBERS[0], NUMBERS[-1]))
     words = picked.get("symbols", ())
     options = tuple(
         Option(
@@ -82,11 +82,11 @@ def tile_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
         for symbol in Action
     )
     ask = gettext_noop("Tap the symbols clockwise, starting with the framed one.")
-    yield Choice("symbols", gettext_noop("Symbols"), options, ask, SIDES, SIDES, in_order=True)
+    yield Choice("symbols", "Symbols", options, ask, SIDES, SIDES, in_order=True)
     weather = known_weather(state)
     if weather is not None:
         as_known = Option("known", weather_told(weather))
-        yield Choice("weather", gettext_noop("Weather"), (as_known,), most=1, start=("known",))
+        yield Choice("weather", "Weather", (as_known,), most=1, start=("known",))
 
 
 def tile_say(state: PrehistoryState, picked: Picked) -> Said:
@@ -107,7 +107,7 @@ def tile_rule(state: PrehistoryState, drawn: TileDrawn, checks: Checks) -> Rulin
     twice = tuple(Line(ACTION_NAMES[symbol]) for symbol in Action if tile.symbols.count(symbol) > 1)
     checks.require(not twice, SYMBOL_REPEATS, symbols=twice)
     number = Reason(
-        gettext_noop("Its number is {n}, so the marauders get {n} {n:action|actions} in spring."),
+        "Its number is {n}, so the marauders get {n} {n:action|actions} in spring.",
         {"n": drawn.n},
         ("M-13",),
     )
@@ -186,8 +186,8 @@ def after_weather(state: PrehistoryState, effect: Effect) -> PrehistoryState:
 def weather_told(cubes: Counts) -> Line:
     told = cubes_told(cubes)
     if not told:
-        return Line(gettext_noop("The weather gives nothing"))
-    return Line(gettext_noop("The weather gives {cubes}"), {"cubes": in_a_row(told)})
+        return Line("The weather gives nothing")
+    return Line("The weather gives {cubes}", {"cubes": in_a_row(told)})
 
 
 WEATHER = of_the_table(
@@ -269,8 +269,8 @@ def columns_apply(state: PrehistoryState, columns: Columns, effect: Effect) -> P
 def columns_describe(columns: Columns, effect: Effect) -> Line:
     free = tuple(Line(ACTION_NAMES[action]) for action, number in columns.empty.items() if number)
     if not free:
-        return Line(gettext_noop("Columns counted: all full"))
-    return Line(gettext_noop("Columns counted: empty at {actions}"), {"actions": free})
+        return Line("Columns counted: all full")
+    return Line("Columns counted: empty at {actions}", {"actions": free})
 
 
 COLUMNS = of_the_table(

@@ -36,7 +36,7 @@ from referee.rules.prehistory.setup import check_trays
 PILLARS_EACH = 2
 RESOLVED_ALREADY = Refusal(
     "resolved-already",
-    gettext_noop("The location of {action} is already resolved. Each only once a summer. Left: {left}."),
+    "The location of {action} is already resolved. Each only once a summer. Left: {left}.",
     "M-54",
     "action",
     can_override=True,
@@ -48,7 +48,7 @@ ALL_RESOLVED = replace(
 
 WHICH_COLUMN = Refusal(
     "which-column",
-    gettext_noop("First say which column is taken back, then what lay on it."),
+    "First say which column is taken back, then what lay on it.",
     "M-52",
     "pillars",
 )
@@ -76,7 +76,7 @@ def location_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]
         Option(action, ACTION_NAMES[action], chance=Chance.LIKELY if is_open(state, action) else done)
         for action in Action
     )
-    yield Choice("action", gettext_noop("Location"), options, least=1, most=1)
+    yield Choice("action", "Location", options, least=1, most=1)
 
 
 def location_rule(state: PrehistoryState, location: Location, checks: Checks) -> Ruling[Effect]:
@@ -139,7 +139,7 @@ def pillars_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
         for action in Action
         for slot in range(PILLARS_EACH)
     )
-    yield Choice("pillars", gettext_noop("The columns with the most markers"), options)
+    yield Choice("pillars", "The columns with the most markers", options)
     if not needs_ring(state, pillars_in(picked)):
         yield from cubes_added(state)
 
@@ -181,7 +181,7 @@ def _column_taken(
     require(not needs_ring(state, pillars), WHICH_COLUMN)
     check_colours(state.layout, cubes, "cubes")
     check_trays(checks, state, cubes)
-    why = Reason(gettext_noop("The tribe takes back the column with the most markers."), {}, ("M-52",))
+    why = Reason("The tribe takes back the column with the most markers.", {}, ("M-52",))
     at, reasons = chosen_pillar(state, pillars) if pillars else (None, (why,))
     effect = Effect("take_back", trays=given(cubes), action=at)
     return Ruling(effect, (*reasons, onto_the_trays(), *checks.passed_over))
@@ -199,11 +199,11 @@ def pillars_describe(taken: TakeBack, effect: Effect) -> Line:
         if effect.action is None:
             phrase = gettext_noop("The marauders take back a column")
         said, gain = Line(phrase, effect.named), cubes_told(taken.cubes or {})
-        told = Line(gettext_noop("{said}: {gain}"), {"said": said, "gain": in_a_row(gain)})
+        told = Line("{said}: {gain}", {"said": said, "gain": in_a_row(gain)})
         return told if gain else said
     if not taken.pillars:
-        return Line(gettext_noop("The marauders take nothing back"))
-    return Line(gettext_noop("The marauders take a summer turn"))
+        return Line("The marauders take nothing back")
+    return Line("The marauders take a summer turn")
 
 
 TAKE_BACK = of_the_table(
@@ -236,5 +236,5 @@ def ring_rule(state: PrehistoryState, ring: Ring, checks: Checks) -> Ruling[Effe
 RING = of_the_table(
     Ring, Effect, gettext_noop("The ring"), asking(Ring.kind), ring_choices, ring_rule,
     lambda state, ring, effect: replace(state, layout=replace(state.layout, ring=ring.symbols)),
-    lambda ring, effect: Line(gettext_noop("The symbols round the pricing tile")),
+    lambda ring, effect: Line("The symbols round the pricing tile"),
 )  # fmt: skip

@@ -34,10 +34,10 @@ from referee.rules.prehistory.seasons.final import VICTORY, check_scores, resolv
 from referee.rules.prehistory.setup import check_new_order
 
 MOST_POINTS = 9999
-POINTS_MISSING = Refusal("malformed", gettext_noop("The points of {name} are missing."), "M-82", "scores")
+POINTS_MISSING = Refusal("malformed", "The points of {name} are missing.", "M-82", "scores")
 NOT_THE_PLAYERS = Refusal(
     "not-the-players",
-    gettext_noop("Enter points for every player and for the marauders (M), and for nobody else."),
+    "Enter points for every player and for the marauders (M), and for nobody else.",
     "M-82",
     "scores",
 )
@@ -65,11 +65,9 @@ def winter_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     title = gettext_noop("A new pricing tile: its symbols, clockwise")
     yield symbols_in_order("ring", title, picked, is_free=True)
     if state.layout.ring is not None:
-        same = Option("same", gettext_noop("The pricing tile is the same"))
-        changed = Option("changed", gettext_noop("The pricing tile changed"))
-        yield Choice(
-            "pricing", gettext_noop("Pricing tile"), (same, changed), least=1, most=1, start=("same",)
-        )
+        same = Option("same", "The pricing tile is the same")
+        changed = Option("changed", "The pricing tile changed")
+        yield Choice("pricing", "Pricing tile", (same, changed), least=1, most=1, start=("same",))
 
 
 def winter_say(state: PrehistoryState, picked: Picked) -> Said:
@@ -128,7 +126,7 @@ def winter_apply(state: PrehistoryState, winter: Winter, effect: Effect) -> Preh
 WINTER = of_the_table(
     Winter, Effect, gettext_noop("Winter"), asking(Winter.kind), winter_choices, winter_rule, winter_apply,
     lambda winter, effect: Line(
-        gettext_noop("Winter: the new order is {order}"), {"order": order_told(winter.order)}
+        "Winter: the new order is {order}", {"order": order_told(winter.order)}
     ),
     say=winter_say, pick=winter_pick,
 )  # fmt: skip
@@ -156,7 +154,7 @@ def final_say(state: PrehistoryState, picked: Picked) -> Said:
     names = (*state.players, TRIBE)
     for name in names:
         if not any(picked.get(field_of("scores", name), ())):
-            raise POINTS_MISSING(name=Line(gettext_noop("the marauders")) if name == TRIBE else name)
+            raise POINTS_MISSING(name=Line("the marauders") if name == TRIBE else name)
     return {"scores": numbers_in(picked, "scores", names)}
 
 
@@ -173,8 +171,8 @@ def final_describe(final: Final, outcome: FinalOutcome | None) -> Line:
     results = outcome.players if outcome else {}
     victors = tuple(name for name, result in results.items() if result == VICTORY)
     if not victors:
-        return Line(gettext_noop("The end: nobody beats the marauders"))
-    return Line(gettext_noop("The end: victory for {names}"), {"names": victors})
+        return Line("The end: nobody beats the marauders")
+    return Line("The end: victory for {names}", {"names": victors})
 
 
 FINAL = of_the_table(
@@ -201,7 +199,7 @@ def marker_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """The symbols clockwise, first the one where it is."""
     order = state.layout.track_from(state.marker)
     options = tuple(Option(symbol, PRIORITY_NAMES[symbol]) for symbol in order)
-    yield Choice("to", gettext_noop("The priority marker is at"), options, least=1, most=1)
+    yield Choice("to", "The priority marker is at", options, least=1, most=1)
 
 
 def marker_rule(state: PrehistoryState, moved: MarkerMoved, checks: Checks) -> Ruling[Effect]:
@@ -216,7 +214,7 @@ def marker_rule(state: PrehistoryState, moved: MarkerMoved, checks: Checks) -> R
 
 def marker_describe(moved: MarkerMoved, effect: Effect) -> Line:
     symbol = Line(PRIORITY_NAMES[moved.to])
-    return Line(gettext_noop("The priority marker is at {symbol}"), {"symbol": symbol})
+    return Line("The priority marker is at {symbol}", {"symbol": symbol})
 
 
 MARKER_MOVED = of_the_table(

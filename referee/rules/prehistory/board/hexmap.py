@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import product
 
 from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Line, Refusal, gettext_noop, require
+from referee.rules.kernel.ruling import Line, Refusal, require
 from referee.rules.prehistory.board.terms import SIDES, TARGET_NAMES, Priority, tray_name
 
 Hex = tuple[int, int]
@@ -91,13 +91,11 @@ TAKEN = f"{Priority.MEGALITH}-taken"
 KINDS = frozenset(map(str, Priority))
 STAYS = frozenset({Priority.MEGALITH, Priority.ACTION_MARKER})
 """What is still there once a member came."""
-NO_HEX = Refusal("no-such-hex", gettext_noop("“{word}” is not a space of the map."), "M-67", "things")
+NO_HEX = Refusal("no-such-hex", "“{word}” is not a space of the map.", "M-67", "things")
 NOTHING_SUCH = Refusal(
-    "unknown-thing", gettext_noop("“{what}” cannot be on a map. Possible: {possible}."), "M-66", "things"
+    "unknown-thing", "“{what}” cannot be on a map. Possible: {possible}.", "M-66", "things"
 )
-CAMP_TAKEN = Refusal(
-    "camp-taken", gettext_noop("The starting camp is there, so nothing else can be."), "M-61", "things"
-)
+CAMP_TAKEN = Refusal("camp-taken", "The starting camp is there, so nothing else can be.", "M-61", "things")
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,11 +167,11 @@ def things_of(colours: tuple[str, ...]) -> tuple[str, ...]:
 
 def thing_name(what: str) -> Line:
     if what == NO_SPACE:
-        return Line(gettext_noop("no space there"))
+        return Line("no space there")
     if what == TAKEN:
-        return Line(gettext_noop("occupied megalith"))
+        return Line("occupied megalith")
     if what.startswith(MARKER):
-        return Line(gettext_noop("action marker {colour}"), {"colour": tray_name(what.removeprefix(MARKER))})
+        return Line("action marker {colour}", {"colour": tray_name(what.removeprefix(MARKER))})
     return Line(TARGET_NAMES[what])
 
 

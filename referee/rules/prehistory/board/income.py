@@ -19,7 +19,7 @@ KINDS_OF_INCOME = (
 )
 TOO_MANY_PAINTED = Refusal(
     "too-many-painted",
-    gettext_noop("The picture has {sections} {sections:section|sections}, so {painted} cannot be painted."),
+    "The picture has {sections} {sections:section|sections}, so {painted} cannot be painted.",
     "M-30",
     "painted",
 )
@@ -91,7 +91,7 @@ def choose_income(action: str, candidates: Sequence[Candidate]) -> Ruling[str | 
     """Choose the candidate with the largest income, None where there is none; a tie goes by place."""
     take = TAKES[action]
     if not candidates:
-        return Ruling(None, (Reason(gettext_noop("Nothing is left to take."), {}, (take.rule,)),))
+        return Ruling(None, (Reason("Nothing is left to take.", {}, (take.rule,)),))
     best = max(candidate.income for candidate in candidates)
     tied = [candidate for candidate in candidates if candidate.income == best]
     chosen = min(tied, key=lambda candidate: candidate.place)
@@ -132,7 +132,7 @@ def next_section(rows: Sequence[int], painted: int) -> Ruling[tuple[int, int] | 
             reason = Reason(phrase, {"row": number, "section": left + 1}, ("M-30",))
             return Ruling((number, left + 1), (reason,))
         left -= sections
-    reason = Reason(gettext_noop("The picture is finished, so there is nothing to paint."), {}, ("M-30",))
+    reason = Reason("The picture is finished, so there is nothing to paint.", {}, ("M-30",))
     return Ruling(None, (reason,))
 
 

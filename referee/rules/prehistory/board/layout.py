@@ -29,36 +29,24 @@ from referee.rules.prehistory.board.terms import (
 
 Place = int | Fraction
 """A place on the dial; between the twelve a fraction."""
-SIX_TRAYS = Refusal("not-six", gettext_noop("A control board has 6 trays, not {number}."), "M-3", "trays")
-SIX_OF_TRACK = Refusal(
-    "not-six", gettext_noop("A priority track has 6 symbols, not {number}."), "M-66", "track"
-)
-SIX_PLACES = Refusal(
-    "not-six", gettext_noop("6 priority symbols need 6 places, not {number}."), "M-12", "track_pos"
-)
-SIX_OF_RING = Refusal(
-    "not-six", gettext_noop("The pricing tile has 6 action symbols, not {number}."), "M-51", "ring"
-)
-SIX_OF_TILE = Refusal(
-    "not-six", gettext_noop("A marauder tile shows 6 symbols, not {number}."), "M-22", "symbols"
-)
-NO_COLOUR = Refusal("no-colour", gettext_noop("Every tray needs a colour."), "M-8", "trays")
+SIX_TRAYS = Refusal("not-six", "A control board has 6 trays, not {number}.", "M-3", "trays")
+SIX_OF_TRACK = Refusal("not-six", "A priority track has 6 symbols, not {number}.", "M-66", "track")
+SIX_PLACES = Refusal("not-six", "6 priority symbols need 6 places, not {number}.", "M-12", "track_pos")
+SIX_OF_RING = Refusal("not-six", "The pricing tile has 6 action symbols, not {number}.", "M-51", "ring")
+SIX_OF_TILE = Refusal("not-six", "A marauder tile shows 6 symbols, not {number}.", "M-22", "symbols")
+NO_COLOUR = Refusal("no-colour", "Every tray needs a colour.", "M-8", "trays")
 NOT_CLOCKWISE = Refusal(
     "not-clockwise",
-    gettext_noop("The priority symbols are entered clockwise, so their places have to run clockwise too."),
+    "The priority symbols are entered clockwise, so their places have to run clockwise too.",
     "M-12",
     "track_pos",
 )
-NO_SUCH_NUMBER = Refusal(
-    "no-such-number", gettext_noop("A marauder tile has the number 2 or 3, not {number}."), "M-6", "n"
-)
+NO_SUCH_NUMBER = Refusal("no-such-number", "A marauder tile has the number 2 or 3, not {number}.", "M-6", "n")
 NO_SUCH_PLACE = Refusal(
     "no-such-place",
-    gettext_noop("{place} is not a place on the dial. Places go clockwise from 0 (north) to 11."),
+    "{place} is not a place on the dial. Places go clockwise from 0 (north) to 11.",
 )
-UNKNOWN_COLOUR = Refusal(
-    "unknown-colour", gettext_noop("There is no {colour} tray. Possible: {possible}."), "M-8"
-)
+UNKNOWN_COLOUR = Refusal("unknown-colour", "There is no {colour} tray. Possible: {possible}.", "M-8")
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,12 +76,10 @@ COLOUR_NAMES = frozenset(
 
 SymbolT = TypeVar("SymbolT", Action, Priority)
 
-UNKNOWN_SYMBOL = Refusal(
-    "unknown-symbol", gettext_noop("There is no symbol “{symbol}”. Possible: {possible}.")
-)
-NEGATIVE = Refusal("negative", gettext_noop("{name} cannot be {number}. Enter 0 or more."))
-TOO_SMALL = Refusal("too-small", gettext_noop("{name} cannot be {number}. Enter {least} or more."))
-TOLD_TWICE = Refusal("told-twice", gettext_noop("“{name}” is there twice. Each only once."))
+UNKNOWN_SYMBOL = Refusal("unknown-symbol", "There is no symbol “{symbol}”. Possible: {possible}.")
+NEGATIVE = Refusal("negative", "{name} cannot be {number}. Enter 0 or more.")
+TOO_SMALL = Refusal("too-small", "{name} cannot be {number}. Enter {least} or more.")
+TOLD_TWICE = Refusal("told-twice", "“{name}” is there twice. Each only once.")
 
 
 def read_symbol(kind: type[SymbolT], told: str, *, rule: str | None, field: str | None) -> SymbolT:

@@ -55,14 +55,14 @@ def _is_fair(case: SpringCase) -> bool:
 
 def _possible(case: SpringCase) -> tuple[Possible, ...]:
     actions = (Possible(each, Line(as_title(ACTION_NAMES[each]))) for each in case.tile.symbols)
-    points = Line(gettext_noop("No action, {n} points"), {"n": case.tile.n})
+    points = Line("No action, {n} points", {"n": case.tile.n})
     return (*actions, Possible(NOBODY, points))
 
 
 def _says(case: SpringCase) -> Line:
     action = what_now(case)
     if action == NOBODY:
-        return Line(gettext_noop("The marauders score {n} points."), {"n": case.tile.n})
+        return Line("The marauders score {n} points.", {"n": case.tile.n})
     return Line(DOES[Action(action)])
 
 
@@ -130,22 +130,22 @@ WHAT_NOW: Riddle[SpringCase] = Riddle(
     _says,
     lambda case: chosen(case.board, case, case.full).reasons,
     (
-        Mistake("from_north", gettext_noop("Ties are broken from the priority marker, not from the frame."),
+        Mistake("from_north", "Ties are broken from the priority marker, not from the frame.",
                 "M-23", _by_board(swept_from_north)),
-        Mistake("backwards", gettext_noop("The sweep goes clockwise."),
+        Mistake("backwards", "The sweep goes clockwise.",
                 "M-12", _by_board(swept_backwards)),
-        Mistake("marker_points", gettext_noop("The fullest tray counts; the marker only breaks ties."),
+        Mistake("marker_points", "The fullest tray counts; the marker only breaks ties.",
                 "M-22", _marker_points),
-        Mistake("columns", gettext_noop("An action without an empty column is passed over."),
+        Mistake("columns", "An action without an empty column is passed over.",
                 "M-24", _columns_forgotten),
-        Mistake("first_only", gettext_noop("Then the next tray has its turn, as long as it holds 2 markers."),
+        Mistake("first_only", "Then the next tray has its turn, as long as it holds 2 markers.",
                 "M-24", _first_tray_only),
         Mistake("next_beside",
-                gettext_noop("The next tray is the one with the most markers left, not the neighbour."),
+                "The next tray is the one with the most markers left, not the neighbour.",
                 "M-24", _next_beside),
-        Mistake("one_marker", gettext_noop("In spring a tray with fewer than 2 markers does nothing."),
+        Mistake("one_marker", "In spring a tray with fewer than 2 markers does nothing.",
                 "M-22", _one_marker),
-        Mistake("three_markers", gettext_noop("In spring 2 markers are enough; 3 are for summer."),
+        Mistake("three_markers", "In spring 2 markers are enough; 3 are for summer.",
                 "M-22", lambda case: _by(case, _more(case.board, -1))),
     ),
     _is_fair,

@@ -102,13 +102,13 @@ def _possible(case: AutumnCase) -> tuple[Possible, ...]:
         Possible(word, letter, hint=Line(as_title(TARGET_NAMES[case.map.kind_at(case.map.place_of(word))])))
         for word, letter in case.letters.items()
     )
-    return (*there, Possible(NOBODY, Line(gettext_noop("It stays"))))
+    return (*there, Possible(NOBODY, Line("It stays")))
 
 
 def _says(case: AutumnCase) -> Line:
     goal = where_to(case)
     if goal == NOBODY:
-        return Line(gettext_noop("The member stays in the camp and lies down."))
+        return Line("The member stays in the camp and lies down.")
     kind = Line(TARGET_NAMES[case.map.kind_at(case.map.place_of(goal))])
     phrase = gettext_noop("The member goes to {letter}, the {kind}.")
     return Line(phrase, {"letter": case.letters[goal], "kind": kind})
@@ -183,31 +183,31 @@ WHERE_TO: Riddle[AutumnCase] = Riddle(
     "prehistory.autumn",
     AutumnCase,
     gettext_noop("Where does the member go?"),
-    lambda _: Line(gettext_noop("Autumn: it stands in the camp. The board lies in line with the map.")),
+    lambda _: Line("Autumn: it stands in the camp. The board lies in line with the map."),
     _possible,
     where_to,
     _says,
     why_there,
     (
-        Mistake("from_north", gettext_noop("Ties are broken from the priority marker, not from north."),
+        Mistake("from_north", "Ties are broken from the priority marker, not from north.",
                 "M-64", _towards(swept_from_north)),
-        Mistake("backwards", gettext_noop("The sweep goes clockwise."),
+        Mistake("backwards", "The sweep goes clockwise.",
                 "M-12", _towards(swept_backwards)),
-        Mistake("marker_points", gettext_noop("The fullest tray gives the direction, not the marker."),
+        Mistake("marker_points", "The fullest tray gives the direction, not the marker.",
                 "M-64", _towards(_to_the_marker)),
-        Mistake("least_2", gettext_noop("In autumn a tray with 1 marker gives a direction."),
+        Mistake("least_2", "In autumn a tray with 1 marker gives a direction.",
                 "M-64", _towards(_least_2)),
-        Mistake("centre_only", gettext_noop("The lane is three lines wide."),
+        Mistake("centre_only", "The lane is three lines wide.",
                 "M-67", _by_look(_centre_only)),
-        Mistake("main_only", gettext_noop("Then the next priority clockwise is looked for."),
+        Mistake("main_only", "Then the next priority clockwise is looked for.",
                 "M-69", _by_look(_main_only)),
-        Mistake("track_backwards", gettext_noop("The next priority is the next one clockwise."),
+        Mistake("track_backwards", "The next priority is the next one clockwise.",
                 "M-69", _by_look(_track_backwards)),
-        Mistake("any_kind", gettext_noop("The priority comes first, then the distance."),
+        Mistake("any_kind", "The priority comes first, then the distance.",
                 "M-66", _any_kind),
-        Mistake("whole_map", gettext_noop("Only what lies in the lane counts."),
+        Mistake("whole_map", "Only what lies in the lane counts.",
                 "M-67", _whole_map),
-        Mistake("megalith_walks", gettext_noop("With megalith as main priority, a member at one stays."),
+        Mistake("megalith_walks", "With megalith as main priority, a member at one stays.",
                 "M-78", _by_look(lambda seen: replace(seen, near=False))),
     ),
     _is_fair,

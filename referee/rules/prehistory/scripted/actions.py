@@ -77,7 +77,7 @@ def needs_picture(state: PrehistoryState, action: str) -> bool:
 
 def ask_painting(action: str, tray: str) -> Step:
     phrase = gettext_noop("They paint left to right, row by row, upper row first.")
-    line = Line(gettext_noop("How many sections has each row of the marauders’ picture?"))
+    line = Line("How many sections has each row of the marauders’ picture?")
     about = {"action": action, "tray": tray}
     return Step(line, (Reason(phrase, {}, ("M-30",)),), about, asks="painting")
 
@@ -92,7 +92,7 @@ def action_moves(state: PrehistoryState, action: str) -> tuple[tuple[Line, ...],
     besides = _besides(state) if action == Action.CEREMONY else ()
     if state.told.chosen is None:
         return (*map(Line, MOVES[action]), *besides), why
-    take = Line(gettext_noop("Take {name}: it has the largest income."), {"name": state.told.chosen})
+    take = Line("Take {name}: it has the largest income.", {"name": state.told.chosen})
     order = (Line(MOVES[action][-1]),) if action == Action.CEREMONY else ()
     bonus = (ceremony_bonus(state.told.bonus),) if state.told.bonus else ()
     return (take, *order, *besides), (*why, *bonus)
@@ -126,11 +126,11 @@ def _painting(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, .
     rows = state.layout.painting_rows
     if rows is None:
         phrase = gettext_noop("Paint the next section: left to right, upper row first. Take its reward.")
-        why = Reason(gettext_noop("They paint in reading order."), {}, ("M-30",))
+        why = Reason("They paint in reading order.", {}, ("M-30",))
         return (Line(phrase),), (why,)
     ruling = next_section(rows, state.painted)
     if ruling.outcome is None:
-        return (Line(gettext_noop("The picture is finished, so nothing is painted.")),), ruling.reasons
+        return (Line("The picture is finished, so nothing is painted."),), ruling.reasons
     row, section = ruling.outcome
     phrase = gettext_noop("Paint section {section} of row {row}. Take its reward.")
     return (Line(phrase, {"row": row, "section": section}),), ruling.reasons
@@ -141,7 +141,7 @@ def summer_step(state: PrehistoryState) -> Step:
         return _take_back(state, state.told.pillars)
     if state.told.location is not None:
         return _location(state, state.told.location)
-    line = Line(gettext_noop("Summer. What happens next?"))
+    line = Line("Summer. What happens next?")
     return Step(line, ready_now(state).reasons, asks="summer")
 
 
@@ -176,7 +176,7 @@ def is_open(state: PrehistoryState, action: str) -> bool:
 def summer_due(state: PrehistoryState) -> tuple[Line, ...]:
     """Name what is still due this summer: the column taken back, and the locations where they would act."""
     ready = (action for action in ready_now(state).outcome if action not in state.resolved or repeats(state))
-    back = () if state.took_back else (Line(gettext_noop("take back a column")),)
+    back = () if state.took_back else (Line("take back a column"),)
     return (*back, *(Line(ACTION_NAMES[action]) for action in ready))
 
 
@@ -207,20 +207,20 @@ def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> Step:
         phrase = gettext_noop(
             "Several columns hold the most markers: the first clockwise from the framed symbol."
         )
-        line = Line(gettext_noop("Which action symbols lie round the pricing tile?"))
+        line = Line("Which action symbols lie round the pricing tile?")
         return Step(line, (Reason(phrase, {}, ("M-51", "M-52")),), asks="ring")
     at, reasons = chosen_pillar(state, pillars)
     name = {"action": Line(ACTION_NAMES[at])}
     moves = (
-        Line(gettext_noop("Take all markers of that column (pillar) at {action}."), name),
-        Line(gettext_noop("Put each on the tray of its colour, and enter them below.")),
+        Line("Take all markers of that column (pillar) at {action}.", name),
+        Line("Put each on the tray of its colour, and enter them below."),
     )
-    line = Line(gettext_noop("They take back the column at {action}."), name)
+    line = Line("They take back the column at {action}.", name)
     return Step(line, (*reasons, onto_the_trays()), {"action": at}, act="take_back", moves=moves)
 
 
 def onto_the_trays() -> Reason:
-    return Reason(gettext_noop("They go onto the trays of the control board."), {}, ("M-53",))
+    return Reason("They go onto the trays of the control board.", {}, ("M-53",))
 
 
 def _location(state: PrehistoryState, action: str) -> Step:

@@ -112,15 +112,15 @@ def ask_turn(state: PrehistoryState, seat: str) -> Step:
     names = tuple(MARAUDERS if name == TRIBE else name for name in state.order)
     why = Reason(phrase, {"order": names, "payer": state.payer, "seat": seat}, ("M-11", "M-27", "M-72"))
     then = next_after(state, seat)
-    line = Line(gettext_noop("{seat} acts next."), about)
+    line = Line("{seat} acts next.", about)
     if then != seat:
         about["then"] = Line(MARAUDERS) if then == TRIBE else then
-        line = Line(gettext_noop("{seat} acts next, then {then}."), about)
+        line = Line("{seat} acts next, then {then}.", about)
     return Step(line, (why,), {"seat": asked}, asks="paid")
 
 
 def ask_payment(payer: str) -> Line:
-    return Line(gettext_noop("What did {seat} put on the trays?"), {"seat": payer})
+    return Line("What did {seat} put on the trays?", {"seat": payer})
 
 
 NOTHING: Counts = {}
@@ -134,13 +134,13 @@ def next_step(state: PrehistoryState, cubes: Counts = NOTHING) -> Step:
 @lately
 def _next_step(state: PrehistoryState, cubes: tuple[tuple[str, int], ...]) -> Step:
     if state.final is not None:
-        return Step(Line(gettext_noop("The game is over.")))
+        return Step(Line("The game is over."))
     if state.season is Season.OVER or is_last_done(state):
-        why = Reason(gettext_noop("The fifth year is over. Points count as usual."), {}, ("M-80", "M-81"))
-        return Step(Line(gettext_noop("How many points does everyone have?")), (why,), asks="final")
+        why = Reason("The fifth year is over. Points count as usual.", {}, ("M-80", "M-81"))
+        return Step(Line("How many points does everyone have?"), (why,), asks="final")
     if state.season is Season.WINTER:
         phrase = gettext_noop("In winter the player order changes, and members stand up again.")
-        line = Line(gettext_noop("Winter. What is the new player order?"))
+        line = Line("Winter. What is the new player order?")
         return Step(line, (Reason(phrase, {}, ("M-36",)),), asks="winter")
     if state.season is Season.AUTUMN:
         is_tribes = state.whose == TRIBE and state.standing
@@ -166,13 +166,13 @@ def _tile(state: PrehistoryState) -> Step:
     phrase = gettext_noop(
         "A new tile each spring and summer, with the framed symbol to the north of the board."
     )
-    line = Line(gettext_noop("Draw a marauder tile. What does it show?"))
+    line = Line("Draw a marauder tile. What does it show?")
     return Step(line, (Reason(phrase, {}, (rule,)),), asks="tile")
 
 
 def weather_turns() -> Step:
     phrase = gettext_noop("The weather tile turns one step clockwise, and what it gives goes onto the trays.")
-    line = Line(gettext_noop("Turn the marauders’ weather tile. What does it give?"))
+    line = Line("Turn the marauders’ weather tile. What does it give?")
     return Step(line, (Reason(phrase, {}, ("M-21", "M-8")),), asks="weather")
 
 
@@ -193,7 +193,7 @@ def _spring(state: PrehistoryState) -> Step:
 
 
 def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, ...]) -> Step:
-    pay = Line(gettext_noop("Take 2 markers from the {tray} tray."), {"tray": tray_name(tray)})
+    pay = Line("Take 2 markers from the {tray} tray.", {"tray": tray_name(tray)})
     phrase = gettext_noop(
         "Put 1 in the supply, 1 on an empty column (pillar) of {action}; of two the first clockwise from the "
         "framed symbol."
@@ -224,14 +224,11 @@ def _missed(state: PrehistoryState, reasons: tuple[Reason, ...]) -> Step:
     if state.house("missed", "retry_later") and not state.have_passed:
         phrase = gettext_noop("The action is not lost: the tribe tries it again next turn.")
         why = Reason(phrase, {}, ("M-14",), ("missed=retry_later",))
-        moves = (Line(gettext_noop("Nothing is moved.")),)
-        return Step(Line(gettext_noop("They cannot act now.")), (*reasons, why), act="wait", moves=moves)
+        moves = (Line("Nothing is moved."),)
+        return Step(Line("They cannot act now."), (*reasons, why), act="wait", moves=moves)
     points = missed_points(state)
-    line = Line(
-        gettext_noop("They cannot act, so they gain {points} {points:point|points} instead."),
-        {"points": points},
-    )
-    move = Line(gettext_noop("Move their marker {points} on the score track."), {"points": points})
+    line = Line("They cannot act, so they gain {points} {points:point|points} instead.", {"points": points})
+    move = Line("Move their marker {points} on the score track.", {"points": points})
     if not points:
         phrase = gettext_noop("These points are scored only once each spring.")
         reasons = (*reasons, Reason(phrase, {}, ("M-14",), ("missed=once_per_spring",)))
@@ -269,16 +266,16 @@ class Due:
 
 def season_steps(state: PrehistoryState) -> Iterator[Due]:
     """Yield the parts in their order; winter and the end are one page each."""
-    tile = Due(Line(gettext_noop("New tile")), state.tile is not None)
+    tile = Due(Line("New tile"), state.tile is not None)
     if state.season is Season.SPRING:
         yield tile
-        yield Due(Line(gettext_noop("Weather")), state.has_weather)
+        yield Due(Line("Weather"), state.has_weather)
         if state.tile is not None:
             phrase = gettext_noop("{done} of {all} {all:action|actions}")
             yield _counted(phrase, state.taken + state.missed, state.tile.n)
     elif state.season is Season.SUMMER:
         yield tile
-        yield Due(Line(gettext_noop("Take back a column")), bool(state.took_back))
+        yield Due(Line("Take back a column"), bool(state.took_back))
         yield _counted(gettext_noop("{done} of {all} locations"), len(set(state.resolved)), SIDES)
     elif state.season is Season.AUTUMN:
         phrase = gettext_noop("{done} of {all} {all:member|members} activated")

@@ -72,8 +72,8 @@ def autumn_step(state: PrehistoryState, cubes: Counts) -> Step:
     direction = choose_direction(state.board)
     tray = direction.outcome
     if tray is None:
-        line = Line(gettext_noop("No markers, so all their members lie down."))
-        move = Line(gettext_noop("Lay down every member in the starting camp and on the map."))
+        line = Line("No markers, so all their members lie down.")
+        move = Line("Lay down every member in the starting camp and on the map.")
         return Step(line, direction.reasons, act="all_lie", moves=(move,))
     member = acting(state)
     if member is None:
@@ -85,14 +85,14 @@ def autumn_step(state: PrehistoryState, cubes: Counts) -> Step:
     found, sweeps = sight(state, member.place, tray), _house(state).sweeps
     target = choose_target(state.board, state.marker, tray, found, near_megalith=bool(near), sweeps=sweeps)
     if target.outcome.result == STAY:
-        line = Line(gettext_noop("A member stays at its megalith and lies down."))
+        line = Line("A member stays at its megalith and lies down.")
         return _lie(state, member, tray, "stay", line, (*reasons, *target.reasons))
     kinds = untold(state, member.place, tray)
     if kinds:
         return _ask_lane(state, tray, kinds, reasons)
     if target.outcome.result == MOVE:
         return _move(state, member, tray, replace(target, reasons=(*reasons, *target.reasons)), cubes)
-    line = Line(gettext_noop("A member finds nothing and lies down."))
+    line = Line("A member finds nothing and lies down.")
     return _lie(state, member, tray, "lie", line, (*reasons, *target.reasons[-1:]))
 
 
@@ -106,16 +106,16 @@ def _house(state: PrehistoryState) -> AutumnHouse:
 
 def _who(state: PrehistoryState) -> Line:
     if state.standing_camp:
-        return Line(gettext_noop("a member in the starting camp"))
+        return Line("a member in the starting camp")
     member = acting(state)
     if member is not None and member.place is not None:
         phrase = gettext_noop("the member {distance} {distance:step|steps} from the camp, to the {bearing}")
         return Line(phrase, _from_camp(member.place))
     if not state.told.bearings:
-        return Line(gettext_noop("the standing member closest to the camp"))
+        return Line("the standing member closest to the camp")
     told = [Member(str(place), 1, place) for place in state.told.bearings]
     nearest = Line(PLACES[int(choose_member(state.board, told).outcome or 0)])
-    return Line(gettext_noop("the member to the {bearing} of the camp"), {"bearing": nearest})
+    return Line("the member to the {bearing} of the camp", {"bearing": nearest})
 
 
 def seen_from_camp(hexmap: HexMap, word: str) -> Line:
@@ -146,13 +146,13 @@ def _ask_nearest(reasons: tuple[Reason, ...]) -> Step:
         "The closest standing member goes first, then clockwise if several are equally close."
     )
     why = Reason(phrase, {}, ("M-61", "M-62", "M-63"))
-    line = Line(gettext_noop("Is one standing member closest to the starting camp?"))
+    line = Line("Is one standing member closest to the starting camp?")
     return Step(line, (why, *reasons), asks="nearest")
 
 
 def _ask_near(state: PrehistoryState, tray: str, reasons: tuple[Reason, ...]) -> Step:
     phrase = gettext_noop("Megalith is the main priority, so a member on or next to one stays there.")
-    line = Line(gettext_noop("Does {member} stand on or next to a megalith?"), {"member": _who(state)})
+    line = Line("Does {member} stand on or next to a megalith?", {"member": _who(state)})
     return Step(line, (*reasons, Reason(phrase, {}, ("M-78",))), {"tray": tray}, asks="near")
 
 
@@ -164,7 +164,7 @@ def _ask_lane(state: PrehistoryState, tray: str, kinds: tuple[str, ...], reasons
     name = {"kind": Line(PRIORITY_NAMES[kinds[0]])}
     why = Reason(phrase, name, ("M-66", "M-67") if is_main else ("M-69",))
     line = Line(
-        gettext_noop("Towards {tray} from {member}: which of these comes first in the lane?"),
+        "Towards {tray} from {member}: which of these comes first in the lane?",
         {"tray": tray_name(tray), "member": _who(state)},
     )
     return Step(line, (*reasons, why), {"tray": tray, "kinds": " ".join(kinds)}, asks="lane")
@@ -177,8 +177,8 @@ def _move(
     kind, goal = Priority(to.kind or ""), goal_of(state, member.place, tray, to)
     end = ends_at(state, member.place, goal, kind)
     if (end == member.place and end is not None) or (end is None and hexmap and member.place):
-        line = Line(gettext_noop("A member is already beside its megalith and lies down."))
-        why = Reason(gettext_noop("There is no nearer space beside it."), {}, ("M-77", "M-70"))
+        line = Line("A member is already beside its megalith and lies down.")
+        why = Reason("There is no nearer space beside it.", {}, ("M-77", "M-70"))
         return _lie(state, member, tray, "lie", line, (*target.reasons, why))
     facts: dict[str, Fact] = {
         "member": _who(state),
@@ -187,10 +187,10 @@ def _move(
         "line": Line(LINE_NAMES[to.line or "centre"]),
         "kind": Line(TARGET_NAMES[kind]),
     }
-    line = Line(gettext_noop("A member moves {distance} towards {tray}, to the {kind}."), facts)
+    line = Line("A member moves {distance} towards {tray}, to the {kind}.", facts)
     go = gettext_noop("Move {member} {distance} towards {tray}, on the {line} line, to the {kind}.")
     arrive = Line(_arrives(kind, end, goal), {"campsite": campsite_name(state)})
-    why = Reason(gettext_noop("What the member does when it arrives."), {}, ARRIVE_RULES.get(kind, ("M-74",)))
+    why = Reason("What the member does when it arrives.", {}, ARRIVE_RULES.get(kind, ("M-74",)))
     moves = (Line(go, facts), arrive, _half(state, tray, "move", cubes))
     about = {"tray": tray, "kind": str(kind), **_told_of(member)}
     if end is not None:
@@ -214,10 +214,8 @@ def _told_of(member: Acting) -> dict[str, str]:
 def _lie(
     state: PrehistoryState, member: Acting, tray: str, act: str, line: Line, reasons: tuple[Reason, ...]
 ) -> Step:
-    lay = Line(gettext_noop("Lay down {member} where it is."), {"member": _who(state)})
-    why = Reason(
-        gettext_noop("Whether it moved or not, half of that tray goes back, rounded up."), {}, ("M-71",)
-    )
+    lay = Line("Lay down {member} where it is.", {"member": _who(state)})
+    why = Reason("Whether it moved or not, half of that tray goes back, rounded up.", {}, ("M-71",))
     moves = (lay, _half(state, tray, act, {}))
     return Step(line, (*reasons, why), {"tray": tray, **_told_of(member)}, act=act, moves=moves)
 
@@ -225,7 +223,7 @@ def _lie(
 def _half(state: PrehistoryState, tray: str, act: str, cubes: Counts) -> Line:
     half = half_back(state, tray, act, cubes)
     if not half.returned:
-        return Line(gettext_noop("No marker goes back."))
+        return Line("No marker goes back.")
     phrase = gettext_noop("Return half of the {tray} tray, rounded up: {number} of {count}.")
     if act == MOVE:
         phrase = gettext_noop(

@@ -70,7 +70,7 @@ def new_order(order: Sequence[str], picked: Picked) -> Choice:
     options = tuple(Option(name, gettext_noop("Marauders") if name == TRIBE else name) for name in order)
     ask = gettext_noop("Tap everyone in the new order, first place first.")
     least = len(options) if named_in_order(picked) else 0
-    return Choice("order", gettext_noop("The player order"), options, ask, least, in_order=True)
+    return Choice("order", "The player order", options, ask, least, in_order=True)
 
 
 def named_in_order(picked: Picked) -> tuple[str, ...]:
@@ -79,4 +79,4 @@ def named_in_order(picked: Picked) -> tuple[str, ...]:
 
 
 def order_told(names: Sequence[str]) -> Line:
-    return in_a_row(Line(gettext_noop("Marauders")) if name == TRIBE else name for name in names)
+    return in_a_row(Line("Marauders") if name == TRIBE else name for name in names)

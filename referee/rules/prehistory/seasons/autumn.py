@@ -11,9 +11,7 @@ from referee.rules.prehistory.board.terms import TARGET_NAMES, Counts, Priority,
 
 LINES = ("left", "centre", "right")
 MOVE, STAY, NONE = "move", "stay", "none"
-UNKNOWN_LINE = Refusal(
-    "unknown-line", gettext_noop("A lane has no line “{line}”. Possible: {possible}."), "M-67"
-)
+UNKNOWN_LINE = Refusal("unknown-line", "A lane has no line “{line}”. Possible: {possible}.", "M-67")
 LINE_NAMES = {
     "left": gettext_noop("left"),
     "centre": gettext_noop("centre"),
@@ -64,7 +62,7 @@ def choose_member(board: Board, members: Sequence[Member]) -> Ruling[str | None]
     """Choose the standing member closest to the starting camp, then the first clockwise (M-61 to M-63)."""
     standing = [member for member in members if not member.lying]
     if not standing:
-        return Ruling(None, (Reason(gettext_noop("No member is standing, so all are done."), {}, ("M-72",)),))
+        return Ruling(None, (Reason("No member is standing, so all are done.", {}, ("M-72",)),))
     nearest = min(member.distance for member in standing)
     tied = [member for member in standing if member.distance == nearest]
     # All in the camp stand on one space, whatever bearing is told (M-63).
@@ -79,7 +77,7 @@ def choose_member(board: Board, members: Sequence[Member]) -> Ruling[str | None]
         house = ("inclusive=false",) if at_marker and not board.inclusive else ()
         reasons.append(Reason(phrase, {"number": len(tied)}, ("M-12", "M-62"), house, is_decisive=True))
     elif len(tied) > 1:
-        reasons.append(Reason(gettext_noop("On the same space, any of them."), {}, ("M-63",)))
+        reasons.append(Reason("On the same space, any of them.", {}, ("M-63",)))
     return Ruling(chosen.id, tuple(reasons))
 
 

@@ -10,7 +10,7 @@ from referee.rules.prehistory.record import FinalOutcome
 from referee.rules.prehistory.setup import check_humans
 
 VICTORY, FAILURE, TIE = "victory", "failure", "tie"
-NO_TRIBE = Refusal("no-tribe", gettext_noop("The points of the marauders (M) are missing."), "M-82", "scores")
+NO_TRIBE = Refusal("no-tribe", "The points of the marauders (M) are missing.", "M-82", "scores")
 
 
 def check_scores(scores: Mapping[str, int]) -> None:

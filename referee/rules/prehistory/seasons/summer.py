@@ -11,7 +11,7 @@ from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, Counts, tr
 LEAST = 3
 RING_UNKNOWN = Refusal(
     "ring-unknown",
-    gettext_noop("Several columns hold the most markers, {number} each. Enter the ring of action symbols."),
+    "Several columns hold the most markers, {number} each. Enter the ring of action symbols.",
     "M-51",
     "ring",
 )
@@ -50,9 +50,7 @@ def choose_pillar(layout: Layout, framed: str, pillars: Sequence[Pillar]) -> Rul
     """
     most = max((pillar.count for pillar in pillars), default=0)
     if not most:
-        reason = Reason(
-            gettext_noop("No markers lie on the columns, so nothing is taken back."), {}, ("M-52",)
-        )
+        reason = Reason("No markers lie on the columns, so nothing is taken back.", {}, ("M-52",))
         return Ruling(None, (reason,))
     tied = [pillar for pillar in pillars if pillar.count == most]
     if len(tied) == 1:
@@ -127,10 +125,8 @@ def visit_location(
     reasons = [
         Reason(phrase, facts, ("M-55",), is_decisive=True),
         Reason(
-            gettext_noop(
-                "Then {returned} {tray} {returned:marker goes|markers go} back to the supply, "
-                "whatever the action’s own colour."
-            ),
+            "Then {returned} {tray} {returned:marker goes|markers go} back to the supply, "
+            "whatever the action’s own colour.",
             {"returned": LEAST * times, "tray": tray_name(tray)},
             ("M-55", "M-56"),
         ),

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from referee.rules.kernel.codec import decode_text, encode
 from referee.rules.kernel.names import check_name, tidy
-from referee.rules.kernel.ruling import Line, Refusal, gettext_noop
+from referee.rules.kernel.ruling import Line, Refusal
 from referee.tables.chain import beginning_of
 from referee.tables.groups import group_path, people_of, put_in
 from referee.tables.keeping import rebuild
@@ -20,12 +20,12 @@ from referee.tables.writing import one_writer
 
 FORMAT = "referee-group-1"
 MOST_LETTERS = 5_000_000
-TOO_LARGE = Refusal("too-large", gettext_noop("A file of a group has at most {most} letters."))
-NO_GROUP = Refusal("no-group", gettext_noop("This is not the file of a group."))
-NO_ID = Refusal("no-id", gettext_noop("“{name}” has no id in this file, or one that is there twice."))
-CIRCLE = Refusal("circle", gettext_noop("“{name}” is joined to nobody in this file, or in a circle."))
-NO_NAME = Refusal("no-name", gettext_noop("“{name}” is not a name of 1 to {most} letters."))
-TWICE = Refusal("twice", gettext_noop("“{name}” is in this file twice."))
+TOO_LARGE = Refusal("too-large", "A file of a group has at most {most} letters.")
+NO_GROUP = Refusal("no-group", "This is not the file of a group.")
+NO_ID = Refusal("no-id", "“{name}” has no id in this file, or one that is there twice.")
+CIRCLE = Refusal("circle", "“{name}” is joined to nobody in this file, or in a circle.")
+NO_NAME = Refusal("no-name", "“{name}” is not a name of 1 to {most} letters.")
+TWICE = Refusal("twice", "“{name}” is in this file twice.")
 
 
 @dataclass(frozen=True, slots=True)

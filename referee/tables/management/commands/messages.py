@@ -1,5 +1,6 @@
 """``manage.py messages``: what can be translated, put into the catalogues of ``locale/`` and compiled."""
 
+import ast
 import csv
 import re
 import tomllib
@@ -11,7 +12,6 @@ from string import Formatter
 from typing import Any
 
 from babel.messages import Catalog, Message
-from babel.messages.extract import extract_python
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 from django.conf import settings
@@ -107,11 +107,13 @@ MARKED: Mapping[str, Callable[[Any], Iterable[str]]] = {
     **dict.fromkeys(("values", "sources"), dict.values),
     **dict.fromkeys(("groups", "kept"), iter),
 }
-KEYWORDS: dict[str, Any] = {
-    **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop")),
-    "ngettext": (1, 2),
-    "pgettext": ((1, "c"), 2),
+TEXTS: Mapping[str, slice] = {
+    **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop", "Line", "Reason"), slice(0, 1)),
+    **dict.fromkeys(("Refusal", "Choice", "Option", "Mistake"), slice(1, 2)),
+    "EntryKind": slice(2, 3),
+    **dict.fromkeys(("ngettext", "pgettext"), slice(0, 2)),
 }
+"""Which of what these are called with is read by players; of ``pgettext`` the first says where."""
 IN_TEMPLATES = {"trim_blocks": "false", "lstrip_blocks": "true", "silent": "false"}
 WIDTH = 110
 # Where Babel knows another rule than Django, whose sentences stand on the same pages.
@@ -189,15 +191,16 @@ def collected(root: Path) -> Catalog:
 
 
 def in_python(written: bytes) -> Found:
-    """Yield the marked texts of a module; what marks them has such a name."""
-    if b"gettext" not in written:
-        return
-    for line, function, texts, _ in extract_python(BytesIO(written), KEYWORDS, [], {}):
-        yield from _messages(line, function, texts)
+    """Yield the texts of a module that stand where those of TEXTS take them."""
+    for node in ast.walk(ast.parse(written)):
+        match node:
+            case ast.Call(ast.Name(name) | ast.Attribute(attr=name), args) if name in TEXTS:
+                texts = (arg.value for arg in args[TEXTS[name]] if type(arg) is ast.Constant)
+                yield from _messages(node.lineno, name, tuple(text for text in texts if type(text) is str))
 
 
 def in_template(written: bytes) -> Found:
-    for line, function, texts, _ in babel_extract(BytesIO(written), tuple(KEYWORDS), [], IN_TEMPLATES):
+    for line, function, texts, _ in babel_extract(BytesIO(written), tuple(TEXTS), [], IN_TEMPLATES):
         yield from _messages(line, function, texts)
 
 
