@@ -26,6 +26,7 @@ from referee.rules.kernel.panel import Draft, panel_of
 from referee.rules.kernel.protest import consequences
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling
 from referee.rules.kernel.ways import outcomes, would_be
+from referee.tables.management.commands.messages import TEXTS
 from tests.conformance.playing import EVERY, OWN, games, trials
 from tests.house.reading import PROJECT
 from tests.rules.offering import Step, assert_can_be_picked, assert_meet, assert_round_trips, made_at_once
@@ -194,7 +195,7 @@ def needs_words(line: Line) -> bool:
 
 
 def marked_in(box: Box) -> frozenset[str]:
-    """Return what stands in ``gettext_noop`` in the kernel and the package, and the texts of its rulebook."""
+    """Return what the catalogues take from the kernel and the package, and the texts of its rulebook."""
     home = Path(str(sys.modules[type(box.game).__module__].__file__)).parent
     rules = (rule.title for rule in box.rulebook.rules.values())
     house = (
@@ -207,13 +208,10 @@ def marked_in(box: Box) -> frozenset[str]:
 
 @cache
 def marked_below(folder: Path) -> frozenset[str]:
-    calls = (
-        node
-        for file in folder.rglob("*.py")
-        for node in ast.walk(ast.parse(file.read_text("utf-8")))
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "gettext_noop"
-    )
-    return frozenset(str(arg.value) for call in calls for arg in call.args if isinstance(arg, ast.Constant))
+    nodes = (node for file in folder.rglob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8"))))
+    calls = [node for node in nodes if isinstance(node, ast.Call) and getattr(node.func, "id", "") in TEXTS]
+    read = (arg for call in calls for arg in call.args[TEXTS[call.func.id]])  # type: ignore[attr-defined]
+    return frozenset(str(arg.value) for arg in read if isinstance(arg, ast.Constant))
 
 
 def test_who_may_not_read_an_entry_learns_nothing_from_it(box: Box) -> None:

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 import referee.rules.arctic
+from referee.tables.management.commands.messages import TEXTS
 
 RULES = Path(referee.rules.arctic.__file__).parent
 SHARED = RULES.parent / "kernel" / "house_rule.py"
@@ -75,8 +76,9 @@ def named_calls(node: ast.AST) -> list[ast.Call]:
 
 
 def marked(node: ast.AST) -> Iterator[str]:
-    for call in calls_in(node, "gettext_noop"):
-        yield ast.literal_eval(call.args[0])
+    for name in ("gettext_noop", "Line", "Refusal"):
+        read = (arg for call in calls_in(node, name) for arg in call.args[TEXTS[name]])
+        yield from (str(arg.value) for arg in read if isinstance(arg, ast.Constant))
 
 
 def names_in(node: ast.AST) -> set[str]:
@@ -86,6 +88,8 @@ def names_in(node: ast.AST) -> set[str]:
 def resolved(node: ast.AST, place: Place) -> Iterator[str]:
     """Yield the phrases that an expression can be; what it asks or looks up with says nothing."""
     match node:
+        case ast.Constant(str(phrase)):
+            yield phrase
         case ast.Name():
             yield from named(node.id, place)
         case ast.IfExp():
@@ -93,6 +97,8 @@ def resolved(node: ast.AST, place: Place) -> Iterator[str]:
             yield from resolved(node.orelse, place)
         case ast.Subscript() | ast.Attribute():
             yield from resolved(node.value, place)
+        case ast.Call(ast.Name("Refusal"), [_, phrase, *_]):
+            yield from resolved(phrase, place)
         case ast.Call(func=ast.Name(id=name)) if name != "gettext_noop":
             yield from of_module(name, place.module)
         case ast.Call(func=ast.Attribute(value=value)):
