@@ -558,6 +558,14 @@ def test_a_house_rule_changes_in_play() -> None:
     assert host.enter("house_rule", rule="inclusive=maybe").status_code == 422
 
 
+def test_a_humans_own_device_lays_no_map() -> None:
+    table = open_marauders(told=OPENING)
+    phone = guest_at(table, "Ann")
+    page = phone.look(kind="map")
+    assert 'class="m-tap"' not in page
+    assert "The map, " not in page
+
+
 @pytest.mark.parametrize(
     ("kind", "fields"),
     [
