@@ -11,12 +11,14 @@ STRICT = {"default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-
 
 
 class _Reader(Markup):
-    """Collects what the policy forbids, and the ids."""
+    """Collects what the policy forbids, the ids, and the forms that buttons and fields name."""
 
     def __init__(self) -> None:
         super().__init__()
         self.inline: list[str] = []
         self.ids: list[str] = []
+        self.forms: set[str] = set()
+        self.named: set[str] = set()
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         given = dict(attrs)
@@ -25,6 +27,10 @@ class _Reader(Markup):
         self.inline += [name for name in given if name.startswith(("on", "hx-on"))]
         if given.get("id"):
             self.ids.append(str(given["id"]))
+        if tag == "form":
+            self.forms.add(str(given.get("id")))
+        elif given.get("form"):
+            self.named.add(str(given["form"]))
 
 
 def assert_page(response: Any, status: int = 200) -> str:
@@ -38,6 +44,7 @@ def assert_page(response: Any, status: int = 200) -> str:
     reader.feed(html)
     assert reader.inline == []
     assert [each for each in reader.ids if reader.ids.count(each) > 1] == []
+    assert reader.named - reader.forms == set(), "what is tapped there is sent by no form"
     assert {each.strip() for each in response["Content-Security-Policy"].split(";")} >= STRICT
     return re.sub(r"<[^>]*>", lambda tag: " ".join(tag[0].split()), html)
 

@@ -558,6 +558,23 @@ def test_a_house_rule_changes_in_play() -> None:
     assert host.enter("house_rule", rule="inclusive=maybe").status_code == 422
 
 
+def test_what_the_table_goes_by_already_is_not_offered_again() -> None:
+    host = host_of(open_marauders(told=OPENING))
+    page = host.look(kind="house_rule")
+    words_sent = {each.value for each in buttons_of(page) if each.form == "entry"}
+    rules = state_of(host.table).house_rules
+    assert words_sent
+    assert words_sent.isdisjoint(f"{name}={value}" for name, value in rules.items())
+
+
+def test_a_humans_own_device_lays_no_map() -> None:
+    table = open_marauders(told=OPENING)
+    phone = guest_at(table, "Ann")
+    page = phone.look(kind="map")
+    assert 'class="m-tap"' not in page
+    assert "The map, " not in page
+
+
 @pytest.mark.parametrize(
     ("kind", "fields"),
     [

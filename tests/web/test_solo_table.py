@@ -276,3 +276,17 @@ def test_a_solo_table_is_opened_by_one_tap(page: str) -> None:
     is_loss = "solo_tie" in page
     assert (state.house_rules["solo_tie"] == "loss") == is_loss
     assert state.solo.options == (SoloOptions() if is_loss else SoloOptions({"brawler": 2}))
+
+
+@pytest.mark.parametrize("winner", ["player", ""])
+def test_a_skirmish_that_the_table_decides_otherwise_is_shown_so(winner: str) -> None:
+    table = open_solo()
+    force = next(iter(state_of(table).solo.sizes))
+    pile = [card for card, number in state_of(table).solo.pile.items() for _ in range(number)]
+    number = tell(table, SoloSkirmish((), tuple(pile[:force])), "Ann").number
+    host = host_of(table)
+
+    host.send(f"disagree/{number}/enter/", way=f"once={winner}", reason=0)
+
+    assert [row.kind for row in rows_of(table)][-1] == "amend"
+    assert "The table decided this, just this once." in words(host.look())

@@ -151,12 +151,14 @@ def _map(state: PrehistoryState, step: Step, draft: Draft) -> MapView | None:
 
 
 def _offers(state: PrehistoryState, step: Step, visitor: Visitor) -> Offers:
-    """What can be put together at this step, whoever enters it; in summer a human's own device pays.
+    """What can be put together at this step; a human's own device opens nothing else, and in summer pays.
 
     A payment told while the tribe acted is put right as one.
     """
     first, *others = kinds_here(state, step)
-    names = [first, *others] if visitor.is_host or step.asks != "summer" else [PAID, *others]
+    if not (visitor.is_host or visitor.is_amending):
+        first, others = PAID if step.asks == "summer" else first, []
+    names = [first, *others]
     kinds = {name: ENTRY_KINDS[name] for name in (*names, *[PAID] * visitor.is_amending)}
     likely = Draft(names[0], payment_of(state) if names[0] == PAID else None, {})
     return offers_of(PREHISTORY, kinds, state, (None, *state.players), likely)
