@@ -82,5 +82,8 @@ class Piles:
 
     def put_away(self, card: str, *, is_seen: bool = True) -> Piles:
         """Return the piles after a played card has gone to the discard pile."""
+        if self.seed and card == UNKNOWN:
+            # It was typed for a seat whose own card an amendment took away: the app has not dealt it.
+            return self
         unseen = self.unseen if is_seen else (*self.unseen, card)
         return replace(self, discard=(*self.discard, card), unseen=unseen)
