@@ -28,6 +28,7 @@ from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db
 
+NOBODY_WINS = "Ann ties with a force of 3 cards, 0 fight to 2 Another way, just this once"
 FORCE = ("tribe_family_3", "tear_gas", "rifle")
 
 
@@ -236,6 +237,16 @@ def test_a_prize_stands_before_everything_else(ann: Guest, table: Table) -> None
     assert assert_page(ann.enter("prize", for_seat="Ann", card="nobody"), 422)
     assert ann.enter("prize", for_seat="Ann", card="brawler").status_code == 303
     assert state_of(table).seats["Ann"].base.removed == {"brawler": 1}
+
+
+def test_a_skirmish_that_the_table_decided_stands_on_the_page(ann: Guest, table: Table) -> None:
+    tell(table, SoloSkirmish((), FORCE), "Ann")
+    ann.look("disagree/1/")
+    ann.press(NOBODY_WINS)
+
+    for page in (words(ann.look()), words(assert_page(Client().get(watch_path(table), follow=True)))):
+        assert "Deadlock: nobody wins." in page
+        assert "The table decided this, just this once." in page
 
 
 def test_a_leader_and_buildings_stand_beside_the_force(ann: Guest) -> None:

@@ -5,7 +5,13 @@ from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.record import OPPONENT, PLAYER, Act, Battlefield, Case, Declaration, SoloOutcome
-from referee.rules.arctic.skirmish import DEADLOCK, describe_declaration, legal_answers, legal_declarations
+from referee.rules.arctic.skirmish import (
+    BY_TABLE,
+    DEADLOCK,
+    describe_declaration,
+    legal_answers,
+    legal_declarations,
+)
 from referee.rules.arctic.solo import Save, SoloCase, SoloRuling, rule_solo, search_for
 from referee.rules.kernel.entry import DECIDED_SO
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, gettext_noop
@@ -219,7 +225,7 @@ HOW: Mapping[str, str] = {
     "people": gettext_noop("Tied at {yours} fight; your {people} people to {rival}."),
     "solo_tie": gettext_noop("Tied at {yours} fight: by the house rule that is a loss."),
     DEADLOCK: gettext_noop("Tied at {yours} fight and {people} {people:person|people}."),
-    "table": DECIDED_SO,
+    BY_TABLE: DECIDED_SO,
 }
 
 

@@ -23,6 +23,7 @@ from referee.rules.arctic.skirmish.legal import (
 )
 from referee.rules.arctic.skirmish.reveal import REVEAL, Reveal
 from referee.rules.arctic.skirmish.rule import (
+    BY_TABLE,
     DEADLOCK,
     count_fights,
     headline,
