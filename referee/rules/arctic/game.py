@@ -145,7 +145,13 @@ class Arctic(Game[meta.Setup, ArcticState]):
         return state.round, state.phase, state.window
 
     def follows(self, state: ArcticState, record: Record) -> Entry | None:
-        """What was declared stays where the forces, as they are known now, let it (A-64)."""
+        """What was declared stays where the forces, as they are known now, let it (A-64).
+
+        What others may stop is entered again where it is no longer as it should be: they can answer it then.
+        """
+        facts: Any = record.entry.facts
+        if record.entry.kind in ACTS and facts.asks:
+            return None if is_legal(lambda: self.adjudicate(state, record.entry)) else record.entry
         declares = record.entry.kind == Declare.kind
         if not declares and not state.declarations:
             return None

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from referee.rules.arctic.answers.reply import Reply
+from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.count import Count
@@ -16,6 +18,8 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.entry import Amend, Entry, Record, describe_entry
 from referee.rules.kernel.log import Log, counting_records, extend, rule_on
 from referee.rules.kernel.replay import read_story, replay
+from tests.rules.arctic.gatherings import done, play, start_of
+from tests.rules.arctic.test_window_table import CANCELS, window
 
 RECORDED = Path(__file__).resolve().parents[3] / "fixtures" / "replays" / "arctic"
 
@@ -98,3 +102,24 @@ def assert_goes_on(state: ArcticState) -> None:
 
 def test_there_are_such_games() -> None:
     assert len(CASES) > 10
+
+
+def test_an_announcement_without_its_card_can_still_be_answered() -> None:
+    """The card was known by a count of the deck that an amendment strikes out."""
+    log = start_of(window("", "", done(), has=CANCELS))
+    ann = log.state.seats["Ann"]
+    cards = {**ann.owned, "binoculars": ann.owned.get("binoculars", 0) + 1}
+    log = _with(log, Entry(Recount(cards), "Ann"))
+    count = log.number
+    log = play(log, "Ann's binoculars look, asking")
+    assert log.state.window
+
+    after = _with(log, Entry(Amend(count, None, anew=False)))
+    for seat in log.state.window.asked:
+        after = _with(after, Entry(Reply(), seat))
+
+    assert after.state.window is None
+
+
+def _with(log: Log[ArcticState], entry: Entry) -> Log[ArcticState]:
+    return extend(ARCTIC, log, Record(log.number + 1, entry, rule_on(ARCTIC, log, entry)))
