@@ -1,13 +1,13 @@
 """How our templates are read: with fewer blanks, and with names that never change."""
 
 import re
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
 from typing import Any
 
-from jinja2 import Environment, Template, nodes
-from jinja2.compiler import CodeGenerator, Frame
+from jinja2 import Environment, Template
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
+from jinja2.runtime import Context
 
 BLANKS, LINES = re.compile(r"\s*\n\s*"), re.compile(r"\n{2,}")
 
@@ -21,14 +21,13 @@ class Tight(Extension):
             yield token._replace(value=BLANKS.sub("\n", token.value)) if is_text else token
 
 
-class Calls(CodeGenerator):
-    """Nothing that ours call asks who calls it: they call it as it is, without a look."""
+class Known(Context):
+    """What a template knows. Nothing that ours call asks who calls it, so that it is not looked for."""
 
-    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
-        self.visit(node.node, frame)
-        self.write("(*()")  # What a signature writes begins with a comma.
-        self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
-        self.write(")")
+    def call(self, called: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
+        kwargs.pop("_block_vars", None)
+        kwargs.pop("_loop_vars", None)
+        return called(*args, **kwargs)
 
 
 class Page(Template):
@@ -43,7 +42,7 @@ class Page(Template):
 class Templates(Environment):
     """Our templates: what all of them know never changes, so that it is no chain to be looked through."""
 
-    code_generator_class = Calls
+    context_class = Known
     template_class = Page
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
