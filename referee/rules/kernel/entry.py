@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from operator import attrgetter
 from typing import Any, ClassVar, Protocol
 
 from referee.rules.kernel.codec import encode
@@ -34,7 +33,10 @@ class Entry:
     seat: str | None = None
     overrides: frozenset[str] = frozenset()
 
-    kind = property(attrgetter("facts.kind"), doc="The stable name of this sort of entry.")
+    @property
+    def kind(self) -> str:
+        """The stable name of this sort of entry."""
+        return self.facts.kind
 
 
 def decided_as(entry: Entry, words: Iterable[str]) -> dict[str, Entry]:

@@ -151,7 +151,7 @@ def say_fields(facts: type[Any], picked: Picked) -> Said:
     Raises IllegalEntry (``malformed``) for more words than a field can bear, or one that it cannot be.
     """
     said: Said = {}
-    readers: Readers = _readers(facts)
+    readers = _readers(facts)  # type: ignore[arg-type] # a class can be hashed
     for name, (reader, words_there) in readers.items():
         words = tuple(word for word in picked.get(name, ()) if word)
         if words_there:
@@ -201,14 +201,12 @@ Reader = Callable[[str, tuple[str, ...]], Any]
 Readers = Mapping[str, tuple[Reader, tuple[str, ...]]]
 
 
-def _read_type(facts: type[Any]) -> Readers:
+@cache
+def _readers(facts: type[Any]) -> Readers:
     """How each field of a dataclass is read, and its words where it has but some; by its name in files."""
     hints = get_type_hints(facts, include_extras=True)
     found = ((each.name, hints[each.name], _reader(hints[each.name])) for each in fields(facts))
     return {_file_name(name, hint): (reader, _enumerated(hint)) for name, hint, reader in found if reader}
-
-
-_readers: Any = cache(_read_type)
 
 
 def _enumerated(hint: Any) -> tuple[str, ...]:
