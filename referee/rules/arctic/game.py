@@ -8,7 +8,6 @@ from referee.rules.arctic.cards.edition import read_edition, shipped_edition
 from referee.rules.arctic.gathering.powers import remember
 from referee.rules.arctic.hq.buildings import ticked
 from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, OPEN_KINDS, WHILE_ASKED
-from referee.rules.arctic.recon.yardmaster import PEEK
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.solo_state import begin_solo
@@ -88,8 +87,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
         if entry.kind in ACTS and facts.asks:
             return announce(ACTS, state, entry, self)
         ruling = kind.rule(state, entry.seat or "", facts, Checks(entry))
-        # The Yardmaster looks at any time: where the record knew another leader, one may have acted already.
-        if kind.is_correction or kind is PEEK:
+        if kind.is_correction:
             check_declared(self.apply(state, Record(0, entry, ruling)))
             return ruling
         return self._with_ticks(state, entry, ruling)

@@ -10,6 +10,7 @@ from referee.rules.arctic.hq.leaders import USED, check_power, has_power
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_seat, wrong_phase
+from referee.rules.arctic.skirmish.declare import check_declared
 from referee.rules.arctic.skirmish.targets import LEADER_OF
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
@@ -57,7 +58,10 @@ def rule(state: ArcticState, seat: str, peek: Peek, checks: Checks) -> Ruling[Ga
         "on the bottom. Nobody can stop that."
     )
     reason = Reason(phrase, {"seat": seat}, ("A-80", "A-32"))
-    return Ruling(Gathering(2), (*checks.passed_over, reason))
+    outcome = Gathering(2)
+    # Where the record knew another leader, that one may have acted in the skirmish already.
+    check_declared(apply(state, seat, peek, outcome))
+    return Ruling(outcome, (*checks.passed_over, reason))
 
 
 def apply(state: ArcticState, seat: str, peek: Peek, outcome: Gathering) -> ArcticState:
