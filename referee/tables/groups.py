@@ -102,6 +102,9 @@ def put_in(group: Group, table: Table) -> None:
 
 def take_out(group: Group, code: str) -> None:
     """Count a table no longer; nothing of it is lost, and its host can add it again."""
+    # No code has a NUL, and PostgreSQL does not even look for one.
+    if "\0" in code:
+        return
     with one_writer, transaction.atomic():
         Seat.objects.filter(table__code=code, table__group=group).update(person=None)
         Table.objects.filter(code=code, group=group).update(group=None)

@@ -151,8 +151,7 @@ def tables(request: HttpRequest, group: Any) -> HttpResponse:
     mine = {visitor.table.code: visitor.table for visitor in _addable(request)}
     if asked in mine:
         groups.add_table(group, mine[asked])
-    # What is asked for may hold a NUL, which PostgreSQL does not even look for.
-    elif (out := request.POST.get("out", "")) in {table.code for table in group.tables.all()}:
+    elif out := request.POST.get("out", ""):
         groups.take_out(group, out)
     return see_other(groups.group_path(group))
 
