@@ -1,13 +1,12 @@
 """How our templates are read: with fewer blanks, and with names that never change."""
 
 import re
-from collections.abc import Callable, Iterator, MutableMapping
+from collections.abc import Iterator, MutableMapping
 from typing import Any
 
 from jinja2 import Environment, Template
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
-from jinja2.runtime import Context
 
 BLANKS, LINES = re.compile(r"\s*\n\s*"), re.compile(r"\n{2,}")
 
@@ -19,15 +18,6 @@ class Tight(Extension):
         for token in stream:
             is_text = token.type == "data"
             yield token._replace(value=BLANKS.sub("\n", token.value)) if is_text else token
-
-
-class Known(Context):
-    """What a template knows. Nothing that ours call asks who calls it, so that it is not looked for."""
-
-    def call(self, called: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Any:
-        kwargs.pop("_block_vars", None)
-        kwargs.pop("_loop_vars", None)
-        return called(*args, **kwargs)
 
 
 class Page(Template):
@@ -42,7 +32,6 @@ class Page(Template):
 class Templates(Environment):
     """Our templates: what all of them know never changes, so that it is no chain to be looked through."""
 
-    context_class = Known
     template_class = Page
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:

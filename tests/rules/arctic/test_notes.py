@@ -42,7 +42,7 @@ def test_a_note_is_named_to_nobody_its_owner_included(log: Log[ArcticState]) -> 
     sealed = [ARCTIC.is_sealed(log.state, entry, viewer) for viewer in ("Ann", "Bo", None)]
     assert sealed == [False, True, True]
     assert ARCTIC.describe(log.state, Entry(Note(0), "Ann"), None, "Ann").text() == (
-        "Ann removes a private note"
+        "Ann keeps no private note"
     )
 
 

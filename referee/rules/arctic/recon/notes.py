@@ -73,7 +73,7 @@ def describe(
 ) -> Line:
     """It is a private note and no more, on the own phone too: a neighbour may look over its shoulder."""
     if viewer == seat and not entry.noted:
-        return Line("{seat} removes a private note", {"seat": seat})
+        return Line("{seat} keeps no private note", {"seat": seat})
     return Line("{seat} makes a private note", {"seat": seat})
 
 
