@@ -19,14 +19,7 @@ from referee.rules.kernel.entry import (
 )
 from referee.rules.kernel.game import Game, read_entry, read_outcome
 from referee.rules.kernel.pages import Log, pages_back
-from referee.rules.kernel.ruling import (
-    Fact,
-    Line,
-    Reason,
-    Sum,
-    gettext_noop,
-    said,
-)
+from referee.rules.kernel.ruling import Fact, Line, Reason, Sum, gettext_noop, said
 from referee.rules.kernel.ways import way_line
 
 AnyGame = Game[Any, Any]

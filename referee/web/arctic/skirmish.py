@@ -10,15 +10,7 @@ from django.http import HttpRequest
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record import ArcticState, Case, Declaration, Phase
-from referee.rules.arctic.skirmish import (
-    NOBODY,
-    REVEAL,
-    Count,
-    Reveal,
-    answer_word,
-    target_word,
-    turns_of,
-)
+from referee.rules.arctic.skirmish import NOBODY, REVEAL, Count, Reveal, answer_word, target_word, turns_of
 from referee.rules.kernel.choices import Chance, Picked
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import Seats

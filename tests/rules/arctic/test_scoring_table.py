@@ -17,11 +17,7 @@ from referee.rules.arctic.ending.gangs import LADDERS
 from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
 from referee.rules.arctic.record.outcomes import ScoringOutcome
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.ruling import (
-    Reason,
-    Ruling,
-    Word,
-)
+from referee.rules.kernel.ruling import Reason, Ruling, Word
 from tests.rules.arctic.tables import Json, Row, as_expected, ask, cited, each_row, refused
 
 ALL = "hq1 hq2 recon5"

@@ -12,13 +12,7 @@ from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.buildings import NOT_COMPLETE
 from referee.rules.arctic.record.entries import Response
-from referee.rules.arctic.record.state import (
-    ArcticState,
-    building_at,
-    hand_cards,
-    known,
-    piles_in_play,
-)
+from referee.rules.arctic.record.state import ArcticState, building_at, hand_cards, known, piles_in_play
 from referee.rules.arctic.record.turn import check_action, check_seat
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, Line, Refusal, gettext_noop

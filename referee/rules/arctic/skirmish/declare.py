@@ -17,15 +17,7 @@ from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.ruling import (
-    Fact,
-    IllegalEntry,
-    Line,
-    Refusal,
-    Ruling,
-    gettext_noop,
-    is_legal,
-)
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Refusal, Ruling, gettext_noop, is_legal
 
 NOBODY, LEADER = "nobody", "leader"
 TOO_EARLY = Refusal("wrong-phase", "Nothing can be declared until everyone has revealed.", "A-40")

@@ -8,12 +8,7 @@ from referee.rules.earth.cards.cards import NOBODY, Action, Territory, check_opt
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.cards.vocabulary import check_card
 from referee.rules.earth.deck.deck import NO_DECK
-from referee.rules.earth.deployment.deployment import (
-    deploy,
-    open_deployment,
-    pass_turn,
-    said_turn,
-)
+from referee.rules.earth.deployment.deployment import deploy, open_deployment, pass_turn, said_turn
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.outcomes import Closed, Deployment, Ending
 from referee.rules.earth.record.state import EarthState, Level, Phase
