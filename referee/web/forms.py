@@ -67,7 +67,8 @@ class KindForm(SentForm):
         _check_words(sent, choices)
         words = {**clear, **told}
         if missing := _missing(choices, words, clear):
-            raise forms.ValidationError(say(missing.ask or missing.title))
+            lacking = gettext("“{title}” is still missing.").format(title=say(missing.title))
+            raise forms.ValidationError(say(missing.ask) or lacking)
         check_typed(choices, told)
         overrides = frozenset(self.cleaned_data.get("override", ()))
         return replace(self.of.entry(self.state, seat or None, words), overrides=overrides)

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
+from uuid import uuid4
 
 import pytest
+from django.http import QueryDict
 
 from referee.rules.arctic.kinds import ENTRY_KINDS as ARCTIC_KINDS
+from referee.rules.earth.deck.deck import Deck
+from referee.rules.earth.deployment.turn_target import TURN_TARGET
 from referee.rules.earth.kinds import ENTRY_KINDS as EARTH_KINDS
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.prehistory.kinds import ENTRY_KINDS as PREHISTORY_KINDS
+from referee.web.forms import form_of
 from tests.rules.arctic.random_games import table_game
 from tests.rules.earth import random_games as earth
+from tests.rules.earth.playing import DECK, Table
 from tests.rules.prehistory import random_games as prehistory
 from tests.web.saying import address_of, said_by_address, said_by_form
 
@@ -69,3 +75,12 @@ def test_names_in_addresses_of_marauders_are_whole_words(seed: int) -> None:
     for kind, state, entry in prehistory_entries(seed):
         names = {pair.partition("=")[0] for pair in address_of(kind, state, entry).split("&")}
         assert min(map(len, names - {"n"})) > 1, "the number of a tile is called n in files"
+
+
+@pytest.mark.parametrize(
+    ("deck", "said"), [(DECK, "Say which territory."), (None, "“Territory” is still missing.")]
+)
+def test_what_is_missing_is_named(deck: Deck | None, said: str) -> None:
+    """Without a deck a territory can only be typed in, and its name is what comes first."""
+    form = form_of(TURN_TARGET)(QueryDict(f"seen=0&entry_id={uuid4()}"), state=Table(deck=deck).state)
+    assert form.non_field_errors() == [said]
