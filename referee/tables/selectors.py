@@ -16,7 +16,7 @@ from referee.rules.kernel.ruling import Line, Reason
 from referee.rules.kernel.telling import sentence_of
 from referee.tables.chain import fingerprint, salt_of, seal_of
 from referee.tables.links import Visitor
-from referee.tables.logbook import NEWEST, DamagedTable, game_of, newest_rows, read_log, to_log_record
+from referee.tables.logbook import NEWEST, DamagedTable, game_of, newest_rows, to_log_record
 from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 from referee.tables.raw import asked, last_number_of
 
@@ -53,11 +53,6 @@ class LogLine:
     undo_mark: Line | None = None
     seat: str = ""
     met: Any = field(default=None, compare=False, repr=False)
-
-
-def board_of(table: Table) -> Log[Any]:
-    """Return the table's log with its state, as it is now."""
-    return read_log(table)
 
 
 def table_with_code(code: str) -> Table | None:

@@ -19,7 +19,7 @@ from referee.rules.kernel.pages import page_of
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
-from referee.tables.logbook import game_of
+from referee.tables.logbook import game_of, read_log
 from referee.web.base import Trouble, see_other, sent_along, typed_in
 from referee.web.doors import host, show
 from referee.web.forms import form_of
@@ -97,7 +97,7 @@ def preview_again(request: HttpRequest, keeper: Visitor, number: int) -> HttpRes
 @at_table(require_POST, host)
 def confirm(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Record the amendment; where somebody was first, or has to be asked, show the preview anew."""
-    visitor, log = Amending(keeper.table, None, number=number), selectors.board_of(keeper.table)
+    visitor, log = Amending(keeper.table, None, number=number), read_log(keeper.table)
     form = ToldForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
@@ -105,7 +105,7 @@ def confirm(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     try:
         services.enter(table=visitor.table, entry=Entry(facts), **form.page)
     except services.StaleEntry:
-        return _preview_or_404(request, visitor, selectors.board_of(visitor.table), facts, status=409)
+        return _preview_or_404(request, visitor, read_log(visitor.table), facts, status=409)
     except IllegalEntry as refusal:
         if refusal.code == NEEDED:
             return _preview_or_404(request, visitor, log, facts, status=422)
@@ -126,7 +126,7 @@ def _gone(refusal: IllegalEntry, visitor: Amending) -> HttpResponse:
 
 def _asked(keeper: Visitor, number: int) -> tuple[Amending, Log[Any], Page[Any]]:
     """Return the host, the log and the entry's page. Raises Http404 where it cannot be put right."""
-    log = selectors.board_of(keeper.table)
+    log = read_log(keeper.table)
     target = page_of(log, number)
     try:
         check_author(game_of(keeper.table), log, Entry(Amend(number)), Author())

@@ -31,7 +31,7 @@ from referee.rules.kernel.ways import (
 from referee.rules.registry import RULEBOOKS
 from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.tables.logbook import game_of
+from referee.tables.logbook import game_of, read_log
 from referee.web.base import BROKEN_PAGE, SentForm, WordsField, see_other, sent_along
 from referee.web.doors import player, show
 from referee.web.entry import enter_or_answer
@@ -78,7 +78,7 @@ class Way:
 @at_table(who=player)
 def disagree_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
     """Show a ruling with the rules it rests on, and the ways to go on."""
-    log = selectors.board_of(visitor.table)
+    log = read_log(visitor.table)
     found = selectors.record_of(visitor.table, log, number, visitor.seat_name)
     if found is None or not found[1]:
         raise Http404
@@ -108,7 +108,7 @@ def disagree_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
 @at_table(require_POST, player)
 def disagree(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
     """Enter a protest against this ruling, or what is said to the one that is open."""
-    log = selectors.board_of(visitor.table)
+    log = read_log(visitor.table)
     form = VoiceForm(request.POST)
     own = at(visitor, "disagree", number)
     if not form.is_valid():
@@ -120,7 +120,7 @@ def disagree(request: HttpRequest, visitor: Visitor, number: int) -> HttpRespons
     if protest := told["protest"] or _open_about(log, number):
         facts = Voice(int(protest), told["way"], seats)
     answer = enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
-    after = _dispute_about(selectors.board_of(visitor.table), number)
+    after = _dispute_about(read_log(visitor.table), number)
     leads_on = after is not None and after.decided in (ONCE, CARD) and visitor.is_host
     return see_other(own) if answer.status_code == 303 and leads_on else answer
 

@@ -14,7 +14,7 @@ from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import joining, selectors, services
 from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor
-from referee.tables.logbook import game_of
+from referee.tables.logbook import game_of, read_log
 from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_in
 from referee.web.device import remember_table, take_draw
 from referee.web.doors import player, show
@@ -37,7 +37,7 @@ def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         remember_table(request, visitor)
     if visitor.seat:
         joining.note_seat_taken(visitor.seat)
-    desk, log = DESKS[visitor.table.game], selectors.board_of(visitor.table)
+    desk, log = DESKS[visitor.table.game], read_log(visitor.table)
     if visitor.is_watching:
         return _wall(request, visitor, log)
     context = _context(request, visitor, log, None)
@@ -68,7 +68,7 @@ def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse
 @at_table(require_POST, player)
 def enter(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
     """Enter what happened: record it and show the table, or say why not and keep what was typed."""
-    log, kinds = selectors.board_of(visitor.table), game_of(visitor.table).kinds
+    log, kinds = read_log(visitor.table), game_of(visitor.table).kinds
     if kind in (Retract.kind, Restore.kind):
         return _take_back(request, visitor, kind)
     if kind not in kinds:
@@ -101,14 +101,14 @@ def answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     number = form.cleaned_data["number"]
     facts: Facts = Decline(number)
     if form.cleaned_data["say"] == "yes":
-        proposal = selectors.board_of(visitor.table).proposal
+        proposal = read_log(visitor.table).proposal
         facts = Agree(number, spoken_for(visitor, proposal.waits) if proposal else ())
     return enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
 
 
 @at_table()
 def log_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    log = selectors.board_of(visitor.table)
+    log = read_log(visitor.table)
     desk, asked = DESKS[visitor.table.game], request.GET.get("seat", "")
     lines = selectors.log_of(visitor.table, log, visitor.seat_name, limit=None)
     shown = [line for line in lines if line.seat == asked] if asked else lines
@@ -125,7 +125,7 @@ def log_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 @at_table()
 def record_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
-    log = selectors.board_of(visitor.table)
+    log = read_log(visitor.table)
     found = selectors.record_of(visitor.table, log, number, visitor.seat_name)
     if found is None:
         raise Http404
@@ -184,7 +184,7 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
 
 def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble, status: int) -> HttpResponse:
     """Show the table as it is now, whole, with why an entry is not in its log."""
-    context = _context(request, visitor, selectors.board_of(visitor.table), trouble)
+    context = _context(request, visitor, read_log(visitor.table), trouble)
     send_whole(request)
     return render(request, DESKS[visitor.table.game].template, context, status=status)
 

@@ -17,7 +17,7 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from referee.tables import groups, joining, selectors
 from referee.tables.links import WATCH, Visitor, find_visitors, link_path, scan_mark, watch_path
-from referee.tables.logbook import DamagedTable
+from referee.tables.logbook import DamagedTable, read_log
 from referee.web.base import see_other
 from referee.web.device import (
     forget_knock,
@@ -62,7 +62,7 @@ def _first(visitors: list[Visitor]) -> dict[str, Any]:
     """Return how far the first table is and whose turn; a table that cannot be read says so when opened."""
     for visitor in visitors:
         with suppress(DamagedTable):
-            log, game = selectors.board_of(visitor.table), visitor.table.game
+            log, game = read_log(visitor.table), visitor.table.game
             return {"where": DESKS[game].where(log.state), "seats": WALLS[game](visitor, log).seats}
     return {}
 

@@ -10,9 +10,8 @@ from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.log import Log
 from referee.tables import pace as table_pace
-from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.tables.logbook import game_of
+from referee.tables.logbook import game_of, read_log
 from referee.tables.pace import moments_of, pace_of
 from referee.web.base import see_other
 from referee.web.doors import player, show
@@ -89,7 +88,7 @@ def line(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 
 
 def _pace_now(visitor: Visitor) -> Shown:
-    return shown(visitor.table, selectors.board_of(visitor.table), now())
+    return shown(visitor.table, read_log(visitor.table), now())
 
 
 @at_table(require_POST, player)

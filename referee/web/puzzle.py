@@ -13,8 +13,8 @@ from referee.rules.kernel.codec import decode_text, encode
 from referee.rules.kernel.pages import Log, Page, page_of, pages_back
 from referee.rules.kernel.puzzle import Riddle
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.tables import selectors
 from referee.tables.links import Visitor
+from referee.tables.logbook import read_log
 
 ANSWER, HINT = "answer", "hint"
 
@@ -43,7 +43,7 @@ CASE = "case"
 
 def page_of_table(visitor: Visitor, number: int) -> Page[Any]:
     """Return the page of a record that who plays may ask for. Raises Http404 where there is none."""
-    page = None if visitor.is_watching else page_of(selectors.board_of(visitor.table), number)
+    page = None if visitor.is_watching else page_of(read_log(visitor.table), number)
     if page is None or page.before is None:
         raise Http404
     return page

@@ -15,10 +15,11 @@ from django.utils.translation import gettext
 
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ruling import Line
-from referee.tables import handed_out, selectors
+from referee.tables import handed_out
 from referee.tables.figures import Play
 from referee.tables.keeping import play_of
 from referee.tables.links import Visitor
+from referee.tables.logbook import read_log
 from referee.web.base import csv_file, json_file
 from referee.web.doors import host, show
 from referee.web.grouppage import GroupPage
@@ -185,20 +186,20 @@ def score_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 @at_table(who=host)
 def log_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give the host the recorded game, for ``manage.py replay``; what is sealed stays sealed."""
-    story = handed_out.story_of(visitor.table, selectors.board_of(visitor.table), visitor.seat_name)
+    story = handed_out.story_of(visitor.table, read_log(visitor.table), visitor.seat_name)
     return json_file(f"{visitor.table.code}-log.json", encode(story))
 
 
 @at_table()
 def chain_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give anybody at the table its chain, for ``manage.py verify``; what is sealed stays sealed."""
-    log = selectors.board_of(visitor.table)
+    log = read_log(visitor.table)
     chain = handed_out.chain_of(visitor.table, log, visitor.seat_name)
     return json_file(f"{visitor.table.code}-chain.json", chain)
 
 
 def _score(visitor: Visitor) -> ScoreFile:
-    found = DESKS[visitor.table.game].score_file(selectors.board_of(visitor.table))
+    found = DESKS[visitor.table.game].score_file(read_log(visitor.table))
     if found is None:
         raise Http404
     return found

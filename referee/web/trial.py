@@ -14,7 +14,7 @@ from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.ruling import Line
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
-from referee.tables.logbook import game_of
+from referee.tables.logbook import game_of, read_log
 from referee.tables.playing import Move, learner_of, next_move, play
 from referee.tables.trials import end_trial, first_hidden, open_guided, open_trial
 from referee.web.base import see_other
@@ -31,7 +31,7 @@ def trial_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     if request.method == "POST" and not is_spent(request, "open"):
         count_try(request, "open")
         return see_other(link_path(open_trial(visitor)))
-    log = selectors.board_of(visitor.table)
+    log = read_log(visitor.table)
     hidden = first_hidden(visitor, log)
     table, seat = visitor.table, visitor.seat_name
     before = {"before": selectors.describe_record(table, log, hidden, seat)} if hidden else {}
@@ -65,7 +65,7 @@ def begin(request: HttpRequest, game: str) -> HttpResponse:
 @at_table(require_POST, lambda visitor: visitor.table.is_guided)
 def go_on(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Enter what was told would come next; on a page that is no longer so it changes nothing."""
-    log = selectors.board_of(visitor.table)
+    log = read_log(visitor.table)
     move = upcoming(visitor, log)
     if move and request.POST.get("seen") == str(log.number):
         # Where another tap was first, the page shows what that did.

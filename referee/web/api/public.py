@@ -12,7 +12,7 @@ from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line
 from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.tables.logbook import game_of
+from referee.tables.logbook import game_of, read_log
 from referee.tables.selectors import LogLine
 from referee.web.jinja import say
 from referee.web.registry import WALLS, at_table
@@ -77,7 +77,7 @@ UNSPOKEN = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
 @at_table()
 def table_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give what the screen on the wall shows of a table; the same to every link, whatever is hidden."""
-    table, log = visitor.table, selectors.board_of(visitor.table)
+    table, log = visitor.table, read_log(visitor.table)
     wall, lines = _wall_of(visitor, log), selectors.log_of(table, log, None)
     return JsonResponse(encode(public_table(table.game, table.name, wall, lines)))
 
@@ -85,7 +85,7 @@ def table_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 @at_table()
 def said(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Tell what is ruled or due in the language of the page, and whether this seat is waited for."""
-    log = selectors.board_of(visitor.table)
+    log = read_log(visitor.table)
     wall, due = _wall_of(visitor, log), game_of(visitor.table).due(log.state)
     words = " ".join(say(line).translate(UNSPOKEN) for line in (wall.word, wall.then) if line)
     told = {"words": words, "lang": get_language(), "is_due": visitor.seat_name in due}

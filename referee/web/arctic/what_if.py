@@ -15,8 +15,8 @@ from referee.rules.arctic.record import ArcticState, Case, SkirmishOutcome, is_i
 from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import headline, headline_now, resolve_skirmish, what_changed
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
-from referee.tables import selectors
 from referee.tables.links import Visitor
+from referee.tables.logbook import read_log
 from referee.web.arctic.aims import Tap
 from referee.web.arctic.board import Board, board_of, ids_of
 from referee.web.arctic.cases import CaseDraft, read_case, show_address, takes
@@ -110,7 +110,7 @@ def table_what_if(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
 
 def counted_before(visitor: Visitor, number: int) -> tuple[ArcticState, Ruling[SkirmishOutcome]]:
     """Return the state before a count that stands, and its ruling. Raises Http404 where there is none."""
-    page = counted(visitor, selectors.board_of(visitor.table), number)
+    page = counted(visitor, read_log(visitor.table), number)
     if page is None or page.record is None or page.before is None:
         raise Http404
     return page.before.state.seen_by(visitor.seat_name), page.record.ruling

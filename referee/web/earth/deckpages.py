@@ -36,8 +36,9 @@ from referee.rules.kernel.codec import decode
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.names import check_text
 from referee.rules.kernel.ruling import IllegalEntry
-from referee.tables import selectors, services
+from referee.tables import services
 from referee.tables.links import Visitor
+from referee.tables.logbook import read_log
 from referee.web.base import SentForm, attached, see_other, sent_along
 from referee.web.doors import for_visitor, safe_or_post, show
 from referee.web.earth.setup import text_of
@@ -50,7 +51,7 @@ OVERRIDE = "pinned-deck"
 @for_visitor({NAME}, safe_or_post)
 def deck_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the deck; the host may change a card, look at an import, or take it over."""
-    log = selectors.board_of(visitor.table)
+    log = read_log(visitor.table)
     if request.method != "POST":
         return _show(request, visitor, log)
     if not visitor.is_host:
@@ -73,7 +74,7 @@ def deck_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 @for_visitor({NAME})
 def deck_file(request: HttpRequest, visitor: Visitor, name: str) -> HttpResponse:
     """Give the deck as JSON, or one of its three tables as CSV."""
-    deck = selectors.board_of(visitor.table).state.deck
+    deck = read_log(visitor.table).state.deck
     texts = {"deck.json": as_json(deck), **as_csv(deck)}
     if name not in texts:
         raise Http404
@@ -160,7 +161,7 @@ def _record(request: HttpRequest, visitor: Visitor, log: Log[EarthState], deck: 
 
 def _late(request: HttpRequest, visitor: Visitor, **why: bool) -> HttpResponse:
     """Show the deck as it is now, with what was typed."""
-    return _show(request, visitor, selectors.board_of(visitor.table), 409, typed=request.POST.dict(), **why)
+    return _show(request, visitor, read_log(visitor.table), 409, typed=request.POST.dict(), **why)
 
 
 # One card at a time ---------------------------------------------------------------------------------

@@ -22,9 +22,8 @@ from referee.rules.prehistory.record import Members
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.setup import NAME, Setup
 from referee.rules.prehistory.simulated import FIGURES, YEARS_PLAYED
-from referee.tables import selectors
 from referee.tables.links import find_visitors
-from referee.tables.logbook import DamagedTable
+from referee.tables.logbook import DamagedTable, read_log
 from referee.web.base import attached, see_other
 from referee.web.device import known_links
 from referee.web.doors import safe_or_post
@@ -207,7 +206,7 @@ def _known_layouts(request: HttpRequest, group: str) -> list[dict[str, Any]]:
     visitors = [each for each in find_visitors(known_links(request)) if each.table.game == NAME]
     for visitor in visitors[:MOST_KNOWN]:
         try:
-            layout: Layout = selectors.board_of(visitor.table).state.profile
+            layout: Layout = read_log(visitor.table).state.profile
         except DamagedTable:
             continue
         found.setdefault(layout.name or visitor.table.name, layout)
