@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from typing import Any, TypeVar
@@ -13,6 +14,8 @@ from referee.rules.kernel.ruling import IllegalEntry, Refusal
 T = TypeVar("T")
 
 LONGEST_SHOWN = 40
+MOST_DIGITS = 18
+LONG_NUMBER = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
 WORD_WITH_NUL = re.compile(r'"(?:[^"\\]|\\.)*?\\u0000(?:[^"\\]|\\.)*"', re.DOTALL)
 NUL = Refusal("nul", "“{word}” has a NUL in it (shown as ␀), which no text can hold. Leave it out.")
 NOT_JSON = Refusal("not-json", "This line is not JSON: {problem}.")
@@ -27,13 +30,13 @@ def encode(value: object) -> Any:
     return _adapter(type(value)).dump_python(value, mode="json", by_alias=True)
 
 
-def decode(kind: type[T], data: object) -> T:
+def decode(kind: type[T], data: object, *, within: str = "") -> T:
     """Read plain JSON material as a ``kind``.
 
-    Raises IllegalEntry (code ``malformed``) that names the first place that does not fit. A NUL passes:
-    what is recorded already has to be read.
+    Raises IllegalEntry (code ``malformed``) that names the first place that does not fit, ``within`` a larger
+    one. A NUL passes: what is recorded already has to be read.
     """
-    return _read(kind, json.dumps(data))
+    return _read(kind, json.dumps(data), within)
 
 
 def misfits(kind: type[Any], data: object) -> tuple[IllegalEntry, ...]:
@@ -52,6 +55,7 @@ def decode_text(kind: type[T], text: str) -> T:
     """
     found = _read(kind, text)
     refuse_nul(text)
+    refuse_long_numbers(text)
     return found
 
 
@@ -66,19 +70,47 @@ def refuse_nul(text: str) -> None:
         raise NUL(word=word[at : at + LONGEST_SHOWN].replace("\0", "␀"))
 
 
-def _read(kind: type[T], text: str) -> T:
+def refuse_long_numbers(text: str) -> None:
+    """Raise IllegalEntry (``malformed``) where JSON text has a number longer than any count; names its place.
+
+    Python writes none of more than 4,300 digits, and the sum of two shorter ones may be one.
+    """
+    if LONG_NUMBER.search(text):
+        for steps, told in _numbers(json.loads(text)):
+            if abs(told) >= 10**MOST_DIGITS:
+                raise _malformed(steps, f"Input should be a number of at most {MOST_DIGITS} digits")
+
+
+def _numbers(told: object, *steps: object) -> Iterator[tuple[tuple[object, ...], int]]:
+    """Return each whole number of JSON material, with the steps to it."""
+    inner: Iterable[tuple[object, object]] = ()
+    if isinstance(told, int):
+        yield steps, told
+    elif isinstance(told, dict):
+        inner = told.items()
+    elif isinstance(told, list):
+        inner = enumerate(told)
+    for step, each in inner:
+        yield from _numbers(each, *steps, step)
+
+
+def _read(kind: type[T], text: str, within: str = "") -> T:
     try:
         result: T = _adapter(kind).validate_json(text, strict=True)
     except ValidationError as error:
-        raise _refusal(error.errors(include_url=False)[0]) from None
+        raise _refusal(error.errors(include_url=False)[0], within) from None
     return result
 
 
-def _refusal(first: Any) -> IllegalEntry:
+def _refusal(first: Any, within: str = "") -> IllegalEntry:
     if first["type"] == "json_invalid":
         return NOT_JSON(problem=str(first.get("ctx", {}).get("error", first["msg"])))
-    place = ".".join(str(step) for step in first["loc"]) or "the whole"
-    return replace(MALFORMED, field=place)(place=place, problem=str(first["msg"]))
+    return _malformed((within, *first["loc"]) if within else first["loc"], str(first["msg"]))
+
+
+def _malformed(steps: tuple[object, ...], problem: str) -> IllegalEntry:
+    place = ".".join(str(step) or "“”" for step in steps) or "the whole"
+    return replace(MALFORMED, field=place)(place=place, problem=problem)
 
 
 class Strict:
