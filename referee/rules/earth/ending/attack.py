@@ -14,6 +14,7 @@ PAYS = gettext_noop("{seat} pays for {card}: {n} on it, cost {costs}.")
 PAYS_X = gettext_noop("{seat} pays for {card}: X is {n}.")
 PAYS_UNNAMED = gettext_noop("{seat} pays: {n} on the card, cost {costs}.")
 SAID_BY_CARD = (PAYS, PAYS_X, PAYS_UNNAMED)
+UNMET = gettext_noop("{seat}’s {card}: a condition is not met ({when}).")
 RULED, AT_LEAST = Line("table ruling"), Line("raised by")
 """Terms that no card makes."""
 Terms = tuple[tuple[Word, int], ...]
@@ -192,10 +193,16 @@ def _change_attacks(steps: Steps) -> None:
 
 def _attack_texts(steps: Steps) -> Iterator[tuple[str, Effect]]:
     for seat in steps.state.turn_order:
-        for effect in steps.texts(seat):
-            told = conditions(effect.when) if effect.op in ATTACK_OPS else None
-            if told is not None and all(holds(steps, steps.lines, seat, each) for each in told):
+        for effect in (each for each in steps.texts(seat) if each.op in ATTACK_OPS):
+            if all(holds(steps, steps.lines, seat, each) for each in conditions(effect.when)):
                 yield seat, effect
+            else:
+                steps.say(UNMET, "E-42", seat=seat, card=steps.title(seat), when=plain(effect.when))
+
+
+def plain(word: str | None) -> str:
+    """Return a word of the vocabulary as it is read out."""
+    return (word or "").replace("_", " ")
 
 
 def _change(steps: Steps, seat: str, effect: Effect) -> None:

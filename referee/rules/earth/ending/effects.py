@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from referee.rules.earth.cards.cards import Action, Effect
 from referee.rules.earth.cards.expressions import evaluate
-from referee.rules.earth.cards.vocabulary import ATTACK_OPS, Condition, conditions
-from referee.rules.earth.ending.attack import Steps, holds, people
-from referee.rules.earth.ending.ledger import apply_line, said_line
-from referee.rules.earth.record.outcomes import Waiting
+from referee.rules.earth.cards.vocabulary import AFTER_CAPTURE, ATTACK_OPS, Condition, conditions
+from referee.rules.earth.ending.attack import UNMET, Steps, holds, people, plain
+from referee.rules.earth.ending.ledger import CHANGES, apply_line, said_line
+from referee.rules.earth.record.outcomes import Waiting, What
 from referee.rules.kernel.ruling import Fact, gettext_noop
 
 FLAG_GOES: Mapping[str, str] = {
@@ -72,12 +72,13 @@ def _texts_of(card: Action) -> tuple[Effect, ...]:
 
 
 def _apply(text: Text) -> None:
-    when = text.effect.when
-    if all(_holds(text, each) for each in conditions(when)):
-        DO.get(text.effect.op, _by_the_table)(text)
+    when, who = text.effect.when, text.effect.who
+    if not all(_holds(text, each) for each in conditions(when)):
+        text.say(UNMET, "E-51", when=plain(when))
+    elif who in AFTER_CAPTURE and not text.people:
+        text.say(UNMET, "E-51", when=plain(who))
     else:
-        phrase = gettext_noop("{seat}’s {card}: a condition is not met ({when}).")
-        text.say(phrase, "E-51", when=(when or "").replace("_", " "))
+        DO.get(text.effect.op, _by_the_table)(text)
 
 
 def _holds(text: Text, condition: Condition) -> bool:
@@ -166,10 +167,14 @@ def _return_to_hand(text: Text) -> None:
 
 
 def _move_flag(text: Text) -> None:
-    to = text.effect.to or "top"
+    to, pole = text.effect.to or "top", text.steps.board.flagpole
     for each in text.people:
+        before = pole.index(each) + 1
         text.steps.board.move_flag(each, to)
-        text.say(FLAG_GOES[to], other=each)
+        if pole.index(each) + 1 != before:
+            text.say(FLAG_GOES[to], other=each)
+        else:
+            text.steps.say(CHANGES[What.FLAG], "E-50", "E-52", seat=each, before=before, after=before)
 
 
 def _hand_on_initiative(text: Text) -> None:

@@ -1,0 +1,52 @@
+"""What is said of the texts of cards: each is named, also where it changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rules.earth.fixture import FREE0, ask, round_case
+
+MET = "A’s Card: a condition is not met ({})."
+
+
+def said(*effects: dict[str, Any], flagpole: str = "ABC") -> list[tuple[str, list[str]]]:
+    own = {"id": "Card", "options": [{"cost": 0}], "effects": list(effects)}
+    case = round_case({"A": own, "B": FREE0, "C": FREE0}, "A- B- C-")
+    return [(each["text"], each["rules"]) for each in ask({**case, "flagpole": list(flagpole)})["reasons"]]
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        {"op": "attack_if", "value": 5, "when": "alone_valid"},
+        {"op": "attack_mod", "who": "self", "n": 5, "when": "alone_valid"},
+        {"op": "attack_set", "who": "self", "n": 5, "when": "alone_valid"},
+    ],
+)
+def test_an_attack_that_does_not_change_for_want_of_a_condition_is_said(effect: dict[str, Any]) -> None:
+    assert (MET.format("alone valid"), ["E-42"]) in said(effect)
+
+
+@pytest.mark.parametrize("who", ["winner", "tied"])
+def test_a_text_for_the_winner_or_the_tied_is_said_where_there_is_none(who: str) -> None:
+    told = said({"op": "gain_ships", "who": who, "n": 1})
+    assert (MET.format(who), ["E-51"]) in told
+    assert "No text of a valid card applies." not in [text for text, _ in told]
+
+
+@pytest.mark.parametrize(
+    ("to", "flagpole", "place"),
+    [("top", "ABC", 1), ("up", "ABC", 1), ("bottom", "BCA", 3), ("down", "BCA", 3)],
+)
+def test_a_flag_that_is_at_the_end_already_does_not_move(to: str, flagpole: str, place: int) -> None:
+    told = said({"op": "move_flag", "to": to}, flagpole=flagpole)
+    assert (f"A’s flag: place {place} → {place}.", ["E-50", "E-52"]) in told
+    assert not any("goes" in text and "flag" in text for text, _ in told)
+
+
+def test_a_condition_without_its_number_is_told_what_it_lacks() -> None:
+    own = {"id": "Card", "options": [{"cost": 0}], "effects": [{"op": "draw", "n": 1, "when": "paid"}]}
+    answer = ask(round_case({"A": own, "B": FREE0, "C": FREE0}, "A- B- C-"))
+    assert answer["error"]["message"] == "Card: “paid” is not a condition. Did you mean “paid n”?"
