@@ -36,17 +36,26 @@ def test_a_text_for_the_winner_or_the_tied_is_said_where_there_is_none(who: str)
     assert "No text of a valid card applies." not in [text for text, _ in told]
 
 
-@pytest.mark.parametrize(
-    ("to", "flagpole", "place"),
-    [("top", "ABC", 1), ("up", "ABC", 1), ("bottom", "BCA", 3), ("down", "BCA", 3)],
-)
-def test_a_flag_that_is_at_the_end_already_does_not_move(to: str, flagpole: str, place: int) -> None:
+@pytest.mark.parametrize(("to", "flagpole", "end"), [("up", "ABC", "top"), ("down", "BCA", "bottom")])
+def test_a_flag_that_is_at_the_end_already_goes_no_further(to: str, flagpole: str, end: str) -> None:
     told = said({"op": "move_flag", "to": to}, flagpole=flagpole)
-    assert (f"A’s flag: place {place} → {place}.", ["E-50", "E-52"]) in told
-    assert not any("goes" in text and "flag" in text for text, _ in told)
+    assert (f"A’s Card: A’s flag goes to the {end}.", ["E-50", "E-52"]) in told
 
 
 def test_a_condition_without_its_number_is_told_what_it_lacks() -> None:
     own = {"id": "Card", "options": [{"cost": 0}], "effects": [{"op": "draw", "n": 1, "when": "paid"}]}
     answer = ask(round_case({"A": own, "B": FREE0, "C": FREE0}, "A- B- C-"))
     assert answer["error"]["message"] == "Card: “paid” is not a condition. Did you mean “paid n”?"
+
+
+def test_a_gain_that_the_bank_cuts_short_names_the_house_rule() -> None:
+    own = {"id": "Card", "options": [{"cost": 0}], "effects": [{"op": "gain_ships", "n": 4}]}
+    case = round_case({"A": own, "B": FREE0, "C": FREE0}, "A- B- C-")
+    full = {**case, "reserve": {"A": 20, "B": 20, "C": 7}, "house_rules": {"supply": "capped_turn_order"}}
+    cut = next(each for each in ask(full)["reasons"] if each["text"].startswith("A’s Card"))
+    assert cut == {
+        "text": "A’s Card: A gains 3 ships.",
+        "rules": ["E-50", "E-61"],
+        "house_rules": ["supply=capped_turn_order"],
+    }
+    assert not any("house_rules" in each for each in ask(case)["reasons"])
