@@ -2,9 +2,10 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from itertools import groupby
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -15,6 +16,14 @@ T = TypeVar("T")
 
 LONGEST_SHOWN = 40
 MOST_DIGITS = 18
+SHOULD_BE = "Input should be "
+# How pydantic calls the kinds that a value may be of, and what it says where it is not.
+KINDS: Mapping[object, str] = {
+    "int": "int_type",
+    "str": "string_type",
+    "dict[str,any]": "dict_type",
+    "fraction": "fraction_parsing",
+}
 LONG_NUMBER = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
 WORD_WITH_NUL = re.compile(r'"(?:[^"\\]|\\.)*?\\u0000(?:[^"\\]|\\.)*"', re.DOTALL)
 NUL = Refusal("nul", "“{word}” has a NUL in it (shown as ␀), which no text can hold. Leave it out.")
@@ -44,7 +53,7 @@ def misfits(kind: type[Any], data: object) -> tuple[IllegalEntry, ...]:
     try:
         _adapter(kind).validate_json(json.dumps(data), strict=True)
     except ValidationError as error:
-        return tuple(_refusal(each) for each in error.errors(include_url=False))
+        return tuple(_refusals(error))
     return ()
 
 
@@ -98,14 +107,25 @@ def _read(kind: type[T], text: str, within: str = "") -> T:
     try:
         result: T = _adapter(kind).validate_json(text, strict=True)
     except ValidationError as error:
-        raise _refusal(error.errors(include_url=False)[0], within) from None
+        raise next(_refusals(error, within)) from None
     return result
 
 
-def _refusal(first: Any, within: str = "") -> IllegalEntry:
-    if first["type"] == "json_invalid":
-        return NOT_JSON(problem=str(first.get("ctx", {}).get("error", first["msg"])))
-    return _malformed((within, *first["loc"]) if within else first["loc"], str(first["msg"]))
+def _refusals(error: ValidationError, within: str = "") -> Iterator[IllegalEntry]:
+    """Return a refusal for each place; where a value may be of several kinds, there is an error for each."""
+    for steps, group in groupby(error.errors(include_url=False), key=_steps):
+        first, *others = list(group)
+        ways = [each["msg"].removeprefix(SHOULD_BE) for each in others if SHOULD_BE in each["msg"]]
+        place = steps if others else first["loc"]
+        yield _malformed((within, *place) if within else place, " or ".join([first["msg"], *ways]))
+
+
+def _steps(error: Any) -> tuple[object, ...]:
+    """Return the steps to what does not fit, without the kind that it was read as."""
+    if error["type"] == "json_invalid":
+        raise NOT_JSON(problem=str(error.get("ctx", {}).get("error", error["msg"])))
+    *steps, last = error["loc"] or ("",)
+    return tuple(steps) if last in KINDS and error["type"] == KINDS[last] else tuple(error["loc"])
 
 
 def _malformed(steps: tuple[object, ...], problem: str) -> IllegalEntry:

@@ -215,3 +215,25 @@ def test_a_place_inside_a_larger_one_and_an_empty_name_are_named() -> None:
     with pytest.raises(IllegalEntry) as refused:
         decode(Whole, {"name": "a", "numbers": {"": "x"}})
     assert refused.value.message == "numbers.“”: Input should be a valid integer."
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """What may be of two kinds."""
+
+    cost: int | str
+    counts: dict[str, int]
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        ({"cost": 1.5, "counts": {}}, "cost: Input should be a valid integer or a valid string."),
+        ({"cost": 1, "counts": {"int": "x"}}, "counts.int: Input should be a valid integer."),
+        ({"counts": {}}, "cost: Field required."),
+    ],
+)
+def test_what_may_be_of_two_kinds_is_told_with_both(told: dict[str, Any], message: str) -> None:
+    with pytest.raises(IllegalEntry) as refused:
+        decode(Either, told)
+    assert refused.value.message == message
