@@ -59,3 +59,15 @@ def test_a_gain_that_the_bank_cuts_short_names_the_house_rule() -> None:
         "house_rules": ["supply=capped_turn_order"],
     }
     assert not any("house_rules" in each for each in ask(case)["reasons"])
+
+
+@pytest.mark.parametrize(
+    ("attack", "effects"), [(-2, []), ("X-2", [{"op": "attack_mod", "who": "self", "n": 1}])]
+)
+def test_a_printed_attack_below_0_is_said_to_count_as_0(attack: Any, effects: list[dict[str, Any]]) -> None:
+    own = {"id": "Card", "options": [{"cost": "X", "attack": attack}], "effects": effects}
+    answer = ask(round_case({"A": own, "B": FREE0, "C": FREE0}, "A- B- C-"))
+    told = [
+        each["rules"] for each in answer["reasons"] if each["text"] == "A: an Attack below 0 counts as 0."
+    ]
+    assert (answer["attack"]["A"], told) == (len(effects), [["E-43"]])

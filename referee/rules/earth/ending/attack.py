@@ -150,12 +150,12 @@ def count_attacks(steps: Steps) -> None:
         if steps.valid.get(seat):
             steps.attack[seat], steps.terms[seat] = number, ((RULED, number),)
             steps.say(gettext_noop("Table ruling: {seat}’s Attack is {n}."), "E-42", seat=seat, n=number)
-    below = tuple(seat for seat, number in steps.attack.items() if number < 0)
-    if below:
-        steps.say(gettext_noop("{seats}: an Attack below 0 counts as 0."), "E-43", seats=below)
-    for seat in below:
+    for seat in (each for each in state.seats if steps.attack[each] < 0):
         steps.terms[seat] = (*steps.terms[seat], (AT_LEAST, -steps.attack[seat]))
         steps.attack[seat] = 0
+    raised = tuple(seat for seat in state.seats if AT_LEAST in (label for label, _ in steps.terms[seat]))
+    if raised:
+        steps.say(gettext_noop("{seats}: an Attack below 0 counts as 0."), "E-43", seats=raised)
 
 
 def _read_line(steps: Steps, seat: str) -> None:
