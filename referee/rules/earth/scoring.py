@@ -48,8 +48,13 @@ def bonuses_of(owned: Sequence[Territory], house: Mapping[str, str]) -> dict[str
     """Return continent -> bonus, in the order the continents were won (E-72)."""
     continents: dict[str, list[Territory]] = {}
     for territory in owned:
-        continents.setdefault(territory.continent, []).append(territory)
-    return {name: bonus_of(cards[0].bonus, len(cards), house) for name, cards in continents.items()}
+        continents.setdefault(folded(territory.continent), []).append(territory)
+    return {cards[0].continent: bonus_of(cards[0].bonus, len(cards), house) for cards in continents.values()}
+
+
+def folded(continent: str) -> str:
+    """Return what is one for all spellings of a continent, as where a Target is entered."""
+    return " ".join(continent.split()).casefold()
 
 
 def score_of(owned: Sequence[Territory], reserve: int, house: Mapping[str, str]) -> Score:
@@ -96,7 +101,7 @@ def _check_owned(case: ScoringCase) -> None:
         require(seat in case.seats, NOBODY, rule="E-71", field="owned", seat=seat)
         for card in cards:
             check_territory(card, f"owned.{seat}")
-            is_same = rows.setdefault(card.continent, card.bonus) == card.bonus
+            is_same = rows.setdefault(folded(card.continent), card.bonus) == card.bonus
             require(is_same, TWO_ROWS, field=f"owned.{seat}", continent=card.continent)
 
 

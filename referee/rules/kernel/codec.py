@@ -2,8 +2,10 @@
 
 import json
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from itertools import groupby
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -13,6 +15,16 @@ from referee.rules.kernel.ruling import IllegalEntry, Refusal
 T = TypeVar("T")
 
 LONGEST_SHOWN = 40
+MOST_DIGITS = 18
+SHOULD_BE = "Input should be "
+# How pydantic calls the kinds that a value may be of, and what it says where it is not.
+KINDS: Mapping[object, str] = {
+    "int": "int_type",
+    "str": "string_type",
+    "dict[str,any]": "dict_type",
+    "fraction": "fraction_parsing",
+}
+LONG_NUMBER = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
 WORD_WITH_NUL = re.compile(r'"(?:[^"\\]|\\.)*?\\u0000(?:[^"\\]|\\.)*"', re.DOTALL)
 NUL = Refusal("nul", "“{word}” has a NUL in it (shown as ␀), which no text can hold. Leave it out.")
 NOT_JSON = Refusal("not-json", "This line is not JSON: {problem}.")
@@ -27,13 +39,13 @@ def encode(value: object) -> Any:
     return _adapter(type(value)).dump_python(value, mode="json", by_alias=True)
 
 
-def decode(kind: type[T], data: object) -> T:
+def decode(kind: type[T], data: object, *, within: str = "") -> T:
     """Read plain JSON material as a ``kind``.
 
-    Raises IllegalEntry (code ``malformed``) that names the first place that does not fit. A NUL passes:
-    what is recorded already has to be read.
+    Raises IllegalEntry (code ``malformed``) that names the first place that does not fit, ``within`` a larger
+    one. A NUL passes: what is recorded already has to be read.
     """
-    return _read(kind, json.dumps(data))
+    return _read(kind, json.dumps(data), within)
 
 
 def misfits(kind: type[Any], data: object) -> tuple[IllegalEntry, ...]:
@@ -41,7 +53,7 @@ def misfits(kind: type[Any], data: object) -> tuple[IllegalEntry, ...]:
     try:
         _adapter(kind).validate_json(json.dumps(data), strict=True)
     except ValidationError as error:
-        return tuple(_refusal(each) for each in error.errors(include_url=False))
+        return tuple(_refusals(error))
     return ()
 
 
@@ -52,6 +64,7 @@ def decode_text(kind: type[T], text: str) -> T:
     """
     found = _read(kind, text)
     refuse_nul(text)
+    refuse_long_numbers(text)
     return found
 
 
@@ -66,19 +79,58 @@ def refuse_nul(text: str) -> None:
         raise NUL(word=word[at : at + LONGEST_SHOWN].replace("\0", "␀"))
 
 
-def _read(kind: type[T], text: str) -> T:
+def refuse_long_numbers(text: str) -> None:
+    """Raise IllegalEntry (``malformed``) where JSON text has a number longer than any count; names its place.
+
+    Python writes none of more than 4,300 digits, and the sum of two shorter ones may be one.
+    """
+    if LONG_NUMBER.search(text):
+        for steps, told in _numbers(json.loads(text)):
+            if abs(told) >= 10**MOST_DIGITS:
+                raise _malformed(steps, f"Input should be a number of at most {MOST_DIGITS} digits")
+
+
+def _numbers(told: object, *steps: object) -> Iterator[tuple[tuple[object, ...], int]]:
+    """Return each whole number of JSON material, with the steps to it."""
+    inner: Iterable[tuple[object, object]] = ()
+    if isinstance(told, int):
+        yield steps, told
+    elif isinstance(told, dict):
+        inner = told.items()
+    elif isinstance(told, list):
+        inner = enumerate(told)
+    for step, each in inner:
+        yield from _numbers(each, *steps, step)
+
+
+def _read(kind: type[T], text: str, within: str = "") -> T:
     try:
         result: T = _adapter(kind).validate_json(text, strict=True)
     except ValidationError as error:
-        raise _refusal(error.errors(include_url=False)[0]) from None
+        raise next(_refusals(error, within)) from None
     return result
 
 
-def _refusal(first: Any) -> IllegalEntry:
-    if first["type"] == "json_invalid":
-        return NOT_JSON(problem=str(first.get("ctx", {}).get("error", first["msg"])))
-    place = ".".join(str(step) for step in first["loc"]) or "the whole"
-    return replace(MALFORMED, field=place)(place=place, problem=str(first["msg"]))
+def _refusals(error: ValidationError, within: str = "") -> Iterator[IllegalEntry]:
+    """Return a refusal for each place; where a value may be of several kinds, there is an error for each."""
+    for steps, group in groupby(error.errors(include_url=False), key=_steps):
+        first, *others = list(group)
+        ways = [each["msg"].removeprefix(SHOULD_BE) for each in others if SHOULD_BE in each["msg"]]
+        place = steps if others else first["loc"]
+        yield _malformed((within, *place) if within else place, " or ".join([first["msg"], *ways]))
+
+
+def _steps(error: Any) -> tuple[object, ...]:
+    """Return the steps to what does not fit, without the kind that it was read as."""
+    if error["type"] == "json_invalid":
+        raise NOT_JSON(problem=str(error.get("ctx", {}).get("error", error["msg"])))
+    *steps, last = error["loc"] or ("",)
+    return tuple(steps) if last in KINDS and error["type"] == KINDS[last] else tuple(error["loc"])
+
+
+def _malformed(steps: tuple[object, ...], problem: str) -> IllegalEntry:
+    place = ".".join(str(step) or "“”" for step in steps) or "the whole"
+    return replace(MALFORMED, field=place)(place=place, problem=problem)
 
 
 class Strict:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from referee.rules.kernel.codec import decode_text, encode
-from referee.rules.kernel.ruling import IllegalEntry, Ruling
+from referee.rules.kernel.ruling import IllegalEntry, Reason, Ruling
 
 CaseT = TypeVar("CaseT")
 
@@ -35,8 +35,13 @@ def answer(question: Question[Any], line: str) -> dict[str, Any]:
         ruling = question.rule(decode_text(question.case, told))
     except IllegalEntry as refusal:
         return {"error": {"code": refusal.code, "message": refusal.message, "rule": refusal.rule}}
-    reasons = [{"text": reason.text(), "rules": list(reason.rules)} for reason in ruling.reasons]
-    return {**encode(ruling.outcome), "reasons": reasons}
+    return {**encode(ruling.outcome), "reasons": [_said(reason) for reason in ruling.reasons]}
+
+
+def _said(reason: Reason) -> dict[str, Any]:
+    """Return a reason as it is answered; what a house rule has decided stands in no rule."""
+    said: dict[str, Any] = {"text": reason.text(), "rules": list(reason.rules)}
+    return {**said, "house_rules": list(reason.house_rules)} if reason.house_rules else said
 
 
 def unwrapped(line: str) -> str:

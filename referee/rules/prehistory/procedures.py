@@ -102,8 +102,7 @@ def pillar(layout: Layout, framed: str, pillars: tuple[summer.Pillar, ...]) -> J
 def add(layout: Layout, trays: dict[str, int], gain: dict[str, int]) -> Json:
     before = read_trays(layout, trays)
     check_colours(layout, gain, "gain")
-    phrase = gettext_noop("What the tribe receives goes onto the tray of its colour.")
-    return Ruling({"trays_after": added(before, gain)}, (Reason(phrase, {}, ("M-8", "M-53")),))
+    return Ruling({"trays_after": added(before, gain)}, (Reason(autumn.RECEIVED, {}, ("M-8", "M-53")),))
 
 
 def summer_ready(layout: Layout, tile: Tile, trays: dict[str, int]) -> Json:
@@ -183,12 +182,6 @@ BEARING_UNKNOWN = Refusal(
     "M-62",
     "members",
 )
-GAIN_WITHOUT_MOVE = Refusal(
-    "gain-without-move",
-    "A member that does not move gains nothing. Leave the gain out.",
-    "M-70",
-    "gain",
-)
 
 
 def direction(layout: Layout, marker: str | int, trays: dict[str, int], inclusive: bool = True) -> Json:
@@ -242,12 +235,13 @@ def autumn_step(
         near = on_or_adjacent_megalith
         aimed = autumn.choose_target(board, main, tray, found, near_megalith=near, sweeps=house.sweeps)
         reasons, to = (*reasons, *aimed.reasons), aimed.outcome
-    require(to.result == autumn.MOVE or not any(gain.values()), GAIN_WITHOUT_MOVE)
+    received = autumn.receive(to.result, gain)
     told = {"tray": tray, **asdict(to), "returned": 0, "trays_after": board.trays}
     if tray is None:
         return Ruling(told, reasons)
     half = autumn.return_half(board.trays, tray, to.result, gain, house)
-    return Ruling({**told, "returned": half.returned, "trays_after": half.trays_after}, (*reasons, half.why))
+    told |= {"returned": half.returned, "trays_after": half.trays_after}
+    return Ruling(told, (*reasons, *received, half.why))
 
 
 def half(layout: Layout, count: int) -> Json:

@@ -72,7 +72,7 @@ def decide(case: DecideCase) -> Ruling[Any]:
     inner = told.pop("layout", None)
     layout = _layout(inner if case.layout is None else case.layout)
     procedure, read = PROCEDURES[case.fn]
-    return procedure(layout, **vars(decode(read, told)))
+    return procedure(layout, **vars(decode(read, told, within="in")))
 
 
 def _layout(told: object) -> Layout:
@@ -82,7 +82,7 @@ def _layout(told: object) -> Layout:
     if isinstance(told, str):
         require(told in NAMED_LAYOUTS, UNKNOWN_LAYOUT, name=told, known=", ".join(NAMED_LAYOUTS))
         return NAMED_LAYOUTS[told]
-    layout = decode(Layout, told)
+    layout = decode(Layout, told, within="layout")
     check_layout(layout)
     return layout
 

@@ -61,6 +61,11 @@ SCORES: list[tuple[str, Json, Json]] = [
     ("no row", case(europe(3, {})), {"territory": 9, "continent": 0, "ships": 0, "total": 9}),
     ("nothing", case(), {"territory": 0, "continent": 0, "ships": 0, "total": 0}),
     (
+        "one continent, however it is spelled",
+        case([*europe(1, {"2": 1}), land(3, "Europe ", {"2": 1})]),
+        {"territory": 6, "continent": 1, "ships": 0, "total": 7},
+    ),
+    (
         "a step that is skipped",
         case(europe(4, {"2": 1, "5": 9})),
         {"territory": 12, "continent": 1, "ships": 0, "total": 13},
@@ -119,6 +124,7 @@ REFUSED: list[tuple[str, Json, str]] = [
     ("a stranger's territories", {**case(), "owned": {**case()["owned"], "Z": []}}, "E-71"),
     ("a score below 0", case(europe(1, score=-1)), "E-71"),
     ("two rows of one continent (V-10)", case(europe(1), b=europe(1, {"2": 9})), "E-72"),
+    ("two rows of one, spelled otherwise", case(europe(1), b=[land(1, "EUROPE", {"2": 9})]), "E-72"),
 ]
 
 

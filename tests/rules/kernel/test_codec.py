@@ -184,3 +184,56 @@ def test_a_nul_is_found_wherever_it_stands(told: Any, before: str, after: str, w
 
     with pytest.raises(IllegalEntry):
         refuse_nul(json.dumps(shapes[where]))
+
+
+LONG = "9" * 4000
+
+
+@pytest.mark.parametrize(
+    ("told", "place"),
+    [
+        (f'{{"name": "a", "numbers": {{"red": {LONG}}}}}', "numbers.red"),
+        (f'{{"name": "a", "parts": [{{"number": 1}}, {{"number": -{LONG}}}]}}', "parts.1.number"),
+    ],
+)
+def test_a_number_longer_than_any_count_is_refused_with_its_place(told: str, place: str) -> None:
+    """Two of them added have more digits than Python writes: the answer itself could not be given."""
+    with pytest.raises(IllegalEntry) as refused:
+        decode_text(Whole, told)
+    assert refused.value.message == f"{place}: Input should be a number of at most 18 digits."
+
+
+def test_long_digits_in_words_and_18_in_numbers_pass() -> None:
+    told = f'{{"name": "{LONG}", "numbers": {{"red": {"9" * 18}}}}}'
+    assert decode_text(Whole, told) == Whole(LONG, numbers={"red": 10**18 - 1})
+
+
+def test_a_place_inside_a_larger_one_and_an_empty_name_are_named() -> None:
+    with pytest.raises(IllegalEntry) as refused:
+        decode(Whole, {"name": 1}, within="in")
+    assert refused.value.message == "in.name: Input should be a valid string."
+    with pytest.raises(IllegalEntry) as refused:
+        decode(Whole, {"name": "a", "numbers": {"": "x"}})
+    assert refused.value.message == "numbers.“”: Input should be a valid integer."
+
+
+@dataclass(frozen=True, slots=True)
+class Either:
+    """What may be of two kinds."""
+
+    cost: int | str
+    counts: dict[str, int]
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        ({"cost": 1.5, "counts": {}}, "cost: Input should be a valid integer or a valid string."),
+        ({"cost": 1, "counts": {"int": "x"}}, "counts.int: Input should be a valid integer."),
+        ({"counts": {}}, "cost: Field required."),
+    ],
+)
+def test_what_may_be_of_two_kinds_is_told_with_both(told: dict[str, Any], message: str) -> None:
+    with pytest.raises(IllegalEntry) as refused:
+        decode(Either, told)
+    assert refused.value.message == message

@@ -96,6 +96,12 @@ BAD: list[tuple[str, Json, str, str | None]] = [
     ("autumn_step", {**STEP, "gain": {"red": 1}}, "gain-without-move", "M-70"),
     (
         "autumn_step",
+        {**STEP, "marker": "megalith", "on_or_adjacent_megalith": True, "gain": {"red": 1}},
+        "gain-without-move",
+        "M-78",
+    ),
+    (
+        "autumn_step",
         {**STEP, "found": [{"kind": "hunting", "distance": 0, "line": "left"}]},
         "too-small",
         "M-67",
@@ -184,3 +190,22 @@ def test_no_line_stops_the_stream(fn: str, told: Any, layout: Any) -> None:
 
     assert json.dumps(answered)
     assert ("error" in answered) != ("reasons" in answered)
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ({"fn": "add", "in": {"trays": [], "gain": {}}}, "in.trays: Input should be an object."),
+        (
+            {"fn": "half", "in": {"count": 1}, "layout": {**BOARD, "trays": {}}},
+            "layout.trays: Input should be a valid array.",
+        ),
+        (
+            {"fn": "add", "in": {"trays": {"red": 10**4000}, "gain": {"red": 1}}},
+            "in.trays.red: Input should be a number of at most 18 digits.",
+        ),
+    ],
+)
+def test_what_is_malformed_is_named_from_the_line_on(line: Json, message: str) -> None:
+    """The trays of the layout are a list, those of the question an object."""
+    assert answer(DECIDE, json.dumps(line))["error"]["message"] == message

@@ -46,7 +46,7 @@ HOWS = ("choose", "random")
 RESULTS = ("captured", "not_captured", "target_discarded", "tie")
 PLAIN = (*RESULTS, "alone_valid")
 COUNTED = ("deployed_at_least", "paid", "any_other_attack_at_least")
-WHENS = (*PLAIN, *COUNTED, "continent is")
+WHENS = (*PLAIN, *(f"{name} n" for name in COUNTED), "continent is c")
 COUNTED_WORDS = re.compile(r"([a-z_]+) ([0-9]{1,3})", re.ASCII)
 CONTINENT_WORDS = re.compile(r"continent is (\S.{0,59})")
 

@@ -14,6 +14,7 @@ PAYS = gettext_noop("{seat} pays for {card}: {n} on it, cost {costs}.")
 PAYS_X = gettext_noop("{seat} pays for {card}: X is {n}.")
 PAYS_UNNAMED = gettext_noop("{seat} pays: {n} on the card, cost {costs}.")
 SAID_BY_CARD = (PAYS, PAYS_X, PAYS_UNNAMED)
+UNMET = gettext_noop("{seat}’s {card}: a condition is not met ({when}).")
 RULED, AT_LEAST = Line("table ruling"), Line("raised by")
 """Terms that no card makes."""
 Terms = tuple[tuple[Word, int], ...]
@@ -149,12 +150,12 @@ def count_attacks(steps: Steps) -> None:
         if steps.valid.get(seat):
             steps.attack[seat], steps.terms[seat] = number, ((RULED, number),)
             steps.say(gettext_noop("Table ruling: {seat}’s Attack is {n}."), "E-42", seat=seat, n=number)
-    below = tuple(seat for seat, number in steps.attack.items() if number < 0)
-    if below:
-        steps.say(gettext_noop("{seats}: an Attack below 0 counts as 0."), "E-43", seats=below)
-    for seat in below:
+    for seat in (each for each in state.seats if steps.attack[each] < 0):
         steps.terms[seat] = (*steps.terms[seat], (AT_LEAST, -steps.attack[seat]))
         steps.attack[seat] = 0
+    raised = tuple(seat for seat in state.seats if AT_LEAST in (label for label, _ in steps.terms[seat]))
+    if raised:
+        steps.say(gettext_noop("{seats}: an Attack below 0 counts as 0."), "E-43", seats=raised)
 
 
 def _read_line(steps: Steps, seat: str) -> None:
@@ -192,10 +193,16 @@ def _change_attacks(steps: Steps) -> None:
 
 def _attack_texts(steps: Steps) -> Iterator[tuple[str, Effect]]:
     for seat in steps.state.turn_order:
-        for effect in steps.texts(seat):
-            told = conditions(effect.when) if effect.op in ATTACK_OPS else None
-            if told is not None and all(holds(steps, steps.lines, seat, each) for each in told):
+        for effect in (each for each in steps.texts(seat) if each.op in ATTACK_OPS):
+            if all(holds(steps, steps.lines, seat, each) for each in conditions(effect.when)):
                 yield seat, effect
+            else:
+                steps.say(UNMET, "E-42", seat=seat, card=steps.title(seat), when=plain(effect.when))
+
+
+def plain(word: str | None) -> str:
+    """Return a word of the vocabulary as it is read out."""
+    return (word or "").replace("_", " ")
 
 
 def _change(steps: Steps, seat: str, effect: Effect) -> None:

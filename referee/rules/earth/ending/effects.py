@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from referee.rules.earth.cards.cards import Action, Effect
 from referee.rules.earth.cards.expressions import evaluate
-from referee.rules.earth.cards.vocabulary import ATTACK_OPS, Condition, conditions
-from referee.rules.earth.ending.attack import Steps, holds, people
+from referee.rules.earth.cards.vocabulary import AFTER_CAPTURE, ATTACK_OPS, Condition, conditions
+from referee.rules.earth.ending.attack import UNMET, Steps, holds, people, plain
 from referee.rules.earth.ending.ledger import apply_line, said_line
 from referee.rules.earth.record.outcomes import Waiting
-from referee.rules.kernel.ruling import Fact, gettext_noop
+from referee.rules.earth.rulebook import told
+from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
 
 FLAG_GOES: Mapping[str, str] = {
     "top": gettext_noop("{seat}’s {card}: {other}’s flag goes to the top."),
@@ -17,6 +18,9 @@ FLAG_GOES: Mapping[str, str] = {
     "up": gettext_noop("{seat}’s {card}: {other}’s flag goes up one place."),
     "down": gettext_noop("{seat}’s {card}: {other}’s flag goes down one place."),
 }
+
+END_OF: Mapping[str, str] = {"up": "top", "down": "bottom"}
+"""Where a flag stays that cannot go on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +45,14 @@ class Text:
         """Give a reason that names the card."""
         self.steps.say(phrase, *(rules or ("E-50",)), seat=self.seat, card=self.card.title, **facts)
 
-    def say_moved(self, phrase: str, other: str, number: int, rule: str = "E-52") -> None:
+    def say_moved(
+        self, phrase: str, other: str, number: int, rule: str = "E-52", house: tuple[str, ...] = ()
+    ) -> None:
         """Say how many came of it, and by which rule these are fewer than it names."""
-        rules = ("E-50",) if number == self.number else ("E-50", rule)
-        self.say(phrase, *rules, other=other, n=number)
+        facts: dict[str, Fact] = {"seat": self.seat, "card": self.card.title, "other": other, "n": number}
+        is_short = number != self.number
+        rules = ("E-50", rule) if is_short else ("E-50",)
+        self.steps.said.append(Reason(phrase, facts, rules, house if is_short else ()))
 
 
 def apply_texts(steps: Steps) -> None:
@@ -72,12 +80,13 @@ def _texts_of(card: Action) -> tuple[Effect, ...]:
 
 
 def _apply(text: Text) -> None:
-    when = text.effect.when
-    if all(_holds(text, each) for each in conditions(when)):
-        DO.get(text.effect.op, _by_the_table)(text)
+    when, who = text.effect.when, text.effect.who
+    if not all(_holds(text, each) for each in conditions(when)):
+        text.say(UNMET, "E-51", when=plain(when))
+    elif who in AFTER_CAPTURE and not text.people:
+        text.say(UNMET, "E-51", when=plain(who))
     else:
-        phrase = gettext_noop("{seat}’s {card}: a condition is not met ({when}).")
-        text.say(phrase, "E-51", when=(when or "").replace("_", " "))
+        DO.get(text.effect.op, _by_the_table)(text)
 
 
 def _holds(text: Text, condition: Condition) -> bool:
@@ -101,9 +110,9 @@ def _by_the_table(text: Text) -> None:
         steps.carried_out[seat] = done + 1
         for line in rulings[done]:
             apply_line(steps.board, line)
-        told = tuple(said_line(line) for line in rulings[done])
-        if told:
-            text.say(gettext_noop("{seat}’s {card}, table ruling: {lines}."), lines=told)
+        lines = tuple(said_line(line) for line in rulings[done])
+        if lines:
+            text.say(gettext_noop("{seat}’s {card}, table ruling: {lines}."), lines=lines)
         else:
             text.say(gettext_noop("{seat}’s {card}: the table ruled that it has no effect."))
     elif steps.stops:
@@ -113,8 +122,10 @@ def _by_the_table(text: Text) -> None:
 
 
 def _gain(text: Text) -> None:
+    house = told(text.steps.state.house, "supply")
     for each, got in text.steps.board.gain((each, text.number) for each in text.people).items():
-        text.say_moved(gettext_noop("{seat}’s {card}: {other} gains {n} {n:ship|ships}."), each, got, "E-61")
+        phrase = gettext_noop("{seat}’s {card}: {other} gains {n} {n:ship|ships}.")
+        text.say_moved(phrase, each, got, "E-61", house)
 
 
 def _lose(text: Text) -> None:
@@ -166,10 +177,14 @@ def _return_to_hand(text: Text) -> None:
 
 
 def _move_flag(text: Text) -> None:
-    to = text.effect.to or "top"
+    to, pole = text.effect.to or "top", text.steps.board.flagpole
     for each in text.people:
+        ends = {"up": pole[0], "down": pole[-1]}
         text.steps.board.move_flag(each, to)
-        text.say(FLAG_GOES[to], other=each)
+        if ends.get(to) == each:
+            text.say(FLAG_GOES[END_OF[to]], "E-50", "E-52", other=each)
+        else:
+            text.say(FLAG_GOES[to], other=each)
 
 
 def _hand_on_initiative(text: Text) -> None:

@@ -61,20 +61,25 @@ class ToldCard(Candidate):
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """How an action takes: its rules, and how a tie is broken."""
+    """How an action takes: its rules, how a tie is broken, and what is said where places are equal too."""
 
     rule: str
     tie_rule: str
     tie: str
+    beside: str
 
 
 CLOSER = gettext_noop("Equal incomes: {name} is closer to the bottom of the board.")
+BESIDE = gettext_noop("If equal: the one closer to the bottom of the board. If still in doubt, you choose.")
 TAKES: Mapping[str, Take] = {
     Action.GATHERING: Take(
-        "M-31", "M-32", gettext_noop("Equal incomes: {name} is the first clockwise from the framed symbol.")
+        "M-31",
+        "M-32",
+        gettext_noop("Equal incomes: {name} is the first clockwise from the framed symbol."),
+        gettext_noop("If equal: the first clockwise from the framed symbol on the pricing tile."),
     ),
-    Action.CEREMONY: Take("M-33", "M-34", CLOSER),
-    Action.HUNTING: Take("M-39", "M-40", CLOSER),
+    Action.CEREMONY: Take("M-33", "M-34", CLOSER, BESIDE),
+    Action.HUNTING: Take("M-39", "M-40", CLOSER, BESIDE),
 }
 """The actions at which incomes are compared."""
 
@@ -109,8 +114,15 @@ def choose_income(action: str, candidates: Sequence[Candidate]) -> Ruling[str | 
     facts: dict[str, Fact] = {"name": chosen.id, "names": tuple(each.id for each in tied)}
     reasons = [Reason(phrase, facts, (take.rule, "M-15"), sums=sums, is_decisive=len(tied) == 1)]
     if len(tied) > 1:
-        reasons.append(Reason(take.tie, {"name": chosen.id}, (take.tie_rule,), is_decisive=True))
+        reasons.append(_tie_reason(take, chosen, tied))
     return Ruling(chosen.id, tuple(reasons))
+
+
+def _tie_reason(take: Take, chosen: Candidate, tied: Sequence[Candidate]) -> Reason:
+    """Say why it is this one of equal incomes; of those side by side it may be any (MQ-22)."""
+    if sum(each.place == chosen.place for each in tied) > 1:
+        return Reason(take.beside, {}, (take.tie_rule,))
+    return Reason(take.tie, {"name": chosen.id}, (take.tie_rule,), is_decisive=True)
 
 
 def ceremony_points(candidates: Sequence[Candidate], n: int) -> tuple[Reason, ...]:

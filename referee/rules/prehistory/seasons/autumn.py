@@ -11,6 +11,13 @@ from referee.rules.prehistory.board.terms import TARGET_NAMES, Counts, Priority,
 
 LINES = ("left", "centre", "right")
 MOVE, STAY, NONE = "move", "stay", "none"
+RECEIVED = gettext_noop("What the tribe receives goes onto the tray of its colour.")
+GAIN_WITHOUT_MOVE = Refusal(
+    "gain-without-move",
+    "A member that does not move gains nothing. Leave the gain out.",
+    "M-70",
+    "gain",
+)
 UNKNOWN_LINE = Refusal("unknown-line", "A lane has no line “{line}”. Possible: {possible}.", "M-67")
 LINE_NAMES = {
     "left": gettext_noop("left"),
@@ -71,12 +78,13 @@ def choose_member(board: Board, members: Sequence[Member]) -> Ruling[str | None]
     if nearest == 0:
         phrase = gettext_noop("A member in the starting camp is closest to it.")
     reasons = [Reason(phrase, {}, ("M-61",), is_decisive=len(tied) == 1)]
-    if len({member.bearing for member in tied}) > 1 and nearest:
+    together = [member for member in tied if member.bearing == chosen.bearing or not nearest]
+    if len(together) < len(tied):
         phrase = gettext_noop("{number} are equally close: the first clockwise from the priority marker.")
         at_marker = any(member.bearing == board.place for member in tied)
         house = ("inclusive=false",) if at_marker and not board.inclusive else ()
         reasons.append(Reason(phrase, {"number": len(tied)}, ("M-12", "M-62"), house, is_decisive=True))
-    elif len(tied) > 1:
+    if len(together) > 1:
         reasons.append(Reason("On the same space, any of them.", {}, ("M-63",)))
     return Ruling(chosen.id, tuple(reasons))
 
@@ -166,6 +174,14 @@ def _lane_house(
     if chosen == default:
         return ()
     return ("inclusive=false",) if sweeps else ("lane_tie=left_centre_right",)
+
+
+def receive(result: str, gain: Counts) -> tuple[Reason, ...]:
+    """Say where the reward goes, which half of the tray may count (M-8). Raises IllegalEntry (M-70, M-78)."""
+    if not any(gain.values()):
+        return ()
+    require(result == MOVE, GAIN_WITHOUT_MOVE, rule="M-78" if result == STAY else None)
+    return (Reason(RECEIVED, {}, ("M-8",)),)
 
 
 def half_up(count: int) -> int:
