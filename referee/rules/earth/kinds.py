@@ -1,14 +1,13 @@
 """Every kind of entry of Skirmish for Earth, in the order in which pages show them."""
 
-from referee.rules.earth.deployment.bids import DEPLOY, PASS
+from referee.rules.earth.deployment.deployment import DEPLOY, PASS
 from referee.rules.earth.deployment.place import PLACE
 from referee.rules.earth.deployment.turn_target import TURN_TARGET
 from referee.rules.earth.ending.choose import CHOOSE
 from referee.rules.earth.ending.finish import END_NOW, FINISH, LEAVE
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING
-from referee.rules.earth.setup.change_deck import CHANGE_DECK
-from referee.rules.earth.setup.deal import DEAL
+from referee.rules.earth.setup.table_deck import CHANGE_DECK, DEAL
 from referee.rules.kernel.kind import kinds_of
 
 ENTRY_KINDS = kinds_of(

@@ -16,7 +16,7 @@ from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.round import resolve_round
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.learn.of_table import round_of
+from referee.rules.earth.learn.who_captures import round_of
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.reveal import REVEAL, Reveal, Shown
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING

@@ -14,7 +14,7 @@ from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.state import EarthState
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING
-from referee.rules.earth.setup.change_deck import CHANGE_DECK
+from referee.rules.earth.setup.table_deck import CHANGE_DECK
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.kind import By, EntryKind
 from referee.tables import services

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from referee.rules.earth.cards.cards import Action, Effect
-from referee.rules.earth.cards.expressions import evaluate
+from referee.rules.earth.cards.cards import Action, Effect, evaluate
 from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop, require
 
 ATTACK_OPS = ("attack_mod", "attack_set", "attack_if")

@@ -22,9 +22,9 @@ from referee.rules.earth.cards.cards import (
     Effect,
     Option,
     X,
+    evaluate,
     is_cost,
 )
-from referee.rules.earth.cards.expressions import evaluate
 from referee.rules.earth.cards.piles import HAND
 from referee.rules.earth.cards.vocabulary import check_effect
 from referee.rules.earth.deck.deck import FORMAT, Continent, Deck, Land, with_readable_names

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from referee.rules.earth.cards.cards import X_RANGE, Action, Effect, Option, X
-from referee.rules.earth.cards.expressions import Expression, evaluate, terms_of
+from referee.rules.earth.cards.cards import X_RANGE, Action, Effect, Expression, Option, X, evaluate, terms_of
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS, CHOSEN, Condition, conditions
 from referee.rules.earth.record.outcomes import Step, Waiting
 from referee.rules.earth.record.state import Board, EarthState

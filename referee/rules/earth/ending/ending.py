@@ -2,8 +2,7 @@
 
 from referee.rules.earth.cards.piles import HAND
 from referee.rules.earth.ending.attack import ChoiceMissing, Steps, count_attacks, judge
-from referee.rules.earth.ending.capture import capture_target
-from referee.rules.earth.ending.effects import apply_texts
+from referee.rules.earth.ending.effects import apply_texts, capture_target
 from referee.rules.earth.record.outcomes import Ending, Waiting
 from referee.rules.earth.record.state import TOTAL_SHIPS, EarthState
 from referee.rules.earth.rulebook import told

@@ -11,8 +11,16 @@ from referee.rules.earth.ending.ledger import apply_line, said_changes
 from referee.rules.earth.record.entering import not_now, require_round, text_in
 from referee.rules.earth.record.outcomes import LedgerLine, Waiting, What
 from referee.rules.earth.record.state import Board, EarthState, Phase, RulingNote
-from referee.rules.earth.ruling.house_change import answers, check_change, said_change
-from referee.rules.earth.ruling.lines import MOST_LINES, lacks_attack, line_choices, pick_lines, say_lines
+from referee.rules.earth.ruling.lines import (
+    MOST_LINES,
+    answers,
+    check_change,
+    lacks_attack,
+    line_choices,
+    pick_lines,
+    said_change,
+    say_lines,
+)
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import Checks
