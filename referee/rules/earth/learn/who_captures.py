@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.rules.earth.cards.cards import X_RANGE, Action, Effect, Option, X, evaluate
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS
-from referee.rules.earth.deck.effect_words import describe_effect
+from referee.rules.earth.deck.csv import describe_effect
 from referee.rules.earth.deployment.deployment import deploy, open_deployment, pass_turn
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.round import RoundCase, RoundOutcome, resolve_round

@@ -8,7 +8,7 @@ from typing import ClassVar
 from referee.rules.earth.cards.piles import HAND, Piles, shuffled
 from referee.rules.earth.deck.checks import MOST_LETTERS, check_deck, errors_of, read_json
 from referee.rules.earth.deck.checks import Level as Severity
-from referee.rules.earth.deck.csv import differences, only_in
+from referee.rules.earth.deck.csv import COLUMNS, tables_of
 from referee.rules.earth.deck.deck import Deck, as_json, as_material
 from referee.rules.earth.record.entering import not_now
 from referee.rules.earth.record.state import EarthState, Phase
@@ -116,6 +116,50 @@ CHANGE_DECK = EntryKind(
     ChangeDeck, Checked, "The table’s deck", offered, choices, rule,
     lambda state, seat, change, outcome: replace(state, deck=change.deck), describe, say, pick, by=By.TABLE,
 )  # fmt: skip
+
+
+# What two decks print otherwise -------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A card that both decks have under one id and print otherwise: (column, here, there)."""
+
+    id: str
+    name: str
+    fields: tuple[tuple[str, str, str], ...]
+
+
+def differences(here: Deck, there: Deck) -> tuple[Difference, ...]:
+    """Return the cards and continents that both have, with what stands otherwise in their tables."""
+    known, found = _written_out(here), []
+    for key, row in _written_out(there).items():
+        if key in known and known[key] != row:
+            told = tuple((name, known[key][name], row[name]) for name in row if known[key][name] != row[name])
+            found.append(Difference(key[1], row["name"], told))
+    return tuple(found)
+
+
+def only_in(deck: Deck, other: Deck) -> tuple[str, ...]:
+    """Return the names of what only the first deck has."""
+    known = _written_out(other)
+    return tuple(row["name"] for key, row in _written_out(deck).items() if key not in known)
+
+
+def _written_out(deck: Deck) -> dict[tuple[str, str], dict[str, str]]:
+    """Return table and id -> what is written there, by its column."""
+    found = {
+        ("continents", each.id): {
+            "name": each.name,
+            "bonus": ", ".join(f"{step}: {bonus}" for step, bonus in sorted(each.bonus.items())) or "–",
+        }
+        for each in deck.continents
+    }
+    tables = tables_of(deck)
+    for table in ("territories", "actions"):
+        for row in tables[table]:
+            found[table, str(row[0])] = dict(zip(COLUMNS[table][1:], map(str, row[1:]), strict=True))
+    return found
 
 
 # The app shuffles and deals (E-2, E-7) ------------------------------------------------------------
