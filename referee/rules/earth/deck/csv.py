@@ -1,4 +1,4 @@
-"""A deck as three tables for spreadsheets; texts of cards as a table writes them (section 6.3, V-10, V-15)."""
+"""A deck as three tables for spreadsheets; texts of cards as a table writes them (6.3, V-10, V-15)."""
 
 import csv
 import re
