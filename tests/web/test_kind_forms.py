@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.rules.arctic.kinds import ENTRY_KINDS as ARCTIC_KINDS
-from referee.rules.earth.kinds import ENTRY_KINDS as EARTH_KINDS
+from referee.rules.earth.game import ENTRY_KINDS as EARTH_KINDS
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.prehistory.kinds import ENTRY_KINDS as PREHISTORY_KINDS

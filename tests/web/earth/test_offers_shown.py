@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from hypothesis import settings
 
-from referee.rules.earth.kinds import ENTRY_KINDS
+from referee.rules.earth.game import ENTRY_KINDS
 from referee.rules.earth.record.state import EarthState
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING
