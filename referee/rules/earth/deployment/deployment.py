@@ -221,7 +221,8 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 def rule(state: EarthState, seat: str, facts: Deploy, checks: Checks) -> Ruling[Bid]:
     at = _open_turn(state, seat, facts.round)
-    return _bid(state, at, deploy(at, seat, facts.ships, state.house))
+    after = deploy(at, seat, facts.ships, state.house)
+    return Ruling(Bid(after), said_turn(state.house, at.automatic, after))
 
 
 def _open_turn(state: EarthState, seat: str, round_meant: int) -> Deployment:
@@ -234,10 +235,6 @@ def _open_turn(state: EarthState, seat: str, round_meant: int) -> Deployment:
     require(bool(seat), NO_SEAT)
     assert state.deployment is not None
     return state.deployment
-
-
-def _bid(state: EarthState, before: Deployment, after: Deployment) -> Ruling[Bid]:
-    return Ruling(Bid(after), said_turn(state.house, before.automatic, after))
 
 
 def apply(state: EarthState, seat: str, facts: object, outcome: Bid) -> EarthState:
@@ -274,7 +271,8 @@ class Pass:
 
 def rule_pass(state: EarthState, seat: str, facts: Pass, checks: Checks) -> Ruling[Bid]:
     at = _open_turn(state, seat, facts.round)
-    return _bid(state, at, pass_turn(at, seat, state.house))
+    after = pass_turn(at, seat, state.house)
+    return Ruling(Bid(after), said_turn(state.house, at.automatic, after))
 
 
 PASS = EntryKind(

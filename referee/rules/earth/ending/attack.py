@@ -60,7 +60,6 @@ class Steps:
     drawn: dict[str, int] = field(default_factory=dict)
 
     def say(self, phrase: str, *rules: str, **facts: Fact) -> None:
-        """Give a reason in the step that is worked out."""
         self.said.append(Reason(phrase, facts, rules))
 
     def decide(self, phrase: str, *rules: str, **facts: Fact) -> None:
@@ -142,7 +141,10 @@ def count_attacks(steps: Steps) -> None:
     """Work out every Attack; texts of valid cards that change Attacks count all at once (E-42)."""
     state = steps.state
     for seat in state.seats:
-        _read_line(steps, seat)
+        option = steps.paid(seat)
+        terms = _printed(steps, seat, (option.attack or 0) if option else 0)
+        steps.lines[seat] = steps.attack[seat] = sum(number for _, number in terms)
+        steps.terms[seat] = terms
     _change_attacks(steps)
     for seat, number in state.attack_ruled.items():
         if steps.valid.get(seat):
@@ -154,14 +156,6 @@ def count_attacks(steps: Steps) -> None:
     for seat in below:
         steps.terms[seat] = (*steps.terms[seat], (AT_LEAST, -steps.attack[seat]))
         steps.attack[seat] = 0
-
-
-def _read_line(steps: Steps, seat: str) -> None:
-    """What the card itself gives; where that is a sum with X, its parts."""
-    option = steps.paid(seat)
-    terms = _printed(steps, seat, (option.attack or 0) if option else 0)
-    steps.lines[seat] = steps.attack[seat] = sum(number for _, number in terms)
-    steps.terms[seat] = terms
 
 
 def _printed(steps: Steps, seat: str, told: Expression) -> Terms:

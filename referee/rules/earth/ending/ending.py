@@ -25,7 +25,11 @@ def ending_of(state: EarthState, *, stops: bool = True, decided: str | None = No
             _wait(steps, missing)
         if steps.waiting:
             return _ending(steps, state.initiative)
-    return _ending(steps, _finish(steps))
+    if not state.is_void:
+        _clear_cards(steps)
+    if not state.ends_early:
+        _refresh(steps)
+    return _ending(steps, _pass_initiative(steps))
 
 
 def _resolve(steps: Steps) -> None:
@@ -121,15 +125,6 @@ def _discard_all(steps: Steps) -> None:
 
 
 # Steps 6 to 9 -------------------------------------------------------------------------------------
-
-
-def _finish(steps: Steps) -> str:
-    """Carry out what follows and return who has the initiative then."""
-    if not steps.state.is_void:
-        _clear_cards(steps)
-    if not steps.state.ends_early:
-        _refresh(steps)
-    return _pass_initiative(steps)
 
 
 def _clear_cards(steps: Steps) -> None:

@@ -9,7 +9,7 @@ from referee.rules.earth.cards.vocabulary import ATTACK_OPS
 from referee.rules.earth.deck.csv import describe_effect
 from referee.rules.earth.deployment.deployment import deploy, open_deployment, pass_turn
 from referee.rules.earth.ending.ending import ending_of
-from referee.rules.earth.ending.round import RoundCase, RoundOutcome, resolve_round
+from referee.rules.earth.ending.round import RoundCase, RoundOutcome, renamed, resolve_round
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Riddle, seats_and
@@ -215,28 +215,22 @@ def round_of(state: EarthState) -> RoundCase | None:
     cards = {seat: state.card(seat) for seat in state.seats}
     if state.phase is not Phase.ENDING or state.target is None or not all(cards.values()):
         return None
-    names = dict(zip(state.seats, LETTERS, strict=False))
     case = RoundCase(
-        seats=tuple(names.values()),
-        initiative=names[state.initiative],
-        flagpole=tuple(names[seat] for seat in state.flagpole),
-        reserve={names[seat]: state.reserve[seat] + state.deployed[seat] for seat in names},
+        seats=state.seats,
+        initiative=state.initiative,
+        flagpole=state.flagpole,
+        reserve={seat: state.reserve[seat] + state.deployed[seat] for seat in state.seats},
         target=state.target,
-        cards={names[seat]: card and _bare(card) for seat, card in cards.items()},
+        # Each card as one of its kind.
+        cards={seat: card and replace(card, id=card.label, count=1) for seat, card in cards.items()},
         bids=(),
         house_rules={
             rule.name: now for rule in HOUSE_RULES if (now := state.house[rule.name]) != rule.default
         },
-        choices={names[seat]: names[whom] for seat, whom in state.choices.items()},
+        choices=dict(state.choices),
     )
-    ships = {name: state.deployed[seat] for seat, name in names.items()}
-    case = replace(case, bids=tuple(_bids(case, ships, state.house)))
-    return case if _says_the_same(case, state, names) else None
-
-
-def _bare(card: Action) -> Action:
-    """The card as one of its kind."""
-    return replace(card, id=card.label, count=1)
+    case = replace(case, bids=tuple(_bids(case, state.deployed, state.house)))
+    return renamed(case, LETTERS) if _says_the_same(case, state) else None
 
 
 def _bids(case: RoundCase, ships: Mapping[str, int], house: Mapping[str, str]) -> Iterator[tuple[Any, ...]]:
@@ -252,12 +246,10 @@ def _bids(case: RoundCase, ships: Mapping[str, int], house: Mapping[str, str]) -
             at = pass_turn(at, seat, house)
 
 
-def _says_the_same(case: RoundCase, state: EarthState, names: Mapping[str, str]) -> bool:
+def _says_the_same(case: RoundCase, state: EarthState) -> bool:
     """Whether nothing else decided, such as a table ruling."""
     try:
         outcome, ending = resolve_round(case).outcome, ending_of(state)
     except IllegalEntry:
         return False
-    winner = ending.winner and names[ending.winner]
-    attack = {names[seat]: number for seat, number in ending.attack.items()}
-    return (outcome.winner, outcome.attack) == (winner, attack)
+    return (outcome.winner, outcome.attack) == (ending.winner, ending.attack)
