@@ -94,7 +94,6 @@ class HouseRule:
 
     @property
     def when_unsaid(self) -> str:
-        """The value of a set-up that does not say it."""
         return self.unsaid or self.default
 
     @cached_property

@@ -148,7 +148,6 @@ class Prehistory(Game[Setup, PrehistoryState]):
         return "" if state.season is Season.OVER else PHASES[state.season]
 
     def due(self, state: PrehistoryState) -> tuple[str, ...]:
-        """Return the human whose turn it is."""
         whose = automa.due(state) if automa.have_turns(state) else ""
         return tuple(seat for seat in state.players if seat == whose)
 

@@ -31,7 +31,6 @@ def numbers_of(state: EarthState) -> dict[str, int]:
 
 
 def row_of(state: EarthState, seat: str, **more: Any) -> dict[str, Any]:
-    """Return a row of a seat, with its sign."""
     return {"name": seat, "number": number_of(state, seat), **more}
 
 
@@ -269,7 +268,6 @@ def headline(state: EarthState, ending: Ending) -> tuple[Line, Line | None]:
 
 
 def describe_capture(target: str, ending: Ending) -> tuple[Line, Line | None]:
-    """Return who captured, and with what."""
     word = Line("Nobody captures {target}.", {"target": target})
     if ending.winner is not None:
         word = Line("{seat} captures {target}.", {"seat": ending.winner, "target": target})

@@ -26,7 +26,6 @@ TEMPLATE, STYLES = "earth/_puzzle.html", "css/earth.css"
 @never_cache
 @require_safe
 def from_link(request: HttpRequest) -> HttpResponse:
-    """Show the round of the address as a puzzle."""
     return from_address(request, CAPTURE, _check)
 
 
@@ -54,7 +53,6 @@ def _made_of(page: Page[EarthState]) -> RoundCase | None:
 
 
 def _named(case: RoundCase) -> RoundCase:
-    """Return the round with the colours of the flags for names."""
     return renamed(case, (gettext(name).capitalize() for name in FLAG_NAMES))
 
 

@@ -64,8 +64,6 @@ class ThingView:
 
 @dataclass(frozen=True, slots=True)
 class ManView:
-    """A member of the tribe."""
-
     x: float
     y: float
     lies: bool

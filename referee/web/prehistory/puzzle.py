@@ -77,7 +77,6 @@ def from_link(request: HttpRequest, season: str) -> HttpResponse:
 
 
 def from_table(visitor: Visitor, number: int) -> HttpResponse:
-    """Lead to what the tribe did at a table as a puzzle."""
     case = _made_of(page_of_table(visitor, number))
     season = "autumn" if type(case) is AutumnCase else "spring"
     return lead_to(reverse("prehistory_puzzle", args=[season]), case)

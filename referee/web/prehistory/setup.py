@@ -121,7 +121,6 @@ def _tapped(told: QueryDict) -> QueryDict:
 
 
 def _take_import(request: HttpRequest) -> HttpResponse:
-    """Read a layout that was pasted or sent as a file."""
     text = request.POST.get("import", "").strip()
     told = request.FILES.get("file")
     if isinstance(told, UploadedFile) and told.size:

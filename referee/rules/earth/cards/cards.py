@@ -171,7 +171,6 @@ def card_says(card: Action) -> Line:
 
 
 def whole_card(card: Action) -> Line:
-    """Return all that a card prints, in short."""
     phrase = gettext_noop("{says} · Reclaim · {text}") if card.text else gettext_noop("{says} · Reclaim")
     if not card.reclaim:
         phrase = "{says} · {text}" if card.text else "{says}"
@@ -209,7 +208,6 @@ NOBODY = Refusal("unknown-player", "Nobody here is called {seat}.")
 
 
 def is_cost(cost: Expression) -> bool:
-    """Whether a card can print this cost."""
     return cost == X or cost in range(HIGHEST_COST + 1)
 
 

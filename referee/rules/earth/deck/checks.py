@@ -48,8 +48,6 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a check found, and where."""
-
     check: str
     level: Level
     line: Line

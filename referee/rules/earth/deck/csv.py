@@ -282,7 +282,6 @@ def _effect(place: str, op: str, told: str, when: str | None) -> dict[str, Any]:
 
 
 def card_effects(card: Action) -> str:
-    """Return the effects of a card as the table writes them."""
     return "; ".join(describe_effect(effect) for effect in card.effects)
 
 

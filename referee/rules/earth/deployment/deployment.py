@@ -178,8 +178,6 @@ NO_SEAT = Refusal("unknown-player", "Say whose turn it is.", "E-15", "seat")
 
 @dataclass(frozen=True, slots=True)
 class Deploy:
-    """A seat deploys ships (E-16)."""
-
     kind: ClassVar[str] = "deploy"
     round: int
     ships: int

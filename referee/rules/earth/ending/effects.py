@@ -94,7 +94,6 @@ class Text:
         return people(self.steps, self.seat, self.effect)
 
     def say(self, phrase: str, *rules: str, **facts: Fact) -> None:
-        """Give a reason that names the card."""
         self.steps.say(phrase, *(rules or ("E-50",)), seat=self.seat, card=self.card.title, **facts)
 
     def say_moved(self, phrase: str, other: str, number: int, rule: str = "E-52") -> None:

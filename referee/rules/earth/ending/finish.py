@@ -173,8 +173,6 @@ class EndNow:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The final score."""
-
     scored: ScoringOutcome
 
 
