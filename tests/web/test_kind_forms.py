@@ -11,7 +11,7 @@ from referee.rules.arctic.kinds import ENTRY_KINDS as ARCTIC_KINDS
 from referee.rules.earth.game import ENTRY_KINDS as EARTH_KINDS
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import EntryKind
-from referee.rules.prehistory.kinds import ENTRY_KINDS as PREHISTORY_KINDS
+from referee.rules.prehistory.game import ENTRY_KINDS as PREHISTORY_KINDS
 from tests.rules.arctic.random_games import table_game
 from tests.rules.earth import random_games as earth
 from tests.rules.prehistory import random_games as prehistory

@@ -16,8 +16,7 @@ from referee.rules.kernel.protest import CARD
 from referee.rules.kernel.ruling import Fact, Line
 from referee.rules.prehistory.answers import Mapped
 from referee.rules.prehistory.board import GRID_WORDS, PRIORITY_NAMES, TRIBE, HexMap, Step
-from referee.rules.prehistory.game import PREHISTORY, as_told
-from referee.rules.prehistory.kinds import ENTRY_KINDS
+from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY, as_told
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted import (

@@ -32,7 +32,7 @@ from referee.rules.prehistory.board import (
     cubes_told,
     distance,
 )
-from referee.rules.prehistory.kinds import ENTRY_KINDS
+from referee.rules.prehistory.game import ENTRY_KINDS
 from referee.rules.prehistory.record import Effect, PrehistoryState, Season
 from referee.rules.prehistory.scripted import (
     ask_payment,
