@@ -255,8 +255,7 @@ def describe(
         return Line("{seat} reveals {card}", {"seat": seat, "card": card.label})
     if not card.options:
         return Line("{seat}’s card is not paid", {"seat": seat})
-    phrase = gettext_noop("{seat}’s card is paid, Attack {n}")
-    return Line(phrase, {"seat": seat, "n": facts.cards[seat].attack})
+    return Line("{seat}’s card is paid, Attack {n}", {"seat": seat, "n": facts.cards[seat].attack})
 
 
 def _rests_on(state: EarthState, seat: str, facts: Reveal) -> Any:

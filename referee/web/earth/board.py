@@ -262,8 +262,7 @@ def headline(state: EarthState, ending: Ending) -> tuple[Line, Line | None]:
             "Everyone passed, and at this table nothing is resolved then."
         )
     if ending.waiting is not None and not ending.attack:
-        phrase = gettext_noop("{seat} chooses first.")
-        return Line(phrase, {"seat": ending.waiting.seat}), None
+        return Line("{seat} chooses first.", {"seat": ending.waiting.seat}), None
     return describe_capture(target, ending)
 
 

@@ -123,8 +123,7 @@ def seals(state: EarthState, seat: str, facts: Place, viewer: str | None) -> boo
 
 
 def due(state: EarthState) -> Line:
-    phrase = gettext_noop("Everyone places a card. Waiting for {seats}.")
-    return Line(phrase, {"seats": missing_cards(state)})
+    return Line("Everyone places a card. Waiting for {seats}.", {"seats": missing_cards(state)})
 
 
 def _rests_on(state: EarthState, seat: str, facts: Place) -> Any:

@@ -61,8 +61,7 @@ def _say_attacks(steps: Steps) -> None:
     sums = tuple(Sum(seat, steps.terms[seat], steps.attack[seat]) for seat in order if steps.valid[seat])
     out = tuple(seat for seat in order if not steps.valid[seat])
     if sums:
-        phrase = gettext_noop("The Attacks of the valid cards.")
-        steps.said.append(Reason(phrase, {}, ("E-40", "E-41"), sums=sums))
+        steps.said.append(Reason("The Attacks of the valid cards.", {}, ("E-40", "E-41"), sums=sums))
     if out:
         steps.say(gettext_noop("No valid card: {seats}."), "E-44", seats=out)
 

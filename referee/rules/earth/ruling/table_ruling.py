@@ -154,8 +154,7 @@ def rule(state: EarthState, seat: str, facts: TableRuling, checks: Checks) -> Ru
         require(not is_lacking, NO_ATTACK, seat=line.seat or "")
     if state.phase is Phase.ENDING:
         ending_of(after)
-    phrase = gettext_noop("The table rules: {reason}")
-    reasons = [Reason(phrase, {"reason": facts.reason or "–"}, ("E-52",))]
+    reasons = [Reason("The table rules: {reason}", {"reason": facts.reason or "–"}, ("E-52",))]
     reasons += [Reason(change.phrase, change.facts, ("E-52",)) for change in changes]
     reasons += house
     if not facts.lines and not house:
@@ -254,8 +253,7 @@ def describe(state: EarthState, seat: str, facts: TableRuling, outcome: Ruled, v
 
 def due(state: EarthState) -> Line:
     if waiting := text_waiting(state):
-        phrase = gettext_noop("{seat}’s {card}: what happened?")
-        return Line(phrase, {"seat": waiting.seat, "card": waiting.title})
+        return Line("{seat}’s {card}: what happened?", {"seat": waiting.seat, "card": waiting.title})
     return Line("The table may rule on anything the card list leaves open.")
 
 
