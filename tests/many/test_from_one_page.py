@@ -26,11 +26,11 @@ from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.earth.deployment.bids import Pass
+from referee.rules.earth.deployment.deployment import Pass
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.setup.deal import Deal
 from referee.rules.earth.setup.opening import Setup as EarthSetup
+from referee.rules.earth.setup.table_deck import Deal
 from referee.rules.kernel.log import Entry
 from tests import tally
 from tests.many.crowd import records_of, replayed_board, run

@@ -25,7 +25,7 @@ from referee.rules.arctic.recon.notes import Note, Sight
 from referee.rules.arctic.recon.targets import Place, Recon
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.setup.deal import Deal
+from referee.rules.earth.setup.table_deck import Deal
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Facts, describe_entry
 from referee.rules.kernel.kind import EntryKind

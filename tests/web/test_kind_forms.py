@@ -12,10 +12,10 @@ from django.http import QueryDict
 from referee.rules.arctic.kinds import ENTRY_KINDS as ARCTIC_KINDS
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.deployment.turn_target import TURN_TARGET
-from referee.rules.earth.kinds import ENTRY_KINDS as EARTH_KINDS
+from referee.rules.earth.game import ENTRY_KINDS as EARTH_KINDS
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import EntryKind
-from referee.rules.prehistory.kinds import ENTRY_KINDS as PREHISTORY_KINDS
+from referee.rules.prehistory.game import ENTRY_KINDS as PREHISTORY_KINDS
 from referee.web.forms import form_of
 from tests.rules.arctic.random_games import table_game
 from tests.rules.earth import random_games as earth

@@ -14,8 +14,7 @@ from referee.rules.kernel.choices import settled
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.replay import read_story
-from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.kinds import ENTRY_KINDS
+from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY
 from referee.rules.prehistory.record import PrehistoryState
 from referee.tables import services
 from referee.tables.logbook import read_log

@@ -7,25 +7,33 @@ from typing import Any, cast
 from referee.rules.earth.cards.cards import ACTIONS, SHIPS
 from referee.rules.earth.cards.piles import HAND, UNKNOWN, Piles
 from referee.rules.earth.deck.deck import NO_DECK
+from referee.rules.earth.deployment.deployment import DEPLOY, PASS
+from referee.rules.earth.deployment.place import PLACE
+from referee.rules.earth.deployment.turn_target import TURN_TARGET
 from referee.rules.earth.ending import choosers
+from referee.rules.earth.ending.choose import CHOOSE
 from referee.rules.earth.ending.ending import ending_of
-from referee.rules.earth.ending.finish import FINISH, captured_again
+from referee.rules.earth.ending.finish import END_NOW, FINISH, LEAVE, captured_again
 from referee.rules.earth.ending.round import RoundCase, resolve_round
-from referee.rules.earth.kinds import ENTRY_KINDS
 from referee.rules.earth.record.state import EarthState, Level, Phase
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.rulebook import HOUSE_RULES, house_of, told
-from referee.rules.earth.ruling.table_ruling import TableRuling
+from referee.rules.earth.ruling.table_ruling import TABLE_RULING, TableRuling
 from referee.rules.earth.scoring import ScoringCase, resolve_scoring, score_now, scores_by_round
 from referee.rules.earth.setup.opening import NAME, Setup, check_setup
+from referee.rules.earth.setup.table_deck import CHANGE_DECK, DEAL
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Consent, Game
-from referee.rules.kernel.kind import By
+from referee.rules.kernel.kind import By, kinds_of
 from referee.rules.kernel.log import Entry, Log, Record
 from referee.rules.kernel.played import Played, Result, counted, played_pages
 from referee.rules.kernel.ruling import Line, gettext_noop, is_legal
 from referee.rules.kernel.scripted import Question
 
+ENTRY_KINDS = kinds_of(
+    DEAL, TURN_TARGET, CHANGE_DECK, DEPLOY, PASS, PLACE, REVEAL, CHOOSE, FINISH, TABLE_RULING, LEAVE, END_NOW
+)
+"""In the order in which pages show them."""
 TARGETS, CAPTURES = "targets", "captures"
 FIGURES: Mapping[str, str] = {
     CAPTURES: gettext_noop("Who captures targets"),

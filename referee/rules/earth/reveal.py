@@ -206,24 +206,21 @@ def _shown(state: EarthState, seat: str, shown: Shown) -> Action | None:
         return found
     if shown.card is not None:
         return _read_out(seat, shown.card)
-    return None if shown.is_none else _quick(state, seat, shown)
+    if shown.is_none:
+        return None
+    # Only is known what it came to with these ships (L0).
+    require(0 <= shown.attack <= HIGHEST, BAD_ATTACK, seat=seat, most=HIGHEST, n=shown.attack)
+    options = (Cost(state.deployed[seat], shown.attack),) if shown.is_paid else ()
+    return with_manual(Action("", options, shown.reclaim, text=shown.text.strip()))
 
 
 def _read_out(seat: str, typed: Action) -> Action:
-    """Return a card typed in from what lies on the table."""
     name = " ".join(typed.name.split())
     require(1 <= len(name) <= LONGEST_NAME, NO_NAME, seat=seat)
     card = with_manual(replace(typed, id="", name=name))
     check_options(card, f"cards.{seat}")
     check_card(card)
     return card
-
-
-def _quick(state: EarthState, seat: str, shown: Shown) -> Action:
-    """Return a card of which only is known what it came to with these ships (L0)."""
-    require(0 <= shown.attack <= HIGHEST, BAD_ATTACK, seat=seat, most=HIGHEST, n=shown.attack)
-    options = (Cost(state.deployed[seat], shown.attack),) if shown.is_paid else ()
-    return with_manual(Action("", options, shown.reclaim, text=shown.text.strip()))
 
 
 def _check_copies(state: EarthState, cards: Mapping[str, Action | None], checks: Checks) -> None:
@@ -258,8 +255,7 @@ def describe(
         return Line("{seat} reveals {card}", {"seat": seat, "card": card.label})
     if not card.options:
         return Line("{seat}’s card is not paid", {"seat": seat})
-    phrase = gettext_noop("{seat}’s card is paid, Attack {n}")
-    return Line(phrase, {"seat": seat, "n": facts.cards[seat].attack})
+    return Line("{seat}’s card is paid, Attack {n}", {"seat": seat, "n": facts.cards[seat].attack})
 
 
 def _rests_on(state: EarthState, seat: str, facts: Reveal) -> Any:

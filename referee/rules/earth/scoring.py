@@ -39,11 +39,6 @@ def bonus_of(row: Mapping[int, int], number: int, house: Mapping[str, str]) -> i
     return row[reached[-1]] if reached else 0
 
 
-def ship_points(reserve: int) -> int:
-    """Return the points for ships in Reserve (E-73)."""
-    return min(reserve // SHIPS_A_POINT, MOST_SHIP_POINTS)
-
-
 def bonuses_of(owned: Sequence[Territory], house: Mapping[str, str]) -> dict[str, int]:
     """Return continent -> bonus, in the order the continents were won (E-72)."""
     continents: dict[str, list[Territory]] = {}
@@ -58,9 +53,9 @@ def folded(continent: str) -> str:
 
 
 def score_of(owned: Sequence[Territory], reserve: int, house: Mapping[str, str]) -> Score:
-    """Return a player's score (E-70)."""
+    """Return a player's score (E-70), ships in Reserve included (E-73)."""
     territories, bonus = sum(card.score for card in owned), sum(bonuses_of(owned, house).values())
-    points = ship_points(reserve)
+    points = min(reserve // SHIPS_A_POINT, MOST_SHIP_POINTS)
     return Score(territories, bonus, points, territories + bonus + points)
 
 

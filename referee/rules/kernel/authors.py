@@ -9,7 +9,7 @@ from typing import Any
 from referee.rules.kernel.entry import DECIDED, LOG_KINDS, Amend, Author, Entry, Record, Restore, Retract
 from referee.rules.kernel.game import Game, read_entry
 from referee.rules.kernel.pages import Log, page_of, pages_back
-from referee.rules.kernel.ruling import Refusal
+from referee.rules.kernel.ruling import Refusal, require
 
 FOREIGN = "not-yours"
 NOT_YOURS = Refusal(FOREIGN, "This device cannot enter that.")
@@ -18,14 +18,12 @@ NOT_YOURS = Refusal(FOREIGN, "This device cannot enter that.")
 def check_author(game: Game[Any, Any], log: Log[Any], entry: Entry, author: Author) -> None:
     """Refuse what is not this device's to enter. Raises IllegalEntry, always in the same words."""
     may_go_back = MAY_GO_BACK.get(entry.kind)
-    if any(code.startswith(DECIDED) for code in _overrides(entry)):
-        raise NOT_YOURS()
+    require(not any(code.startswith(DECIDED) for code in _overrides(entry)), NOT_YOURS)
     if may_go_back:
         is_own = may_go_back(game, log, entry.facts, author)
     else:
         is_own = game.may_enter(log.page.state, entry, author.seat)
-    if not is_own:
-        raise NOT_YOURS()
+    require(is_own, NOT_YOURS)
 
 
 def _overrides(entry: Entry) -> Iterable[str]:

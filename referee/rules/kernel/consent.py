@@ -11,7 +11,7 @@ from typing import Any, Generic
 from referee.rules.kernel.entry import Agree, Author, Decline, Nothing, Propose, Proposed, Record
 from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.pages import Log, Proposal, StateT, counting_records
-from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop, require
 
 NEEDED = "needs-consent"
 HOST_ONLY = Refusal(NEEDED, "Hidden information has been seen since, so only the host can undo that.")
@@ -115,10 +115,8 @@ def _sealed(game: Game[Any, StateT], log: Log[StateT], at: Log[StateT]) -> set[i
 
 def adjudicate_proposal(log: Log[Any], weighed: Weighed[Any]) -> Ruling[Proposed]:
     """Open a question to the others. Raises IllegalEntry where nobody has to be asked, or one is open."""
-    if log.proposal is not None:
-        raise QUESTION_OPEN()
-    if not weighed.waits:
-        raise NOBODY_TO_ASK()
+    require(log.proposal is None, QUESTION_OPEN)
+    require(bool(weighed.waits), NOBODY_TO_ASK)
     phrase = gettext_noop("{seats} {seats:has|have} to say yes.")
     rules = (weighed.consent.rule,) if weighed.consent else ()
     return Ruling(Proposed(weighed.waits), (Reason(phrase, {"seats": weighed.waits}, rules),))
@@ -129,8 +127,7 @@ def rule_on_yes(
 ) -> Ruling[Nothing]:
     """Refuse a yes that nobody waits for, or that is not this device's to give. Raises IllegalEntry."""
     proposal = _open_proposal(log, facts.number)
-    if not facts.seats:
-        raise NOT_ASKED()
+    require(bool(facts.seats), NOT_ASKED)
     check_answer(seat, facts.seats, author, proposal.waits)
     return Ruling(Nothing(), ())
 
@@ -140,8 +137,7 @@ def check_answer(seat: str | None, seats: Sequence[str], author: Author | None, 
     foreign = seat is not None and seats != (seat,)
     if author is not None:
         foreign |= author.seat != seat or (seat is None and bool(author.devices & set(seats)))
-    if foreign or not set(seats) <= set(asked):
-        raise NOT_ASKED()
+    require(not foreign and set(seats) <= set(asked), NOT_ASKED)
 
 
 def rule_on_no(
@@ -152,8 +148,7 @@ def rule_on_no(
     may = seat == proposal.by or seat in proposal.waits
     if seat is None and author is not None:
         may |= bool(set(proposal.waits) - author.devices)
-    if not may or (author is not None and author.seat != seat):
-        raise NOT_YOURS_TO_REFUSE()
+    require(may and (author is None or author.seat == seat), NOT_YOURS_TO_REFUSE)
     return Ruling(Nothing(), ())
 
 

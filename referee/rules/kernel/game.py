@@ -48,7 +48,6 @@ class Game(Protocol[SetupT, StateT]):
         """Return the state before the first record; no edition means the shipped one."""
 
     def prompts(self, state: StateT) -> tuple[Prompt, ...]:
-        """Return what would be accepted now, and from whom."""
         return prompts_of(self.kinds, state)
 
     def adjudicate(self, state: StateT, entry: Entry) -> Ruling[Any]:

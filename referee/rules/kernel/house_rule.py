@@ -8,7 +8,7 @@ from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import By, EntryKind, Said
 from referee.rules.kernel.rulebook import HouseRule, HouseRules
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
 
 PLAYED_SO_ALREADY = Refusal("nothing-changed", "The table already plays it this way.", field="value")
 
@@ -44,8 +44,7 @@ def house_rule_kind(
         rules.check(changed.name, changed.value)
         if over is not None and not is_open(state):
             raise over()
-        if state.house_rules[changed.name] == changed.value:
-            raise PLAYED_SO_ALREADY()
+        require(state.house_rules[changed.name] != changed.value, PLAYED_SO_ALREADY)
         phrase = gettext_noop("From now on the table plays it this way. Earlier rulings stand.")
         reason = Reason(phrase, {}, rules.named(changed.name).rules, (f"{changed.name}={changed.value}",))
         return Ruling(outcome, (reason,))

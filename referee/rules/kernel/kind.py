@@ -154,8 +154,9 @@ def say_fields(facts: type[Any], picked: Picked) -> Said:
     readers = _readers(facts)  # type: ignore[arg-type] # a class can be hashed
     for name, (reader, words_there) in readers.items():
         words = tuple(word for word in picked.get(name, ()) if word)
-        if words_there:
-            _refuse_others(name, words, words_there)
+        for word in words if words_there else ():
+            if word not in words_there:
+                raise replace(NONE_OF_THESE, field=name)(word=word, words=words_there)
         if words or reader in (_several, _several_numbers, _counted):
             said[name] = reader(name, words)
     return said
@@ -238,12 +239,6 @@ def _reader(hint: Any) -> Reader | None:
 
 def _is_a(hint: Any, kind: type[Any]) -> bool:
     return isinstance(hint, type) and issubclass(hint, kind)
-
-
-def _refuse_others(name: str, words: tuple[str, ...], there: tuple[str, ...]) -> None:
-    for word in words:
-        if word not in there:
-            raise replace(NONE_OF_THESE, field=name)(word=word, words=there)
 
 
 def _several(name: str, words: tuple[str, ...]) -> list[str]:

@@ -42,7 +42,7 @@ from referee.rules.kernel.entry import (
 from referee.rules.kernel.game import Checks, Game, Prompt, read_entry
 from referee.rules.kernel.pages import Log, Page, StateT, counting_records
 from referee.rules.kernel.protest import after_protest, after_voice, rule_on_protest, rule_on_voice
-from referee.rules.kernel.ruling import Refusal, Ruling
+from referee.rules.kernel.ruling import Refusal, Ruling, require
 
 SetupT = TypeVar("SetupT")
 
@@ -90,8 +90,7 @@ def rule_on(
 
 def weigh_back(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author: Author) -> Weighed[StateT]:
     """Rule on an undo, redo or amendment without asking for consent yet. Raises IllegalEntry."""
-    if entry.kind not in MAY_GO_BACK:
-        raise NOTHING_TO_PROPOSE()
+    require(entry.kind in MAY_GO_BACK, NOTHING_TO_PROPOSE)
     check_author(game, log, entry, author)
     ruling = _rule(game, log, entry)
     return weigh(game, log, ruling, extend(game, log, Record(log.number + 1, entry, ruling)), author)
@@ -115,16 +114,14 @@ def _rule(game: Game[Any, StateT], log: Log[StateT], entry: Entry) -> Ruling[Any
 
 
 def _take_back(target: Record | None, number: int, nothing: Refusal) -> Ruling[Nothing]:
-    if target is None or target.number != number:
-        raise nothing()
+    require(target is not None and target.number == number, nothing)
     return Ruling(Nothing(), ())
 
 
 def _rule_on_question(
     game: Game[Any, Any], log: Log[Any], seat: str | None, facts: Propose, author: Author | None
 ) -> Ruling[Proposed]:
-    if author is not None and author.seat != seat:
-        raise NOT_YOURS()
+    require(author is None or author.seat == seat, NOT_YOURS)
     proposed = read_entry(game, facts.told)
     return adjudicate_proposal(log, weigh_back(game, log, proposed, author or Author(seat)))
 

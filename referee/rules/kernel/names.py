@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import combinations
 
-from referee.rules.kernel.ruling import IllegalEntry, Refusal
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, require
 
 # Unicode's Bidi_Control.
 TURNING = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
@@ -107,8 +107,7 @@ def check_apart(names: Sequence[str], *, rule: str | None = None) -> None:
 
 def check_named(names: Iterable[str], *, rule: str | None, field: str) -> None:
     """Refuse a player without a name. Raises IllegalEntry (``no-name``)."""
-    if any(not name.strip() for name in names):
-        raise replace(NO_NAME, rule=rule, field=field)()
+    require(all(name.strip() for name in names), NO_NAME, rule=rule, field=field)
 
 
 def are_twins(one: str, other: str) -> bool:

@@ -33,7 +33,6 @@ class Page(Generic[StateT]):
 
     @property
     def undone(self) -> Page[StateT]:
-        """The page that undo goes back to."""
         return self.unamended or self.before or self
 
 

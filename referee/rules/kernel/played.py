@@ -43,7 +43,6 @@ class Played:
 
 
 def counted(figure: str, found: Counter[tuple[str, str]]) -> tuple[Counted, ...]:
-    """Return what was counted by seat and name."""
     return tuple(Counted(figure, what, n, seat) for (seat, what), n in found.items())
 
 

@@ -16,7 +16,7 @@ from referee.rules.kernel.consent import NO_QUESTION, NOT_ASKED, check_answer
 from referee.rules.kernel.entry import Author, Entry, Protest, Record, Retract, Voice, Voiced
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.pages import Dispute, Log, Page, StateT, page_of
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.kernel.ways import (
     CARD,
     STANDS,
@@ -61,8 +61,7 @@ def rule_on_protest(
     if page is None or page.record is None or not can_be_doubted(game, log, facts.number):
         raise NO_RULING(number=facts.number)
     reasons = page.record.ruling.reasons
-    if not 0 <= facts.reason <= len(reasons):
-        raise NO_REASON()
+    require(0 <= facts.reason <= len(reasons), NO_REASON)
     _check_voice(game, log, seat, facts, author, facts.number)
     doubted = reasons[facts.reason - 1 : facts.reason] if facts.reason else ()
     ruling = _ruled(game, log, _said(log, facts), facts.number)
@@ -76,8 +75,7 @@ def rule_on_voice(
     dispute = log.dispute
     if dispute is None or dispute.number != facts.number:
         raise NO_QUESTION()
-    if not facts.seats:
-        raise NOT_ASKED()
+    require(bool(facts.seats), NOT_ASKED)
     _check_voice(game, log, seat, facts, author, dispute.about)
     return _ruled(game, log, {**dict(dispute.said), **dict.fromkeys(facts.seats, facts.way)}, dispute.about)
 
@@ -102,8 +100,7 @@ def _check_voice(
         is_possible = can_change(game, log.state, facts.way)
     else:
         is_possible = facts.way in WAYS or facts.way in offered(game, log, about)
-    if not is_possible:
-        raise NO_WAY()
+    require(is_possible, NO_WAY)
 
 
 def _ruled(game: Game[Any, Any], log: Log[Any], said: Mapping[str, str], about: int) -> Ruling[Voiced]:

@@ -94,7 +94,6 @@ class HouseRule:
 
     @property
     def when_unsaid(self) -> str:
-        """The value of a set-up that does not say it."""
         return self.unsaid or self.default
 
     @cached_property
@@ -194,7 +193,9 @@ def read_rulebook(folder: Path) -> Rulebook:
     """Read the rulebook of a folder. Raises BrokenRulebook."""
     file = folder / f"{BOOK}.toml"
     book = _read(file, "the book", _Book, _load(file))
-    _check_files(folder, book)
+    for file in sorted(folder.glob("*.toml")):
+        is_read = file.stem in (BOOK, HOUSE_RULES, *book.sections)
+        _require(is_read, file, "the whole file", f"not among the sections of {BOOK}.toml")
     sections = tuple(_section(folder / f"{name}.toml", book) for name in book.sections)
     rules = _by_number(folder, sections)
     for name, section in zip(book.sections, sections, strict=True):
@@ -221,12 +222,6 @@ def _read(file: Path, entry: str, kind: type[T], data: object) -> T:
 def _require(holds: bool, file: Path, entry: str, problem: str) -> None:
     if not holds:
         raise BrokenRulebook(file, entry, problem)
-
-
-def _check_files(folder: Path, book: _Book) -> None:
-    read = {BOOK, HOUSE_RULES, *book.sections}
-    for file in sorted(folder.glob("*.toml")):
-        _require(file.stem in read, file, "the whole file", f"not among the sections of {BOOK}.toml")
 
 
 def _section(file: Path, book: _Book) -> Section:

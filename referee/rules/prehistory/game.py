@@ -6,17 +6,22 @@ from typing import Any
 
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Entry, Record
-from referee.rules.kernel.game import Checks, Game, Prompt
-from referee.rules.kernel.kind import By, prompts_of
+from referee.rules.kernel.game import Game, Prompt
+from referee.rules.kernel.kind import By, kinds_of
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.played import Counted, Played, Result, played_pages
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
-from referee.rules.prehistory.acts.done import Done
-from referee.rules.prehistory.answers.year import FINAL
+from referee.rules.prehistory.acts.done import DONE, Done
+from referee.rules.prehistory.acts.otherwise import INSTEAD, NOT_DONE, otherwise
+from referee.rules.prehistory.answers.actions import COMPARE, PAINTING
+from referee.rules.prehistory.answers.autumn import LANE, MAPPED, NEAR, NEAREST
+from referee.rules.prehistory.answers.humans import PAID, PASSED, TURN
+from referee.rules.prehistory.answers.spring import COLUMN, COLUMNS, DOABLE, TILE, WEATHER
+from referee.rules.prehistory.answers.summer import LOCATION, RING, TAKE_BACK
+from referee.rules.prehistory.answers.year import FINAL, MARKER_MOVED, WINTER
 from referee.rules.prehistory.board.layout import added, read_trays
 from referee.rules.prehistory.board.terms import TRIBE, Counts, tray_name
-from referee.rules.prehistory.corrections import CORRECT, put_right
-from referee.rules.prehistory.kinds import ENTRY_KINDS, OF_THE_TRIBE
+from referee.rules.prehistory.corrections import CORRECT, HOUSE_RULE, put_right
 from referee.rules.prehistory.record import Effect, Figure, Income, Members, PrehistoryState, Season, Told
 from referee.rules.prehistory.rulebook import HOUSE_RULES, house_of
 from referee.rules.prehistory.scripted import automa
@@ -24,6 +29,20 @@ from referee.rules.prehistory.scripted.automa import called, next_step
 from referee.rules.prehistory.seasons.summer import ready_actions
 from referee.rules.prehistory.setup import NAME, YEARS, Setup, check_setup
 
+NO_LONGER_ASKED = kinds_of(COLUMN, COLUMNS, DOABLE)
+"""What older records hold, offered to nobody."""
+OF_THE_TRIBE = {
+    **kinds_of(*(replace(kind, otherwise=otherwise) for kind in (DONE, NOT_DONE, INSTEAD))),
+    **kinds_of(COMPARE, PAINTING, NEAREST, NEAR, LANE),
+    **NO_LONGER_ASKED,
+}
+"""What is told while the tribe acts."""
+ENTRY_KINDS = {
+    **OF_THE_TRIBE,
+    **kinds_of(TILE, WEATHER, TAKE_BACK, RING, LOCATION, PAID, PASSED, TURN, WINTER, FINAL),
+    **kinds_of(MARKER_MOVED, MAPPED, CORRECT, HOUSE_RULE),
+}
+"""In the order in which pages show them."""
 AGAINST = "against"
 FIGURES: Mapping[str, str] = {AGAINST: gettext_noop("The tribe against the humans")}
 BEATEN, NOT_BEATEN = gettext_noop("Humans win"), gettext_noop("Not beaten")
@@ -65,11 +84,10 @@ class Prehistory(Game[Setup, PrehistoryState]):
 
     def prompts(self, state: PrehistoryState) -> tuple[Prompt, ...]:
         due = next_step(state).line
-        return tuple(replace(prompt, line=due) for prompt in prompts_of(ENTRY_KINDS, state))
+        return tuple(replace(prompt, line=due) for prompt in super().prompts(state))
 
     def adjudicate(self, state: PrehistoryState, entry: Entry) -> Ruling[Any]:
-        state, kind = as_told(state, entry.kind), ENTRY_KINDS[entry.kind]
-        return kind.rule(state, entry.seat or "", entry.facts, Checks(entry))
+        return super().adjudicate(as_told(state, entry.kind), entry)
 
     def apply(self, state: PrehistoryState, record: Record) -> PrehistoryState:
         entry, outcome = record.entry, record.ruling.outcome
@@ -148,7 +166,6 @@ class Prehistory(Game[Setup, PrehistoryState]):
         return "" if state.season is Season.OVER else PHASES[state.season]
 
     def due(self, state: PrehistoryState) -> tuple[str, ...]:
-        """Return the human whose turn it is."""
         whose = automa.due(state) if automa.have_turns(state) else ""
         return tuple(seat for seat in state.players if seat == whose)
 

@@ -20,7 +20,6 @@ from referee.rules.earth.deck import (
     card_effects,
     card_line,
     check_deck,
-    differences,
     errors_of,
     merge_decks,
     new_id,
@@ -31,7 +30,7 @@ from referee.rules.earth.deck import (
     with_manual,
 )
 from referee.rules.earth.record import EarthState, Phase, name_in, read_row, said_row
-from referee.rules.earth.setup import NAME, ChangeDeck
+from referee.rules.earth.setup import NAME, ChangeDeck, differences
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.names import check_text

@@ -1,15 +1,168 @@
-"""The pages of Skirmish for Earth."""
+"""The pages of Skirmish for Earth: the desk of a table, the table on the wall, the guide."""
 
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+from django.http import HttpRequest
 from django.urls import path
 
-from referee.rules.earth.record import Phase
+from referee.rules.earth.ending import ending_of
+from referee.rules.earth.game import EARTH
+from referee.rules.earth.record import EarthState, Phase
+from referee.rules.earth.reveal import REVEAL
+from referee.rules.earth.ruling import TABLE_RULING
+from referee.rules.earth.scoring import shown_score
 from referee.rules.earth.setup import NAME, TITLE
-from referee.rules.kernel.ruling import gettext_noop
+from referee.rules.kernel.log import Log, Record
+from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.protest import CARD
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
+from referee.tables.links import Visitor
+from referee.web.base import Desk, Trouble, desk_context
+from referee.web.drafts import fields_of
 from referee.web.earth import deckpages, puzzle, setup
-from referee.web.earth.desk import EARTH_DESK
+from referee.web.earth.board import (
+    fleet,
+    headline,
+    number_of,
+    numbers_of,
+    pole,
+    public_cards,
+    score_plot,
+    sums,
+)
+from referee.web.earth.phases import PhasePage
 from referee.web.earth.puzzle import SCENES
-from referee.web.earth.wall import earth_wall
+from referee.web.earth.scoresheet import earth_score_file, score_sheet
+from referee.web.jinja import at
 from referee.web.pages import Guide, Pages, Tile
+from referee.web.walls import SEATS, Told, Wall, WallSeat, last_acts, ruled_wall, totals_of
+
+
+class EarthDesk(Desk):
+    template = "earth/table.html"
+    number_of = staticmethod(number_of)
+    score_file = staticmethod(earth_score_file)
+
+    def context(
+        self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
+    ) -> dict[str, Any]:
+        state: EarthState = log.state
+        numbers = numbers_of(state)
+        context = {
+            **desk_context(self, visitor, log, trouble),
+            "phase": state.phase,
+            "phase_word": EARTH.phases[state.phase],
+            "pole": pole(numbers, state.flagpole),
+            "sums": sums(state),
+            "plot": score_plot(log),
+            "public": public_cards(state),
+            "seat_numbers": numbers,
+        }
+        if state.phase is Phase.OVER:
+            return context | {"score": score_sheet(log)}
+        return context | PhasePage(request, visitor, log, trouble).context()
+
+    def where(self, state: EarthState) -> Line:
+        phase = Line(EARTH.phases[state.phase])
+        if state.phase is Phase.OVER:
+            return phase
+        phrase = gettext_noop("Round {round} of {last}. {phase}.")
+        return Line(phrase, {"round": state.round, "last": state.rounds, "phase": phase})
+
+    def stage(self, state: EarthState) -> Line:
+        said: dict[str, Fact] = {"round": state.round, "last": state.rounds}
+        said["phase"] = Line(EARTH.phases[state.phase])
+        return Line("Round {round} of {last} · {phase}", said)
+
+    def draft_of(self, state: EarthState, record: Record) -> Sequence[tuple[str, str]]:
+        """Return the seat whose card was turned up, or a ruling; everything else is one tap on its page."""
+        kind, facts = record.entry.kind, cast("Any", record.entry.facts)
+        if kind == TABLE_RULING.name:
+            return fields_of(Draft(kind, None, TABLE_RULING.picked(state, record.entry)))
+        return (("who", next(iter(facts.cards))),) if kind == REVEAL.name and len(facts.cards) == 1 else ()
+
+    def put_right(self, visitor: Visitor, state: EarthState, way: str) -> str:
+        """Return where the table rules, or the deck, where the app has one."""
+        if way == CARD:
+            return at(visitor, "earth_deck") if state.phase is not Phase.OVER and not state.is_dealt else ""
+        return "" if state.phase in (Phase.OVER, Phase.DEAL) else at(visitor, kind=TABLE_RULING.name)
+
+
+EARTH_DESK = EarthDesk()
+
+
+def earth_wall(visitor: Visitor, log: Log[Any]) -> Wall:
+    state: EarthState = log.state
+    if state.phase is Phase.OVER:
+        return _scored(log)
+    if state.phase is Phase.ENDING:
+        return _ending(state)
+    due = EARTH.prompts(state)[0].line
+    at = state.deployment
+    return Wall(
+        SEATS,
+        EARTH_DESK.stage(state),
+        due,
+        who=number_of(state, at.turn) if at is not None and at.turn else 0,
+        seats=_seats(visitor, log),
+        foot=tuple(_foot(state)),
+    )
+
+
+def _seats(visitor: Visitor, log: Log[Any]) -> tuple[WallSeat, ...]:
+    state: EarthState = log.state
+    acts = last_acts(visitor, log, state.players)
+    return tuple(
+        WallSeat(
+            row["name"],
+            row["number"],
+            row["says"],
+            acts.get(row["name"]),
+            _told(state, row),
+            row["is_now"],
+        )
+        for row in fleet(state, None)
+    )
+
+
+def _told(state: EarthState, row: dict[str, Any]) -> tuple[Told, ...]:
+    points, deployed, reserve = shown_score(state, row["name"]), row["deployed"], row["reserve"]
+    return (
+        Told("score", points, Line("{n:point|points}", {"n": points})),
+        Told("attack", deployed, Line("on the card")),
+        Told("ship", reserve, Line("in Reserve")),
+    )
+
+
+def _foot(state: EarthState) -> Iterator[tuple[str, Line]]:
+    """The Target and the flagpole: what a bid is about."""
+    if state.target is not None:
+        phrase = gettext_noop("{target}: score {score}, {continent}, salvage {salvage}")
+        told = state.target
+        said: dict[str, Fact] = {"target": told.name, "score": told.score, "continent": told.continent}
+        yield "crate", Line(phrase, {**said, "salvage": told.salvage})
+    phrase = gettext_noop("Flagpole from the top: {seats}")
+    yield "lead", Line(phrase, {"seats": state.flagpole})
+
+
+def _ending(state: EarthState) -> Wall:
+    ending = ending_of(state)
+    word, how = headline(state, ending)
+    numbers = {seat: number_of(state, seat) for seat in ending.attack}
+    then = EARTH.prompts(state)[0].line if ending.waiting is not None else None
+    totals = totals_of(ending.attack, numbers, filter(None, (ending.winner,)))
+    return ruled_wall(EARTH_DESK.stage(state), word, how or "", ending.reasons, totals, then)
+
+
+def _scored(log: Log[Any]) -> Wall:
+    state: EarthState = log.state
+    sheet, scored = score_sheet(log), state.scored
+    assert scored is not None
+    scores = {seat: score.total for seat, score in scored.score.items()}
+    totals = totals_of(scores, dict(sheet.seats), scored.winners)
+    return ruled_wall(EARTH_DESK.stage(state), sheet.word, sheet.how, sheet.reasons, totals)
+
 
 GUIDE = Guide(
     weights={"target": 1, "deploy": 1, "pass": 0.7, "reveal": 1, "choose": 1, "finish": 1},

@@ -28,9 +28,18 @@ from referee.rules.kernel.panel import Draft, panel_of, tapped
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.base import TablePage
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
-from referee.web.earth.board import fleet, is_on_turn, number_of, numbers_of, pole, worth_to, worths
+from referee.web.earth.board import (
+    describe_capture,
+    ending_view,
+    fleet,
+    is_on_turn,
+    number_of,
+    numbers_of,
+    pole,
+    worth_to,
+    worths,
+)
 from referee.web.earth.puzzle import puzzle_number
-from referee.web.earth.steps import describe_capture, ending_view
 from referee.web.panels import DraftForm, Face
 from referee.web.taps import Taps, all_taps, taps_of
 

@@ -1,7 +1,6 @@
 """The puzzles of Skirmish for Earth: shipped ones, and a round of a table."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,7 +9,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from referee.rules.earth.ending import FINISH, RoundCase, resolve_round
+from referee.rules.earth.ending import FINISH, RoundCase, renamed, resolve_round
 from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase, card_texts, round_of
 from referee.rules.earth.record import EarthState
 from referee.rules.earth.setup import NAME
@@ -27,7 +26,6 @@ TEMPLATE, STYLES = "earth/_puzzle.html", "css/earth.css"
 @never_cache
 @require_safe
 def from_link(request: HttpRequest) -> HttpResponse:
-    """Show the round of the address as a puzzle."""
     return from_address(request, CAPTURE, _check)
 
 
@@ -55,19 +53,7 @@ def _made_of(page: Page[EarthState]) -> RoundCase | None:
 
 
 def _named(case: RoundCase) -> RoundCase:
-    """Return the round with the colours of the flags for names."""
-    colours = (gettext(name).capitalize() for name in FLAG_NAMES)
-    names = dict(zip(case.seats, colours, strict=False))
-    return replace(
-        case,
-        seats=tuple(names.values()),
-        initiative=names[case.initiative],
-        flagpole=tuple(names[seat] for seat in case.flagpole),
-        reserve={names[seat]: number for seat, number in case.reserve.items()},
-        cards={names[seat]: card for seat, card in case.cards.items()},
-        bids=tuple((names[seat], *said) for seat, *said in case.bids),
-        choices={names[seat]: names[whom] for seat, whom in case.choices.items()},
-    )
+    return renamed(case, (gettext(name).capitalize() for name in FLAG_NAMES))
 
 
 def _round(case: RoundCase, is_ruled: bool) -> Mapping[str, Any]:

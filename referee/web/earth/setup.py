@@ -125,8 +125,6 @@ FLAG_NAMES = (
 
 @dataclass(frozen=True, slots=True)
 class FlagRow(Row):
-    """A place for a player's name and flag."""
-
     flag: str
 
 

@@ -9,16 +9,14 @@ from zlib import crc32
 
 from django.http import HttpRequest
 
-from referee.rules.kernel.automa import Step
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.protest import CARD
 from referee.rules.kernel.ruling import Fact, Line
 from referee.rules.prehistory.answers import Mapped
-from referee.rules.prehistory.board import GRID_WORDS, PRIORITY_NAMES, TRIBE, HexMap
-from referee.rules.prehistory.game import PREHISTORY, as_told
-from referee.rules.prehistory.kinds import ENTRY_KINDS
+from referee.rules.prehistory.board import GRID_WORDS, PRIORITY_NAMES, TRIBE, HexMap, Step
+from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY, as_told
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted import (

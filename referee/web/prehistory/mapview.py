@@ -6,7 +6,6 @@ from math import hypot
 
 from django.utils.translation import gettext
 
-from referee.rules.kernel.automa import Step
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.rules.prehistory.board import (
     CAMP,
@@ -17,6 +16,7 @@ from referee.rules.prehistory.board import (
     TAKEN,
     Hex,
     HexMap,
+    Step,
     as_title,
     distance,
     grid,
@@ -64,8 +64,6 @@ class ThingView:
 
 @dataclass(frozen=True, slots=True)
 class ManView:
-    """A member of the tribe."""
-
     x: float
     y: float
     lies: bool

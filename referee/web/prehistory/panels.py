@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 from urllib.parse import urlencode
 
-from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Picked, settled
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.ruling import Line, in_a_row
@@ -29,10 +28,11 @@ from referee.rules.prehistory.board import (
     SIDES,
     TRIBE,
     Action,
+    Step,
     cubes_told,
     distance,
 )
-from referee.rules.prehistory.kinds import ENTRY_KINDS
+from referee.rules.prehistory.game import ENTRY_KINDS
 from referee.rules.prehistory.record import Effect, PrehistoryState, Season
 from referee.rules.prehistory.scripted import (
     ask_payment,

@@ -9,12 +9,11 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from referee.rules.kernel.automa import Step
 from referee.rules.kernel.pages import Log, Page
 from referee.rules.kernel.puzzle import NOBODY
 from referee.rules.kernel.ruling import Line
 from referee.rules.prehistory.acts import Done
-from referee.rules.prehistory.board import Tile, hex_word
+from referee.rules.prehistory.board import Step, Tile, hex_word
 from referee.rules.prehistory.game import PREHISTORY, as_told
 from referee.rules.prehistory.learn import WHAT_NOW, WHERE_TO, AutumnCase, SpringCase, case_of, check_case
 from referee.rules.prehistory.record import Members, PrehistoryState
@@ -78,7 +77,6 @@ def from_link(request: HttpRequest, season: str) -> HttpResponse:
 
 
 def from_table(visitor: Visitor, number: int) -> HttpResponse:
-    """Lead to what the tribe did at a table as a puzzle."""
     case = _made_of(page_of_table(visitor, number))
     season = "autumn" if type(case) is AutumnCase else "spring"
     return lead_to(reverse("prehistory_puzzle", args=[season]), case)

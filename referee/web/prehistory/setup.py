@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 from referee.rules.kernel.choices import is_number
 from referee.rules.kernel.codec import decode_text, encode
 from referee.rules.kernel.names import check_name, check_names
-from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, gettext_noop, require
 from referee.rules.prehistory.board import SYNTHETIC, TRIBE, Layout, check_layout
 from referee.rules.prehistory.record import Members
 from referee.rules.prehistory.rulebook import HOUSE_RULES
@@ -120,7 +120,6 @@ def _tapped(told: QueryDict) -> QueryDict:
 
 
 def _take_import(request: HttpRequest) -> HttpResponse:
-    """Read a layout that was pasted or sent as a file."""
     text = request.POST.get("import", "").strip()
     told = request.FILES.get("file")
     if isinstance(told, UploadedFile) and told.size:
@@ -181,8 +180,7 @@ def _arranged(layout: Layout) -> tuple[object, ...]:
 
 def read_layout(text: str) -> Layout:
     """Read a layout from its JSON. Raises IllegalEntry."""
-    if len(text) > MOST_LETTERS:
-        raise TOO_LONG()
+    require(len(text) <= MOST_LETTERS, TOO_LONG)
     layout = decode_text(Layout, text)
     check_name(layout.name, "layout")
     check_names(layout.trays, "layout")

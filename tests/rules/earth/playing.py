@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.rules.earth.cards.cards import Action, Effect, Option, Territory
 from referee.rules.earth.deck.deck import Continent, Deck, Land
-from referee.rules.earth.deployment.bids import Deploy, Pass
+from referee.rules.earth.deployment.deployment import Deploy, Pass
 from referee.rules.earth.deployment.place import Place
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.choose import Choose

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.earth.deployment.bids import Deploy, Pass
+from referee.rules.earth.deployment.deployment import Deploy, Pass
 from referee.rules.earth.deployment.place import Place
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.finish import EndNow, Finish, Leave
@@ -17,8 +17,7 @@ from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.reveal import Reveal, Shown
 from referee.rules.earth.ruling.table_ruling import TableRuling
-from referee.rules.earth.setup.change_deck import ChangeDeck
-from referee.rules.earth.setup.deal import Deal
+from referee.rules.earth.setup.table_deck import ChangeDeck, Deal
 from referee.rules.kernel.authors import FOREIGN
 from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.entry import Entry, ToldEntry, describe_entry

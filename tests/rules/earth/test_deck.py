@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from referee.rules.earth.cards.cards import Action, Effect, Option
 from referee.rules.earth.cards.vocabulary import conditions
 from referee.rules.earth.deck.checks import Level, check_deck, read_json, with_manual
-from referee.rules.earth.deck.csv import COLUMNS, as_csv, differences, read_csv
+from referee.rules.earth.deck.csv import COLUMNS, as_csv, read_csv
 from referee.rules.earth.deck.deck import (
     Clash,
     Continent,
@@ -26,6 +26,7 @@ from referee.rules.earth.deck.deck import (
     merge_decks,
     new_id,
 )
+from referee.rules.earth.setup.table_deck import differences
 from referee.rules.kernel.names import readable, tidy
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.earth.playing import ACTIONS, DECK

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.earth.cards.expressions import evaluate, terms_of
+from referee.rules.earth.cards.cards import evaluate, terms_of
 from referee.rules.kernel.ruling import IllegalEntry
 
 sums = st.recursive(

@@ -9,7 +9,7 @@ import pytest
 
 from referee.rules.earth.cards.cards import Action, Option, Territory
 from referee.rules.earth.deck.deck import Deck
-from referee.rules.earth.deployment.bids import Deploy, Pass
+from referee.rules.earth.deployment.deployment import Deploy, Pass
 from referee.rules.earth.deployment.place import Place
 from referee.rules.earth.deployment.turn_target import LONGEST_NAME, TurnTarget
 from referee.rules.earth.ending.ending import ending_of
@@ -20,9 +20,8 @@ from referee.rules.earth.record.state import Level, Phase
 from referee.rules.earth.reveal import Reveal, Shown
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING, TableRuling
 from referee.rules.earth.scoring import score_now, shown_score
-from referee.rules.earth.setup.change_deck import ChangeDeck
-from referee.rules.earth.setup.deal import Deal
 from referee.rules.earth.setup.opening import Setup
+from referee.rules.earth.setup.table_deck import ChangeDeck, Deal
 from referee.rules.kernel.log import Entry, Retract
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.earth.playing import ACTIONS, DECK, ISLE, SEED, Table

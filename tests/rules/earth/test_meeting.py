@@ -12,13 +12,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.rules.earth.cards.cards import Action, Option
-from referee.rules.earth.deployment.bids import Pass
+from referee.rules.earth.deployment.deployment import Pass
 from referee.rules.earth.deployment.place import Place
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.state import EarthState, Level
 from referee.rules.earth.reveal import Reveal, Shown
-from referee.rules.earth.setup.deal import Deal
+from referee.rules.earth.setup.table_deck import Deal
 from referee.rules.kernel.log import Entry, Log, Retract, extend, open_log
 from tests.rules.earth.playing import DECK, SEED, Table
 from tests.rules.earth.random_games import play

@@ -8,8 +8,7 @@ from functools import cache
 import pytest
 from hypothesis import settings
 
-from referee.rules.earth.game import EARTH
-from referee.rules.earth.kinds import ENTRY_KINDS
+from referee.rules.earth.game import EARTH, ENTRY_KINDS
 from referee.rules.earth.record.state import EarthState
 from referee.rules.kernel.log import LOG_KINDS, Entry
 from referee.rules.kernel.panel import Draft, panel_of

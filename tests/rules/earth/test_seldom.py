@@ -8,19 +8,19 @@ import pytest
 
 from referee.rules.earth.cards.cards import Action, Effect, Option, Territory, check_territory
 from referee.rules.earth.cards.piles import UNKNOWN, Piles
-from referee.rules.earth.deck.csv import differences
+from referee.rules.earth.deck.csv import describe_effect
 from referee.rules.earth.deck.deck import new_id
-from referee.rules.earth.deck.effect_words import describe_effect
 from referee.rules.earth.deployment.place import Place
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.round import resolve_round
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.learn.of_table import round_of
+from referee.rules.earth.learn.who_captures import round_of
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.reveal import REVEAL, Reveal, Shown
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING
 from referee.rules.earth.scoring import ScoringCase, resolve_scoring
+from referee.rules.earth.setup.table_deck import differences
 from referee.rules.kernel.entry import Protest
 from referee.rules.kernel.protest import CARD, consequences
 from tests.rules.earth.playing import DECK, ISLE, Table

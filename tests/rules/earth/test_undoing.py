@@ -13,7 +13,7 @@ from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.reveal import Reveal, Shown
-from referee.rules.earth.setup.deal import Deal
+from referee.rules.earth.setup.table_deck import Deal
 from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.entry import Entry, describe_entry
 from referee.rules.kernel.log import Agree, Author, Decline, Propose, Restore, Retract, rule_on

@@ -11,8 +11,7 @@ from referee.rules.kernel.panel import Draft
 from referee.rules.prehistory.acts.done import DONE, Done
 from referee.rules.prehistory.board.layout import Layout
 from referee.rules.prehistory.board.terms import Action, Priority
-from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.kinds import ENTRY_KINDS
+from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY
 from referee.rules.prehistory.record import Members, PrehistoryState
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.setup import Setup

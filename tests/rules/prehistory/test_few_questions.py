@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.kernel.automa import Step
 from referee.rules.kernel.log import Facts
 from referee.rules.prehistory.answers.autumn import Near, Nearest
 from referee.rules.prehistory.answers.humans import Paid
 from referee.rules.prehistory.answers.spring import Weather, known_weather
 from referee.rules.prehistory.answers.summer import Ring
 from referee.rules.prehistory.board.hexmap import FARTHEST, Hex, lane, read_hex
+from referee.rules.prehistory.board.terms import Step
 from referee.rules.prehistory.record import Lane, PrehistoryState, Season
 from referee.rules.prehistory.scripted.automa import next_after, next_step, playing, tribe_acts
 from referee.rules.prehistory.scripted.lookout import acting, standing_places

@@ -10,8 +10,7 @@ from hypothesis import settings
 
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.panel import Draft, panel_of
-from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.kinds import ENTRY_KINDS, NO_LONGER_ASKED
+from referee.rules.prehistory.game import ENTRY_KINDS, NO_LONGER_ASKED, PREHISTORY
 from referee.rules.prehistory.record import PrehistoryState
 from tests.rules.offering import (
     assert_can_be_picked,

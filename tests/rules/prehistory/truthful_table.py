@@ -22,8 +22,7 @@ from referee.rules.prehistory.answers.year import Final, Winter
 from referee.rules.prehistory.board.hexmap import bearing, grid, hex_word, plus
 from referee.rules.prehistory.board.layout import SYNTHETIC, Layout, Tile
 from referee.rules.prehistory.board.terms import Action
-from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.kinds import ENTRY_KINDS
+from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY
 from referee.rules.prehistory.record import Lane, Members, PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.actions import ready_now

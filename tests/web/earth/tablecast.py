@@ -7,14 +7,14 @@ from typing import Any
 
 from referee.rules.earth.cards.cards import Action, Effect, Option
 from referee.rules.earth.deck.deck import Continent, Deck, Land
-from referee.rules.earth.deployment.bids import Deploy, Pass
+from referee.rules.earth.deployment.deployment import Deploy, Pass
 from referee.rules.earth.deployment.place import Place
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.finish import Finish
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.reveal import Reveal, Shown
-from referee.rules.earth.setup.deal import Deal
 from referee.rules.earth.setup.opening import Setup
+from referee.rules.earth.setup.table_deck import Deal
 from referee.tables import services
 from referee.tables.models import Table
 from tests.cast import state_of, tell

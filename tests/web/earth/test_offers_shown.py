@@ -10,11 +10,11 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from hypothesis import settings
 
-from referee.rules.earth.kinds import ENTRY_KINDS
+from referee.rules.earth.game import ENTRY_KINDS
 from referee.rules.earth.record.state import EarthState
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING
-from referee.rules.earth.setup.change_deck import CHANGE_DECK
+from referee.rules.earth.setup.table_deck import CHANGE_DECK
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.kind import By, EntryKind
 from referee.tables import services

@@ -9,7 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
-from referee.rules.earth.deployment.bids import Deploy, Pass
+from referee.rules.earth.deployment.deployment import Deploy, Pass
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.ending.choose import Choose
 from referee.rules.earth.ending.finish import Finish

@@ -1,13 +1,15 @@
-"""What the box holds; territories and action cards as a table's deck has them (E-1 to E-9, E-32 to E-41)."""
+"""What the box holds; territories and action cards as a deck has them (E-1 to E-9, E-32 to E-41, V-13)."""
 
+import ast
+import operator
 import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import BeforeValidator
 from pydantic import Field as Alias
 
-from referee.rules.earth.cards.expressions import Expression, evaluate
 from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.ruling import Line, Refusal, Word, gettext_noop, require
 
@@ -32,6 +34,78 @@ def _step(key: object) -> object:
 
 # A bonus row: number of the continent's territories -> bonus in all (E-72).
 BonusRow = dict[Annotated[int, BeforeValidator(_step)], int]
+
+
+# The little sums that cards print, such as ``X+1`` or ``2*(X-1)``: read, never executed -----------
+
+Expression = int | str
+
+LONGEST = 40
+# Numbers and X, no two of them side by side, with signs and brackets between.
+SUM = re.compile(r"(?:\s*(?:(?:[0-9]{1,3}|X)(?!\s*[0-9X])|[-+*()]))+\s*", re.ASCII)
+LEADING_ZEROS = re.compile(r"\b0+(?=[0-9])", re.ASCII)
+SIGNS: Mapping[type[ast.operator], Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+}
+BAD_SUM = Refusal(
+    "bad-expression",
+    "The referee cannot read “{text}” as a sum. It can have whole numbers up to 999, X, + - * and brackets.",
+    "E-41",
+    "attack",
+)
+
+
+def evaluate(told: Expression, x: int) -> int:
+    """Return what a number or a sum comes to for this X. Raises IllegalEntry (``bad-expression``)."""
+    if isinstance(told, int):
+        return told
+    if len(told) > LONGEST or not SUM.fullmatch(told.rstrip()):
+        raise BAD_SUM(text=told[:LONGEST])
+    try:
+        return _value(_parsed(told), x)
+    except (SyntaxError, ValueError):
+        raise BAD_SUM(text=told) from None
+
+
+def terms_of(told: Expression, x: int) -> tuple[tuple[str, int], ...]:
+    """Return the parts of a sum in which X is, each with the words that it is written in where X is in it.
+
+    Anything else is one part. Raises IllegalEntry (``bad-expression``).
+    """
+    total = evaluate(told, x)
+    return tuple(_terms(_parsed(told), x, 1)) if "X" in str(told) else (("", total),)
+
+
+def _parsed(told: Expression) -> ast.expr:
+    return ast.parse(" ".join(LEADING_ZEROS.sub("", str(told)).split()), mode="eval").body
+
+
+def _terms(told: ast.expr, x: int, sign: int) -> Iterator[tuple[str, int]]:
+    match told:
+        case ast.BinOp(one, ast.Add() | ast.Sub() as op, other):
+            yield from _terms(one, x, sign)
+            yield from _terms(other, x, sign if isinstance(op, ast.Add) else -sign)
+        case _:
+            words = ast.unparse(told)
+            yield words if "X" in words else "", sign * _value(told, x)
+
+
+def _value(told: ast.expr, x: int) -> int:
+    match told:
+        case ast.Constant(int(number)):
+            return number
+        case ast.Name():
+            return x
+        case ast.UnaryOp(ast.USub(), inner):
+            return -_value(inner, x)
+        case ast.BinOp(one, sign, other) if type(sign) in SIGNS:
+            return SIGNS[type(sign)](_value(one, x), _value(other, x))
+    raise ValueError
+
+
+# What the box holds -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +171,6 @@ def card_says(card: Action) -> Line:
 
 
 def whole_card(card: Action) -> Line:
-    """Return all that a card prints, in short."""
     phrase = gettext_noop("{says} · Reclaim · {text}") if card.text else gettext_noop("{says} · Reclaim")
     if not card.reclaim:
         phrase = "{says} · {text}" if card.text else "{says}"
@@ -135,7 +208,6 @@ NOBODY = Refusal("unknown-player", "Nobody here is called {seat}.")
 
 
 def is_cost(cost: Expression) -> bool:
-    """Whether a card can print this cost."""
     return cost == X or cost in range(HIGHEST_COST + 1)
 
 

@@ -77,11 +77,9 @@ class Piles:
         return replace(self, hands={**self.hands, seat: tuple(hand)})
 
     def give(self, seat: str, card: str) -> Piles:
-        """Return the piles after the seat has got a card into its hand."""
         return replace(self, hands={**self.hands, seat: (*self.hands.get(seat, ()), card)})
 
     def put_away(self, card: str, *, is_seen: bool = True) -> Piles:
-        """Return the piles after a played card has gone to the discard pile."""
         if self.seed and card == UNKNOWN:
             # It was typed for a seat whose own card an amendment took away: the app has not dealt it.
             return self

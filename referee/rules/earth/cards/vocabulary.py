@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from referee.rules.earth.cards.cards import Action, Effect
-from referee.rules.earth.cards.expressions import evaluate
+from referee.rules.earth.cards.cards import Action, Effect, evaluate
 from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop, require
 
 ATTACK_OPS = ("attack_mod", "attack_set", "attack_if")
@@ -119,7 +118,11 @@ def check_effect(effect: Effect, card: str) -> None:
     _require_known(effect.how, HOWS, gettext_noop("way to discard"), card)
     told = conditions(effect.when, card)
     if effect.op in ATTACK_OPS:
-        _check_attack(effect, told, card)
+        is_whole = effect.op != "attack_mod" or isinstance(effect.n, int)
+        require(is_whole, NOT_WHOLE, card=card, op=effect.op)
+        asked = (effect.who, *(each.name for each in told))
+        late = next((word for word in asked if word in (*RESULTS, *AFTER_CAPTURE)), None)
+        require(late is None, TOO_LATE, card=card, op=effect.op, late=late or "")
     elif isinstance(effect.n, int):
         require(effect.n >= 0, NEGATIVE, card=card, op=effect.op, n=effect.n)
     for number in (effect.n, effect.value):
@@ -135,11 +138,3 @@ def _check_fields(effect: Effect, card: str) -> None:
             raise NO_FIELD(**facts)
         if getattr(effect, name) is None and name in known and name not in may_lack:
             raise FIELD_MISSING(**facts)
-
-
-def _check_attack(effect: Effect, told: tuple[Condition, ...], card: str) -> None:
-    is_whole = effect.op != "attack_mod" or isinstance(effect.n, int)
-    require(is_whole, NOT_WHOLE, card=card, op=effect.op)
-    asked = (effect.who, *(each.name for each in told))
-    late = next((word for word in asked if word in (*RESULTS, *AFTER_CAPTURE)), None)
-    require(late is None, TOO_LATE, card=card, op=effect.op, late=late or "")

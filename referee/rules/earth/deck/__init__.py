@@ -8,6 +8,13 @@ from referee.rules.earth.deck.checks import (
     read_json,
     with_manual,
 )
-from referee.rules.earth.deck.csv import as_csv, card_line, differences, read_card_line, read_csv
+from referee.rules.earth.deck.csv import (
+    as_csv,
+    card_effects,
+    card_line,
+    describe_effect,
+    read_card_line,
+    read_csv,
+    read_effects,
+)
 from referee.rules.earth.deck.deck import Clash, Continent, Deck, Land, as_json, merge_decks, new_id
-from referee.rules.earth.deck.effect_words import card_effects, describe_effect, read_effects

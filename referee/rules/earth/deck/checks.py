@@ -22,9 +22,9 @@ from referee.rules.earth.cards.cards import (
     Effect,
     Option,
     X,
+    evaluate,
     is_cost,
 )
-from referee.rules.earth.cards.expressions import evaluate
 from referee.rules.earth.cards.piles import HAND
 from referee.rules.earth.cards.vocabulary import check_effect
 from referee.rules.earth.deck.deck import FORMAT, Continent, Deck, Land, with_readable_names
@@ -48,8 +48,6 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a check found, and where."""
-
     check: str
     level: Level
     line: Line
@@ -85,10 +83,13 @@ _error, _warning, _note = (partial(_found, level) for level in Level)
 
 def read_json(text: str) -> Report:
     """Read a file of the form ``skirmish-deck/1``; nothing in it is executed (V-1)."""
+    if len(text) > MOST_LETTERS:
+        return Report(None, (_error("V-1", gettext_noop("The file is larger than 1 MB.")),))
     try:
-        return report_of(_material(text))
-    except Unreadable as bad:
-        return Report(None, (bad.finding,))
+        told = json.loads(text)
+    except (ValueError, RecursionError):
+        return Report(None, (_error("V-1", gettext_noop("The file is not JSON.")),))
+    return report_of(told)
 
 
 def report_of(told: Any, faults: Sequence[Finding] = ()) -> Report:
@@ -132,15 +133,6 @@ def _unreadable_names(deck: Deck) -> Iterator[Finding]:
             with_readable_names(part)
         except IllegalEntry as refusal:
             yield Finding("V-2", Level.ERROR, refusal.line)
-
-
-def _material(text: str) -> Any:
-    if len(text) > MOST_LETTERS:
-        raise Unreadable("V-1", gettext_noop("The file is larger than 1 MB."))
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        raise Unreadable("V-1", gettext_noop("The file is not JSON.")) from None
 
 
 def with_manual(card: Action) -> Action:

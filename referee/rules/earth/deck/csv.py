@@ -1,4 +1,4 @@
-"""A deck as three tables for spreadsheets: continents, territories, actions (section 6.3, V-10, V-15)."""
+"""A deck as three tables for spreadsheets; texts of cards as a table writes them (6.3, V-10, V-15)."""
 
 import csv
 import re
@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from io import StringIO
 from typing import Any, TypeVar
 
-from referee.rules.earth.cards.cards import Action, Option, X
+from referee.rules.earth.cards.cards import Action, Effect, Option, X
+from referee.rules.earth.cards.vocabulary import FIELDS
 from referee.rules.earth.deck.checks import Finding, Report, Unreadable, report_of
 from referee.rules.earth.deck.deck import NO_DECK, Continent, Deck, as_material, new_id
-from referee.rules.earth.deck.effect_words import NUMBER, card_effects, read_effects, value_of
 from referee.rules.kernel.ruling import gettext_noop
 from referee.rules.kernel.spreadsheet import BYTE_ORDER_MARK, guard, unguard
 
@@ -236,45 +236,63 @@ def read_card_line(name: str, cost: str, attack: str) -> Action:
     return Action("", tuple(Option(each["cost"], each.get("attack")) for each in told), name=name)
 
 
-# What differs -------------------------------------------------------------------------------------
+EFFECT = re.compile(
+    r'\s*([a-z_]+)(?:\(((?:"(?:[^"\\]|\\.)*"|[^()"]|\([^()]*\))*)\))?(?: if ([^;"]+))?\s*(?:;|$)'
+)
+QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
+NUMBER = re.compile(r"-?[0-9]{1,4}", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A card that both decks have under one id and print otherwise: (column, here, there)."""
-
-    id: str
-    name: str
-    fields: tuple[tuple[str, str, str], ...]
+def value_of(cell: str) -> int | str:
+    """Return a cost, a number or a sum."""
+    cell = cell.strip().upper() if cell.strip().lower() == "x" else cell.strip()
+    return int(cell) if NUMBER.fullmatch(cell) else cell
 
 
-def differences(here: Deck, there: Deck) -> tuple[Difference, ...]:
-    """Return the cards and continents that both have, with what stands otherwise in their tables."""
-    known, found = _written_out(here), []
-    for key, row in _written_out(there).items():
-        if key in known and known[key] != row:
-            told = tuple((name, known[key][name], row[name]) for name in row if known[key][name] != row[name])
-            found.append(Difference(key[1], row["name"], told))
-    return tuple(found)
-
-
-def only_in(deck: Deck, other: Deck) -> tuple[str, ...]:
-    """Return the names of what only the first deck has."""
-    known = _written_out(other)
-    return tuple(row["name"] for key, row in _written_out(deck).items() if key not in known)
-
-
-def _written_out(deck: Deck) -> dict[tuple[str, str], dict[str, str]]:
-    """Return table and id -> what is written there, by its column."""
-    found = {
-        ("continents", each.id): {
-            "name": each.name,
-            "bonus": ", ".join(f"{step}: {bonus}" for step, bonus in sorted(each.bonus.items())) or "–",
-        }
-        for each in deck.continents
-    }
-    tables = tables_of(deck)
-    for table in ("territories", "actions"):
-        for row in tables[table]:
-            found[table, str(row[0])] = dict(zip(COLUMNS[table][1:], map(str, row[1:]), strict=True))
+def read_effects(place: str, text: str) -> list[dict[str, Any]]:
+    """Read the texts of a card. Raises Unreadable."""
+    found, at = [], 0
+    while at < len(text):
+        match = EFFECT.match(text, at)
+        if match is None or match.end() == at:
+            phrase = gettext_noop(
+                "{place}: “{cell}” is not an effect. A good one is “draw(self,1) if captured”."
+            )
+            raise Unreadable("V-16", phrase, place, cell=text[at : at + 40])
+        found.append(_effect(place, match[1], match[2] or "", match[3]))
+        at = match.end()
     return found
+
+
+def _effect(place: str, op: str, told: str, when: str | None) -> dict[str, Any]:
+    names = FIELDS.get(op, ())
+    quoted = QUOTED.fullmatch(told.strip())
+    if op == "manual" and quoted:
+        words = [re.sub(r"\\(.)", r"\1", quoted[1], flags=re.DOTALL)]
+    else:
+        words = [told.strip()] if len(names) == 1 else [word.strip() for word in told.split(",")]
+        words = [word for word in words if word]
+    if len(words) > len(names):
+        phrase = gettext_noop("{place}: {op} has {n} {n:word|words} in brackets, it takes {most}.")
+        raise Unreadable("V-16", phrase, place, op=op, n=len(words), most=len(names))
+    effect: dict[str, Any] = {"op": op}
+    for name, word in zip(names, words, strict=False):
+        effect[name.rstrip("_")] = value_of(word) if name in ("n", "value") else word
+    return effect | ({"when": when.strip()} if when else {})
+
+
+def card_effects(card: Action) -> str:
+    return "; ".join(describe_effect(effect) for effect in card.effects)
+
+
+def describe_effect(effect: Effect) -> str:
+    """Return an effect as the table writes it: "steal_ships(choose,1) if not_captured"."""
+    if effect.op == "manual":
+        words = '"' + re.sub(r'(["\\])', r"\\\1", effect.text or "") + '"'
+    else:
+        values = [getattr(effect, name) for name in FIELDS.get(effect.op, ())]
+        if values and values[0] is None and len(values) > 1:
+            values[0] = "self"
+        words = ",".join(str(value) for value in values if value is not None)
+    told = f"{effect.op}({words})" if words else effect.op
+    return f"{told} if {effect.when}" if effect.when else told

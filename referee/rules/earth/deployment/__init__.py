@@ -1,5 +1,5 @@
 """From the Target to the close of the deployment."""
 
-from referee.rules.earth.deployment.bids import DEPLOY, PASS, SHOWN_SHIPS
-from referee.rules.earth.deployment.place import PLACE, hand_of, missing_cards
+from referee.rules.earth.deployment.deployment import DEPLOY, PASS, SHOWN_SHIPS, missing_cards
+from referee.rules.earth.deployment.place import PLACE, hand_of
 from referee.rules.earth.deployment.turn_target import TURN_TARGET

@@ -6,7 +6,12 @@ from typing import Any, ClassVar
 
 from referee.rules.earth.cards.cards import whole_card
 from referee.rules.earth.cards.piles import UNKNOWN
-from referee.rules.earth.deployment.deployment import begin_deployment, open_deployment, said_turn
+from referee.rules.earth.deployment.deployment import (
+    begin_deployment,
+    missing_cards,
+    open_deployment,
+    said_turn,
+)
 from referee.rules.earth.record.entering import in_this_round, require_phase
 from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, Phase
@@ -88,12 +93,6 @@ def rule(state: EarthState, seat: str, facts: Place, checks: Checks) -> Ruling[P
     return Ruling(Placed(at), (*reasons, locked_now, *said_turn(state.house, (), at)))
 
 
-def missing_cards(state: EarthState) -> tuple[str, ...]:
-    """Return the seats that still have to place a card, in turn order."""
-    hands = state.piles.hands
-    return tuple(seat for seat in state.turn_order if seat not in state.placed and hands.get(seat))
-
-
 def _check_card(state: EarthState, seat: str, card: str | None, checks: Checks) -> None:
     if card is None:
         checks.require(not state.is_dealt, NO_CARD, seat=seat)
@@ -124,8 +123,7 @@ def seals(state: EarthState, seat: str, facts: Place, viewer: str | None) -> boo
 
 
 def due(state: EarthState) -> Line:
-    phrase = gettext_noop("Everyone places a card. Waiting for {seats}.")
-    return Line(phrase, {"seats": missing_cards(state)})
+    return Line("Everyone places a card. Waiting for {seats}.", {"seats": missing_cards(state)})
 
 
 def _rests_on(state: EarthState, seat: str, facts: Place) -> Any:

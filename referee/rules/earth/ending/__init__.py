@@ -4,4 +4,4 @@ from referee.rules.earth.ending.attack import SAID_BY_CARD
 from referee.rules.earth.ending.choose import CHOOSE, choosers
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.finish import END_NOW, FINISH, LEAVE
-from referee.rules.earth.ending.round import RoundCase, resolve_round
+from referee.rules.earth.ending.round import RoundCase, renamed, resolve_round

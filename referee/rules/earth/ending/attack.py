@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from referee.rules.earth.cards.cards import X_RANGE, Action, Effect, Option, X
-from referee.rules.earth.cards.expressions import Expression, evaluate, terms_of
+from referee.rules.earth.cards.cards import X_RANGE, Action, Effect, Expression, Option, X, evaluate, terms_of
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS, CHOSEN, Condition, conditions
 from referee.rules.earth.record.outcomes import Step, Waiting
 from referee.rules.earth.record.state import Board, EarthState
@@ -62,7 +61,6 @@ class Steps:
     drawn: dict[str, int] = field(default_factory=dict)
 
     def say(self, phrase: str, *rules: str, **facts: Fact) -> None:
-        """Give a reason in the step that is worked out."""
         self.said.append(Reason(phrase, facts, rules))
 
     def decide(self, phrase: str, *rules: str, **facts: Fact) -> None:
@@ -144,7 +142,10 @@ def count_attacks(steps: Steps) -> None:
     """Work out every Attack; texts of valid cards that change Attacks count all at once (E-42)."""
     state = steps.state
     for seat in state.seats:
-        _read_line(steps, seat)
+        option = steps.paid(seat)
+        terms = _printed(steps, seat, (option.attack or 0) if option else 0)
+        steps.lines[seat] = steps.attack[seat] = sum(number for _, number in terms)
+        steps.terms[seat] = terms
     _change_attacks(steps)
     for seat, number in state.attack_ruled.items():
         if steps.valid.get(seat):
@@ -156,14 +157,6 @@ def count_attacks(steps: Steps) -> None:
     raised = tuple(seat for seat in state.seats if AT_LEAST in (label for label, _ in steps.terms[seat]))
     if raised:
         steps.say(gettext_noop("{seats}: an Attack below 0 counts as 0."), "E-43", seats=raised)
-
-
-def _read_line(steps: Steps, seat: str) -> None:
-    """What the card itself gives; where that is a sum with X, its parts."""
-    option = steps.paid(seat)
-    terms = _printed(steps, seat, (option.attack or 0) if option else 0)
-    steps.lines[seat] = steps.attack[seat] = sum(number for _, number in terms)
-    steps.terms[seat] = terms
 
 
 def _printed(steps: Steps, seat: str, told: Expression) -> Terms:

@@ -39,8 +39,6 @@ NOBODY_TO_CHOOSE = Refusal(
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The owner of a card chooses a player (EQ-29)."""
-
     kind: ClassVar[str] = "choose"
     round: int
     chosen: str
@@ -71,7 +69,6 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def _asked(waiting: Waiting) -> Line:
-    """What the choice is for."""
     effect = waiting.effect
     phrase = gettext_noop("Whom does {seat} choose for {card}?")
     if effect is not None:

@@ -2,8 +2,7 @@
 
 from referee.rules.earth.cards.piles import HAND
 from referee.rules.earth.ending.attack import ChoiceMissing, Steps, count_attacks, judge
-from referee.rules.earth.ending.capture import capture_target
-from referee.rules.earth.ending.effects import apply_texts
+from referee.rules.earth.ending.effects import apply_texts, capture_target
 from referee.rules.earth.record.outcomes import Ending, Waiting
 from referee.rules.earth.record.state import TOTAL_SHIPS, EarthState
 from referee.rules.earth.rulebook import told
@@ -26,7 +25,11 @@ def ending_of(state: EarthState, *, stops: bool = True, decided: str | None = No
             _wait(steps, missing)
         if steps.waiting:
             return _ending(steps, state.initiative)
-    return _ending(steps, _finish(steps))
+    if not state.is_void:
+        _clear_cards(steps)
+    if not state.ends_early:
+        _refresh(steps)
+    return _ending(steps, _pass_initiative(steps))
 
 
 def _resolve(steps: Steps) -> None:
@@ -122,15 +125,6 @@ def _discard_all(steps: Steps) -> None:
 
 
 # Steps 6 to 9 -------------------------------------------------------------------------------------
-
-
-def _finish(steps: Steps) -> str:
-    """Carry out what follows and return who has the initiative then."""
-    if not steps.state.is_void:
-        _clear_cards(steps)
-    if not steps.state.ends_early:
-        _refresh(steps)
-    return _pass_initiative(steps)
 
 
 def _clear_cards(steps: Steps) -> None:

@@ -12,7 +12,7 @@ from referee.rules.earth.record.state import EarthState, LastRound, Phase
 from referee.rules.earth.scoring import score_state
 from referee.rules.kernel.entry import Entry, decided_as
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
+from referee.rules.kernel.kind import By, EntryKind, nothing_to_choose
 from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
@@ -35,10 +35,6 @@ class RoundEnd:
 
     ending: Ending
     scored: ScoringOutcome | None = None
-
-
-def may_finish(state: EarthState) -> Seats:
-    return (None,) if state.phase is Phase.ENDING and ending_of(state).waiting is None else ()
 
 
 def rule_finish(state: EarthState, seat: str, facts: Finish, checks: Checks) -> Ruling[RoundEnd]:
@@ -121,8 +117,9 @@ def describe_finish(
 
 
 FINISH = EntryKind(
-    Finish, RoundEnd, "The round is done", may_finish, nothing_to_choose, rule_finish, finished,
-    describe_finish, in_this_round(Finish), by=By.TABLE,
+    Finish, RoundEnd, "The round is done",
+    lambda state: (None,) if state.phase is Phase.ENDING and ending_of(state).waiting is None else (),
+    nothing_to_choose, rule_finish, finished, describe_finish, in_this_round(Finish), by=By.TABLE,
     due=lambda state: Line("Carry out the steps, then go on."), otherwise=otherwise,
 )  # fmt: skip
 
@@ -176,8 +173,6 @@ class EndNow:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The final score."""
-
     scored: ScoringOutcome
 
 
@@ -189,14 +184,13 @@ def rule_end(state: EarthState, seat: str, facts: EndNow, checks: Checks) -> Rul
     return Ruling(Ended(scored.outcome), (reason, *scored.reasons))
 
 
-def describe_end(state: EarthState, seat: str, facts: EndNow, outcome: Ended, viewer: str | None) -> Line:
-    return Line("The table ends the game before round {round}", {"round": facts.round})
-
-
 END_NOW = EntryKind(
     EndNow, Ended, "End the game and score it",
     lambda state: (None,) if state.phase is Phase.TARGET else (),
     nothing_to_choose, rule_end,
     lambda state, seat, facts, outcome: replace(state, phase=Phase.OVER, scored=outcome.scored),
-    describe_end, in_this_round(EndNow), by=By.TABLE,
+    lambda state, seat, facts, outcome, viewer: Line(
+        "The table ends the game before round {round}", {"round": facts.round}
+    ),
+    in_this_round(EndNow), by=By.TABLE,
 )  # fmt: skip

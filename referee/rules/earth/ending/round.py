@@ -1,6 +1,6 @@
 """A whole round as one question: bids in, the round's end out (``earth.round``, E-10 to E-65)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -109,6 +109,21 @@ def resolve_round(case: RoundCase) -> Ruling[RoundOutcome]:
         raise CHOICE_MISSING(seat=ending.waiting.seat, card=ending.waiting.title)
     outcome = replace(outcome, **{name: getattr(ending, name) for name in AT_THE_END})
     return Ruling(outcome, (*reasons, *ending.reasons))
+
+
+def renamed(case: RoundCase, names: Iterable[str]) -> RoundCase:
+    """Return the round with other names for the seats, clockwise."""
+    now = dict(zip(case.seats, names, strict=False))
+    return replace(
+        case,
+        seats=tuple(now.values()),
+        initiative=now[case.initiative],
+        flagpole=tuple(now[seat] for seat in case.flagpole),
+        reserve={now[seat]: number for seat, number in case.reserve.items()},
+        cards={now[seat]: card for seat, card in case.cards.items()},
+        bids=tuple((now[seat], *said) for seat, *said in case.bids),
+        choices={now[seat]: now[whom] for seat, whom in case.choices.items()},
+    )
 
 
 def _told_bid(at: Deployment, bid: tuple[Any, ...], house: Mapping[str, str]) -> Deployment:

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from referee.rules.earth.cards.cards import Action
-from referee.rules.earth.cards.expressions import evaluate
+from referee.rules.earth.cards.cards import Action, evaluate
 from referee.rules.earth.ending.round import RoundCase, resolve_round
 from referee.rules.earth.learn.who_captures import in_any_house, reasons_in
 from referee.rules.kernel.codec import Strict

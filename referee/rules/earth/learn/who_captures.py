@@ -1,15 +1,19 @@
 """Who captures? The usual mistakes in steps 2 to 4, the right referee with one thing changed (E-31, E-49)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
-from referee.rules.earth.cards.cards import X_RANGE, Action, Effect, Option, X
-from referee.rules.earth.cards.expressions import evaluate
+from referee.rules.earth.cards.cards import X_RANGE, Action, Effect, Option, X, evaluate
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS
-from referee.rules.earth.deck.effect_words import describe_effect
-from referee.rules.earth.ending.round import RoundCase, RoundOutcome, resolve_round
+from referee.rules.earth.deck.csv import describe_effect
+from referee.rules.earth.deployment.deployment import deploy, open_deployment, pass_turn
+from referee.rules.earth.ending.ending import ending_of
+from referee.rules.earth.ending.round import RoundCase, RoundOutcome, renamed, resolve_round
+from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Riddle, seats_and
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, gettext_noop
 
 HOUSE = {"all_pass": ("void",), "supply": ("capped_turn_order", "capped_all_or_none"),
          "effect_order": ("flagpole", "simultaneous")}  # fmt: skip
@@ -199,3 +203,53 @@ WHO_CAPTURES: Riddle[RoundCase] = Riddle(
     ),
     lambda case: in_any_house(case, who_captures),
 )  # fmt: skip
+
+
+# A round of a table as a question by itself, without names ---------------------------------------
+
+LETTERS = "ABCDE"
+
+
+def round_of(state: EarthState) -> RoundCase | None:
+    """Return the round whose steps are due; None where the cards alone do not say what came of it."""
+    cards = {seat: state.card(seat) for seat in state.seats}
+    if state.phase is not Phase.ENDING or state.target is None or not all(cards.values()):
+        return None
+    case = RoundCase(
+        seats=state.seats,
+        initiative=state.initiative,
+        flagpole=state.flagpole,
+        reserve={seat: state.reserve[seat] + state.deployed[seat] for seat in state.seats},
+        target=state.target,
+        # Each card as one of its kind.
+        cards={seat: card and replace(card, id=card.label, count=1) for seat, card in cards.items()},
+        bids=(),
+        house_rules={
+            rule.name: now for rule in HOUSE_RULES if (now := state.house[rule.name]) != rule.default
+        },
+        choices=dict(state.choices),
+    )
+    case = replace(case, bids=tuple(_bids(case, state.deployed, state.house)))
+    return renamed(case, LETTERS) if _says_the_same(case, state) else None
+
+
+def _bids(case: RoundCase, ships: Mapping[str, int], house: Mapping[str, str]) -> Iterator[tuple[Any, ...]]:
+    """Yield a deployment that comes to these ships: all of a seat at once, then it passes."""
+    at = open_deployment(case.seats, case.initiative, case.reserve, house)
+    while at.turn:
+        seat, number = at.turn, ships[at.turn]
+        if number and not at.deployed[seat]:
+            yield seat, "deploy", number
+            at = deploy(at, seat, number, house)
+        else:
+            yield seat, "pass"
+            at = pass_turn(at, seat, house)
+
+
+def _says_the_same(case: RoundCase, state: EarthState) -> bool:
+    """Whether nothing else decided, such as a table ruling."""
+    try:
+        outcome, ending = resolve_round(case).outcome, ending_of(state)
+    except IllegalEntry:
+        return False
+    return (outcome.winner, outcome.attack) == (ending.winner, ending.attack)

@@ -73,10 +73,10 @@ def name_in(picked: Picked, field: str) -> str:
     return name
 
 
-def text_in(picked: Picked, field: str, most: int = LONGEST_TEXT) -> str:
+def text_in(picked: Picked, field: str) -> str:
     """Return a line of words. Raises IllegalEntry where it cannot be read, or is too long."""
     text = _word(picked, field).strip()
-    require(len(text) <= most, TOO_LONG, field=field, most=most)
+    require(len(text) <= LONGEST_TEXT, TOO_LONG, field=field, most=LONGEST_TEXT)
     check_text(text, field)
     return text
 

@@ -11,8 +11,6 @@ from referee.rules.kernel.ruling import Line, Reason, Word
 
 
 class Closed(StrEnum):
-    """Why deployment is closed."""
-
     RETURNED = "returned_to_last_deployer"
     ALL_PASSED = "all_passed"
 
@@ -53,7 +51,6 @@ class Waiting:
 
     @property
     def title(self) -> Word:
-        """What the card is called in a sentence."""
         return self.card or UNNAMED
 
 
@@ -101,8 +98,6 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One player's score and its parts."""
-
     territory: int
     continent: int
     ships: int
@@ -137,8 +132,6 @@ class ScoringOutcome:
 
 
 class What(StrEnum):
-    """What a line of a ruling moves."""
-
     SHIPS = "ships"
     FLAG = "flag"
     TERRITORY = "territory"

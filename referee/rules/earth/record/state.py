@@ -237,7 +237,6 @@ class EarthState:
         return self.seats[(self.seats.index(seat) + steps) % len(self.seats)]
 
     def board(self) -> Board:
-        """Return the pieces as they lie now."""
         return Board(
             seats=self.seats,
             reserve={seat: self.ships_left[seat] for seat in self.seats},

@@ -1,14 +1,17 @@
-"""The lines of a table ruling as they are chosen: what moves, whose it is, where to, how much (section 7)."""
+"""What a table ruling can say: lines (what moves, whose, where to, how much), house rules (sections 7, 8)."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from referee.rules.earth.ending.ledger import MOST_CARDS, MOST_SHIPS, apply_line
 from referee.rules.earth.record.entering import HIGHEST, number_in
-from referee.rules.earth.record.outcomes import LedgerLine, What
+from referee.rules.earth.record.outcomes import Closed, LedgerLine, What
 from referee.rules.earth.record.state import Board, EarthState
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
+from referee.rules.earth.rulebook import HOUSE_RULES, house_of
+from referee.rules.earth.setup.opening import check_hand_limit
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, gettext_noop, is_legal, require
 
 MOST_LINES = 12
 TITLES: Mapping[What, str] = {
@@ -143,3 +146,68 @@ def pick_lines(lines: Sequence[LedgerLine]) -> dict[str, tuple[str, ...]]:
         words = {f"{field}_{index}": word for field, word in zip(FIELDS, told, strict=True)}
         found |= {field: (str(word),) for field, word in words.items() if word}
     return found
+
+
+# House rules that the table changes during a game, by a table ruling only (section 8) --------------
+
+TEXT_AND_HOUSE = Refusal(
+    "text-and-house",
+    "A card’s text cannot change a house rule. Make that a ruling of its own.",
+    "E-50",
+    "house",
+)
+AS_IT_IS = Refusal("house-rule-as-it-is", "“{question}” The answer already is “{answer}”.", field="house")
+HOST_ALONE = Refusal(
+    "host-alone",
+    "At this table everyone confirms, as agreed when it was opened. That cannot change.",
+    "E-52",
+    "house",
+)
+ROUND_CLOSED = Refusal(
+    "round-closed",
+    "This round was closed under the old answer. Change it when the round is done.",
+    "E-24",
+    "house",
+)
+TEXTS_BEGUN = Refusal(
+    "texts-begun",
+    "Texts of this round were carried out in the old order. Change it when the round is done.",
+    "E-50",
+    "house",
+)
+
+
+def answers(state: EarthState) -> Iterator[Option]:
+    """Yield the answers that the table can change to now."""
+    for each in HOUSE_RULES:
+        for answer in each.values:
+            if is_legal(partial(check_change, state, {each.name: answer.value}, None)):
+                word = f"{each.name}={answer.value}"
+                yield Option(word, answer.label, group=each.question, chance=Chance.FOLDED)
+
+
+def check_change(state: EarthState, changed: Mapping[str, str], about: str | None) -> None:
+    """Raise IllegalEntry for a change that is none, or that makes no sense now."""
+    house = house_of({**state.house, **changed})
+    require(not changed or about is None, TEXT_AND_HOUSE)
+    for name, value in changed.items():
+        rule = HOUSE_RULES.named(name)
+        question, answer = Line(rule.question), Line(rule.label_of(value))
+        is_new = value != state.house[name]
+        require(is_new, AS_IT_IS, rule=rule.rules[0], question=question, answer=answer)
+    require(changed.get("ruling_by") != "host", HOST_ALONE)
+    if "hand_over_limit" in changed:
+        check_hand_limit(house, is_dealt=state.is_dealt)
+    # What has been carried out in this round by the old answer stays so to its end.
+    is_closed = state.deployment is not None and state.deployment.closed is Closed.ALL_PASSED
+    require("all_pass" not in changed or not is_closed, ROUND_CLOSED)
+    require("effect_order" not in changed or not (state.settled or state.choices), TEXTS_BEGUN)
+
+
+def said_change(state: EarthState, changed: Mapping[str, str]) -> Iterator[Reason]:
+    phrase = gettext_noop("{question} {before} → {after}.")
+    for name, value in changed.items():
+        rule = HOUSE_RULES.named(name)
+        before, after = Line(rule.label_of(state.house[name])), Line(rule.label_of(value))
+        told = {"question": Line(rule.question), "before": before, "after": after}
+        yield Reason(phrase, told, rule.rules, (f"{name}={value}",))

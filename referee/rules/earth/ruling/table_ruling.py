@@ -8,18 +8,25 @@ from typing import ClassVar
 from referee.rules.earth.deployment.deployment import go_on, said_turn, with_deployment
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.ledger import apply_line, said_changes
-from referee.rules.earth.record.entering import not_now, require_round, text_in
+from referee.rules.earth.record.entering import LONGEST_TEXT, not_now, require_round, text_in
 from referee.rules.earth.record.outcomes import LedgerLine, Waiting, What
 from referee.rules.earth.record.state import Board, EarthState, Phase, RulingNote
-from referee.rules.earth.ruling.house_change import answers, check_change, said_change
-from referee.rules.earth.ruling.lines import MOST_LINES, lacks_attack, line_choices, pick_lines, say_lines
+from referee.rules.earth.ruling.lines import (
+    MOST_LINES,
+    answers,
+    check_change,
+    lacks_attack,
+    line_choices,
+    pick_lines,
+    said_change,
+    say_lines,
+)
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 
-LONGEST_REASON = 200
 JUDGED = (What.ATTACK, What.VALID)
 TOO_LATE = Refusal(
     "not-now",
@@ -98,7 +105,7 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     whats = [each for each in What if (about is None and state.phase is Phase.ENDING) or each not in JUDGED]
     is_needed = about is None and not picked.get("house")
     yield from line_choices(state, _board(state, about), picked, whats, is_needed=is_needed)
-    yield Choice("reason", "Why", least=int(about is None), text=LONGEST_REASON)
+    yield Choice("reason", "Why", least=int(about is None), text=LONGEST_TEXT)
     least = len(state.seats) if state.house["ruling_by"] == "everybody" else 0
     options = tuple(Option(each, each) for each in state.seats)
     missing = tuple(each for each in state.seats if each not in picked.get("agreed", ()))
@@ -109,10 +116,10 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
 def say(state: EarthState, seat: str, picked: Picked) -> Said:
     about = (*picked.get("about", ()), None)[0]
     waiting = text_waiting(state)
-    text = waiting.text[:LONGEST_REASON] if about and waiting else ""
+    text = waiting.text[:LONGEST_TEXT] if about and waiting else ""
     return {
         "round": state.round,
-        "reason": text_in(picked, "reason", LONGEST_REASON) or text,
+        "reason": text_in(picked, "reason") or text,
         "lines": say_lines(picked),
         "about": about,
         "agreed": list(picked.get("agreed", ())),
@@ -146,8 +153,7 @@ def rule(state: EarthState, seat: str, facts: TableRuling, checks: Checks) -> Ru
         require(not is_lacking, NO_ATTACK, seat=line.seat or "")
     if state.phase is Phase.ENDING:
         ending_of(after)
-    phrase = gettext_noop("The table rules: {reason}")
-    reasons = [Reason(phrase, {"reason": facts.reason or "–"}, ("E-52",))]
+    reasons = [Reason("The table rules: {reason}", {"reason": facts.reason or "–"}, ("E-52",))]
     reasons += [Reason(change.phrase, change.facts, ("E-52",)) for change in changes]
     reasons += house
     if not facts.lines and not house:
@@ -161,8 +167,8 @@ def _check(state: EarthState, facts: TableRuling) -> None:
     require_round(state, facts.round, "E-52")
     if state.phase in (Phase.OVER, Phase.DEAL):
         raise not_now(state, "E-52")
-    is_short = len(facts.reason) <= LONGEST_REASON and len(facts.lines) <= MOST_LINES
-    require(is_short, TOO_LONG, lines=MOST_LINES, letters=LONGEST_REASON)
+    is_short = len(facts.reason) <= LONGEST_TEXT and len(facts.lines) <= MOST_LINES
+    require(is_short, TOO_LONG, lines=MOST_LINES, letters=LONGEST_TEXT)
     if facts.about is None:
         require(bool(facts.reason.strip()), NO_REASON)
         require(bool(facts.lines or facts.house), NO_LINES)
@@ -246,8 +252,7 @@ def describe(state: EarthState, seat: str, facts: TableRuling, outcome: Ruled, v
 
 def due(state: EarthState) -> Line:
     if waiting := text_waiting(state):
-        phrase = gettext_noop("{seat}’s {card}: what happened?")
-        return Line(phrase, {"seat": waiting.seat, "card": waiting.title})
+        return Line("{seat}’s {card}: what happened?", {"seat": waiting.seat, "card": waiting.title})
     return Line("The table may rule on anything the card list leaves open.")
 
 

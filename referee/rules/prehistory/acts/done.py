@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import pick_fields, say_fields
@@ -18,6 +17,7 @@ from referee.rules.prehistory.board.terms import (
     Action,
     Counts,
     Priority,
+    Step,
     check_number,
     cubes_told,
     given,

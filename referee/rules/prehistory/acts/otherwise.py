@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.entry import Entry, Facts
 from referee.rules.kernel.game import Checks
@@ -18,6 +17,7 @@ from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
     Action,
     Priority,
+    Step,
     check_number,
     read_symbol,
     tray_name,

@@ -4,12 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from referee.rules.kernel.automa import Step
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import Line, Refusal, Ruling, gettext_noop, require
-from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, Priority, read_symbol
+from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, Priority, Step, read_symbol
 from referee.rules.prehistory.record import Effect, PrehistoryState, Season, of_the_table
 from referee.rules.prehistory.scripted.automa import next_step
 

@@ -249,8 +249,7 @@ def turn_rule(state: PrehistoryState, turn: Turn, checks: Checks) -> Ruling[Effe
     require(turn.to in (TRIBE, HUMANS), NO_SUCH_TURN, to=turn.to)
     if not tribe_acts(state) or (turn.to == HUMANS and state.have_passed):
         raise NO_TURN(step=next_step(state).line)
-    phrase = gettext_noop("The table says whose turn is next.")
-    return Ruling(Effect("turn"), (Reason(phrase, {}, ("M-27", "M-72")),))
+    return Ruling(Effect("turn"), (Reason("The table says whose turn is next.", {}, ("M-27", "M-72")),))
 
 
 def turn_apply(state: PrehistoryState, turn: Turn, effect: Effect) -> PrehistoryState:

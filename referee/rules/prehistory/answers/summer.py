@@ -59,8 +59,6 @@ WHICH_COLUMN = Refusal(
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """A location is resolved in summer (M-54)."""
-
     kind: ClassVar[str] = "location"
     action: str
 
@@ -217,8 +215,6 @@ TAKE_BACK = of_the_table(
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """The action symbols clockwise round the pricing tile (C-6)."""
-
     kind: ClassVar[str] = "ring"
     symbols: tuple[str, ...]
 

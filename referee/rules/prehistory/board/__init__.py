@@ -26,6 +26,7 @@ from referee.rules.prehistory.board.terms import (
     Action,
     Counts,
     Priority,
+    Step,
     as_title,
     cubes_told,
     tray_name,

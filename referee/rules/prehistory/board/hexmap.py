@@ -29,7 +29,6 @@ def plus(one: Hex, other: Hex, times: int = 1) -> Hex:
 
 
 def distance(one: Hex, other: Hex) -> int:
-    """Steps from one hex to another."""
     right, down = plus(other, one, -1)
     return max(abs(right), abs(down), abs(right + down))
 

@@ -1,10 +1,11 @@
-"""The words of the Marauders mode: action symbols, priority symbols, and the checks of what is told."""
+"""The words of the Marauders mode: action and priority symbols, what the tribe says, checks."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeVar
 
-from referee.rules.kernel.ruling import Line, Refusal, Word, gettext_noop, require
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Word, gettext_noop, require
 
 TRIBE = "M"
 SIDES = 6
@@ -132,3 +133,20 @@ def cubes_told(cubes: Counts) -> list[Line]:
 
 def given(cubes: Counts) -> dict[str, int]:
     return {colour: number for colour, number in cubes.items() if number}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What the tribe says next, in one sentence, and why. It never guesses: what it cannot know it asks.
+
+    ``asks``: the kind of entry that answers it, where it is a question. ``act``: what sort of move it is,
+    where the table does something for the opponent, ``moves``: that one by one. Neither: the game is over.
+    ``about``: what it is about, by name.
+    """
+
+    line: Line
+    reasons: tuple[Reason, ...] = ()
+    about: Mapping[str, str] = field(default_factory=dict)
+    asks: str = ""
+    act: str = ""
+    moves: tuple[Line, ...] = ()

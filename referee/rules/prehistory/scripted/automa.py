@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from referee.rules.kernel.automa import Step
 from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 from referee.rules.prehistory.board.layout import added
-from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, TRIBE, Counts, tray_name
+from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, TRIBE, Counts, Step, tray_name
 from referee.rules.prehistory.record import PrehistoryState, Season, Told
 from referee.rules.prehistory.scripted.actions import (
     action_moves,

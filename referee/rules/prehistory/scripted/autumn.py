@@ -2,10 +2,16 @@
 
 from dataclasses import replace
 
-from referee.rules.kernel.automa import Step
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.hexmap import CAMP, Hex, HexMap, bearing, distance, hex_word, thing_name
-from referee.rules.prehistory.board.terms import PRIORITY_NAMES, TARGET_NAMES, Counts, Priority, tray_name
+from referee.rules.prehistory.board.terms import (
+    PRIORITY_NAMES,
+    TARGET_NAMES,
+    Counts,
+    Priority,
+    Step,
+    tray_name,
+)
 from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted.lookout import (
     Acting,

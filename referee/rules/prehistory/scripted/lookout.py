@@ -157,13 +157,9 @@ def sight(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[Found, 
         return tuple(each for each in found if each.kind in wanted)
     lanes = [lane for lane in state.told.lanes if lane.distance is not None]
     told = tuple(Found(lane.target, lane.distance or 0, line) for lane in lanes for line in lane.lines)
-    return told or _seen_before(state, place, tray)
-
-
-def _seen_before(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[Found, ...]:
-    """What was seen when another member looked along there, and not taken."""
-    if place is None:
-        return ()
+    if told or place is None:
+        return told
+    # What was seen when another member looked along there, and not taken.
     passed = {lane.target for lane in state.told.lanes}
     seen = (nearest(state, place, tray, kind) for kind in priorities(state) if kind not in passed)
     return next(filter(None, seen), ())
