@@ -224,11 +224,12 @@ def _read_out(seat: str, typed: Action) -> Action:
 
 
 def _check_copies(state: EarthState, cards: Mapping[str, Action | None], checks: Checks) -> None:
-    """No more of a card can lie here at once than its deck has (I-3)."""
-    lie = [card for card in {**state.revealed, **cards}.values() if card is not None and card.id]
-    for card in lie:
-        n = sum(each.id == card.id for each in lie)
-        checks.require(n <= card.count, TOO_MANY, card=card.label, n=n, count=card.count)
+    """No more of a card can be turned up than its deck has (I-3); what lies open already is not asked again."""
+    lie = [card.id for card in {**state.revealed, **cards}.values() if card is not None]
+    for card in cards.values():
+        if card is not None and card.id:
+            n = lie.count(card.id)
+            checks.require(n <= card.count, TOO_MANY, card=card.label, n=n, count=card.count)
 
 
 def apply(state: EarthState, seat: str, facts: Reveal, outcome: Revealed) -> EarthState:

@@ -93,12 +93,13 @@ def refuse_long_numbers(text: str) -> None:
 def _numbers(told: object, *steps: object) -> Iterator[tuple[tuple[object, ...], int]]:
     """Return each whole number of JSON material, with the steps to it."""
     inner: Iterable[tuple[object, object]] = ()
-    if isinstance(told, int):
-        yield steps, told
-    elif isinstance(told, dict):
-        inner = told.items()
-    elif isinstance(told, list):
-        inner = enumerate(told)
+    match told:
+        case int():
+            yield steps, told
+        case dict():
+            inner = told.items()
+        case list():
+            inner = enumerate(told)
     for step, each in inner:
         yield from _numbers(each, *steps, step)
 

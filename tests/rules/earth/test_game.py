@@ -352,6 +352,22 @@ def test_more_copies_than_the_deck_has_are_refused() -> None:
     )
 
 
+def test_the_others_reveal_though_more_copies_lie_there_than_the_deck_has() -> None:
+    """Nobody is told when placing what another one has placed; the cards lie there, so the list is wrong."""
+    deck = replace(DECK, actions=(replace(ACTIONS[0], count=1), *ACTIONS[1:]))
+    table = Table(level=Level.DECK, deck=deck)
+    table.target("t01")
+    table.tell(Place(1, "raid"), "Ann")
+    table.tell(Place(1, "raid"), "Bo")
+    table.bid("- - -")
+    assert table.state.phase is Phase.REVEAL
+    assert refused(table, Reveal(1, {"Cy": Shown(id="raid")})).code == "too-many-copies"
+
+    table.tell(Reveal(1, {"Cy": Shown(id="swarm")}))
+
+    assert table.state.phase is Phase.ENDING
+
+
 # The app deals ------------------------------------------------------------------------------------
 
 
