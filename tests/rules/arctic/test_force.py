@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from referee.rules.arctic.cards.catalogue import Values, shipped
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.rulebook import house_of
+from referee.rules.arctic.worth import force
 from referee.rules.arctic.worth.force import Use, best_worth
 
 DIGGERS = ("scavenger", "engineer", "refugee", "scouting_refugee")
@@ -63,6 +65,19 @@ def test_many_kinds_that_may_act_or_help_are_split_at_once() -> None:
 
     # The kind with 0 to give acts and carries the shovel, 1 and 1; the others give 1 to 39.
     assert worth.value == 1 + 1 + sum(range(1, 40))
+
+
+def test_a_big_hand_of_tools_is_dealt_without_trying_every_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = Mock(wraps=force._dealt)
+    monkeypatch.setattr(force, "_dealt", tried)
+    hand = ["refugee", *["scavenger", "shovel"] * 50]
+
+    worth = best_worth(
+        "dig", [Use(place, shipped()[card]) for place, card in enumerate(hand)], EXCAVATOR, house_of({})
+    )
+
+    assert worth.value == 1 + 50 * (1 + 2)
+    assert tried.call_count <= 3
 
 
 @pytest.mark.parametrize(

@@ -229,8 +229,21 @@ def _deal(tools: Sequence[_Bonus], members: Sequence[_Member]) -> list[Dealt]:
     if not fixed:
         return [(member, tool, tool.own) for member, tool in zip(own, ordered, strict=False)]
     apart = [tool for tool in ordered if tool.own != tool.fixed]
-    ways = (_dealt(ordered, apart[:taken], own, fixed) for taken in range(min(len(own), len(apart)) + 1))
-    return max(ways, key=lambda way: (sum(bonus for *_, bonus in way), len(way)))
+    return _best_dealt(ordered, apart, own, fixed)
+
+
+def _best_dealt(
+    ordered: Sequence[_Bonus], apart: Sequence[_Bonus], own: Sequence[_Member], fixed: Sequence[_Member]
+) -> list[Dealt]:
+    """Deal as many tools ``apart`` as is best: where one fewer is worse, fewer still are no better."""
+    best, best_sum = list[Dealt](), (-1, 0)
+    for taken in range(min(len(own), len(apart)), -1, -1):
+        way = _dealt(ordered, apart[:taken], own, fixed)
+        its_sum = sum(bonus for *_, bonus in way), len(way)
+        if its_sum < best_sum:
+            break
+        best, best_sum = way, its_sum
+    return best
 
 
 def _dealt(
