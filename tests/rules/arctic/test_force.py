@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.arctic.cards.catalogue import shipped
+from referee.rules.arctic.cards.catalogue import Values, shipped
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.rulebook import house_of
+from referee.rules.arctic.worth import force
 from referee.rules.arctic.worth.force import Use, best_worth
 
 DIGGERS = ("scavenger", "engineer", "refugee", "scouting_refugee")
@@ -50,6 +53,31 @@ def test_the_tools_are_dealt_for_the_highest_dig(diggers: list[str], tools: list
     assert worth.value == most(diggers, tools, plain)
     assert len(worth.carriers) + len(worth.idle_tools) == len(tools)
     assert worth.value == sum(number for _, number in worth.terms)
+
+
+def test_many_kinds_that_may_act_or_help_are_split_at_once() -> None:
+    """Each kind by itself would make 2 ** 40 splits; the weakest helpers act (A-82)."""
+    refugee = shipped()["scouting_refugee"]
+    kinds = [replace(refugee, id=f"kind_{bonus}", mod=Values(dig=bonus)) for bonus in range(40)]
+    uses = [Use(place, card) for place, card in enumerate([*kinds, shipped()["shovel"]])]
+
+    worth = best_worth("dig", uses, EXCAVATOR, house_of({}))
+
+    # The kind with 0 to give acts and carries the shovel, 1 and 1; the others give 1 to 39.
+    assert worth.value == 1 + 1 + sum(range(1, 40))
+
+
+def test_a_big_hand_of_tools_is_dealt_without_trying_every_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = Mock(wraps=force._dealt)
+    monkeypatch.setattr(force, "_dealt", tried)
+    hand = ["refugee", *["scavenger", "shovel"] * 50]
+
+    worth = best_worth(
+        "dig", [Use(place, shipped()[card]) for place, card in enumerate(hand)], EXCAVATOR, house_of({})
+    )
+
+    assert worth.value == 1 + 50 * (1 + 2)
+    assert tried.call_count <= 3
 
 
 @pytest.mark.parametrize(

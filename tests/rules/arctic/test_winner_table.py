@@ -56,6 +56,11 @@ WINNERS = (
         Ann="brawler medkit pills toolkit junk", Bo="brawler refugee tribe_family_3", Cy="",
     ),
     skirmish(
+        "a tool counts no people, though the table's card says so", "A-44",
+        won("Bo", "people", (2, 2, 0), (1, 2, 0), cites="A-44"),
+        Ann="brawler spear", Bo="scavenger scavenger", Cy="", cards={"spear": {"people": 5, "fight_mod": 0}},
+    ),
+    skirmish(
         "equal fight and equal people are a deadlock", "A-44 A-46",
         deadlock((2, 2, 0), (2, 2, 0), cites="A-44 A-46 A-29"),
         Ann="brawler refugee", Bo="scavenger scavenger", Cy="",

@@ -81,13 +81,13 @@ def is_weakened(unit: Unit, house: Mapping[str, str]) -> bool:
 def people_terms(side: Side, house: Mapping[str, str], *, on_a_tie: bool) -> tuple[tuple[str, int], ...]:
     """Return the people that stand, card by card, and what Portable Decoys add (A-44, A-56, A-59).
 
-    On a tie the Gangster's refugees count two (A-60).
+    Only members count, whatever a table's card says; on a tie the Gangster's refugees count two (A-60).
     """
     doubles = on_a_tie and Power.GANGSTER in side.leader_powers
     terms = [
         (unit.card.label, unit.card.people * (2 if doubles and unit.card.is_refugee else 1))
         for unit in side.units
-        if unit.card.people and unit.stands
+        if unit.card.people and unit.stands and unit.card.kind is Kind.MEMBER
     ]
     decoys = decoy_people(side, house)
     return tuple([*terms, ("Portable Decoys", decoys)] if decoys else terms)

@@ -68,13 +68,13 @@ Dealt = tuple[_Member, _Bonus, int]
 
 
 class _Parts(NamedTuple):
-    """The cards by what they do; like cards that can be member or helper (A-82) lie together."""
+    """The cards by what they do; those that can be member or helper (A-82) lie by whether gas hit them."""
 
     members: list[_Member]
     helpers: list[_Bonus]
     instants: list[_Bonus]
     tools: list[_Bonus]
-    either: dict[tuple[str, bool], list[tuple[_Member, _Bonus]]]
+    either: dict[bool, list[tuple[_Member, _Bonus]]]
 
 
 def given_base(card: Card, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> int | None:
@@ -143,7 +143,7 @@ def _sort(ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Ma
         member = _member(use, base, ability, leader, house)
         is_given = getattr(card.base, ability) is None
         if helper is not None and is_given and house["scouting_under_leader"] == "better":
-            parts.either.setdefault((card.id, use.is_gassed), []).append((member, helper))
+            parts.either.setdefault(use.is_gassed, []).append((member, helper))
         else:
             parts.members.append(member)
     return parts
@@ -164,10 +164,13 @@ Roles = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 def _roles(
-    either: Mapping[tuple[str, bool], list[tuple[_Member, _Bonus]]],
+    either: Mapping[bool, list[tuple[_Member, _Bonus]]],
 ) -> Iterator[tuple[list[_Member], list[_Bonus], Roles]]:
-    """Yield every split of the cards that may be member or modifier; like cards are interchangeable."""
-    groups = list(either.values())
+    """Yield every split worth a try of the cards that may be member or modifier.
+
+    As members all in a group are alike, as the leader gives each the same, so the weakest helpers are.
+    """
+    groups = [sorted(group, key=lambda pair: pair[1].own) for group in either.values()]
     for numbers in product(*(range(len(group) + 1) for group in groups)):
         members = [pair[0] for group, n in zip(groups, numbers, strict=True) for pair in group[:n]]
         helpers = [pair[1] for group, n in zip(groups, numbers, strict=True) for pair in group[n:]]
@@ -226,8 +229,21 @@ def _deal(tools: Sequence[_Bonus], members: Sequence[_Member]) -> list[Dealt]:
     if not fixed:
         return [(member, tool, tool.own) for member, tool in zip(own, ordered, strict=False)]
     apart = [tool for tool in ordered if tool.own != tool.fixed]
-    ways = (_dealt(ordered, apart[:taken], own, fixed) for taken in range(min(len(own), len(apart)) + 1))
-    return max(ways, key=lambda way: (sum(bonus for *_, bonus in way), len(way)))
+    return _best_dealt(ordered, apart, own, fixed)
+
+
+def _best_dealt(
+    ordered: Sequence[_Bonus], apart: Sequence[_Bonus], own: Sequence[_Member], fixed: Sequence[_Member]
+) -> list[Dealt]:
+    """Deal as many tools ``apart`` as is best: where one fewer is worse, fewer still are no better."""
+    best, best_sum = list[Dealt](), (-1, 0)
+    for taken in range(min(len(own), len(apart)), -1, -1):
+        way = _dealt(ordered, apart[:taken], own, fixed)
+        its_sum = sum(bonus for *_, bonus in way), len(way)
+        if its_sum < best_sum:
+            break
+        best, best_sum = way, its_sum
+    return best
 
 
 def _dealt(
