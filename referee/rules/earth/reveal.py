@@ -224,7 +224,7 @@ def _read_out(seat: str, typed: Action) -> Action:
 
 
 def _check_copies(state: EarthState, cards: Mapping[str, Action | None], checks: Checks) -> None:
-    """No more of a card can be turned up than its deck has (I-3); what lies open already is not asked again."""
+    """No more of a card can be turned up than its deck has (I-3); what lies open is not asked again."""
     lie = [card.id for card in {**state.revealed, **cards}.values() if card is not None]
     for card in cards.values():
         if card is not None and card.id:

@@ -36,7 +36,7 @@ def resolve_final(
     victors = {name: points for name, points in humans.items() if players[name] == VICTORY}
     best = max(victors.values(), default=0)
     leaders = tuple(sorted(name for name, points in victors.items() if points == best))
-    phrase = gettext_noop("The tribe has {tribe} points, without any for development points.")
+    phrase = gettext_noop("The tribe has {tribe} {tribe:point|points}, without any for development points.")
     counting = Reason(phrase, {"tribe": tribe}, ("M-80", "M-81"))
     said = (reason for ruling in compared.values() for reason in ruling.reasons)
     outcome = FinalOutcome(players, bool(victors), leaders, dict(scores))
