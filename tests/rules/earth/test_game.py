@@ -360,7 +360,7 @@ def test_the_others_reveal_though_more_copies_lie_there_than_the_deck_has() -> N
     table.tell(Place(1, "raid"), "Ann")
     table.tell(Place(1, "raid"), "Bo")
     table.bid("- - -")
-    assert table.state.phase is Phase.REVEAL
+    assert table.state.to_reveal == ("Cy",)
     assert refused(table, Reveal(1, {"Cy": Shown(id="raid")})).code == "too-many-copies"
 
     table.tell(Reveal(1, {"Cy": Shown(id="swarm")}))
