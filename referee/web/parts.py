@@ -25,14 +25,16 @@ MARK = re.compile(r"[0-9a-f]{10}")
 
 
 BASE = Path(__file__).resolve().parents[2]
-CODE = re.compile(r"\.(py|html|toml)$")
+CODE = frozenset({".py", ".html", ".toml"})
 
 
 def _version() -> str:
     """Return what all processes of a server have in common, and which changes with code and templates."""
     files = sorted(file for folder in ("referee", "templates") for file in (BASE / folder).rglob("*.*"))
-    told = ((str(file), stat.st_mtime_ns, stat.st_size) for file in files for stat in (file.stat(),))
-    return blake2b(repr([each for each in told if CODE.search(each[0])]).encode(), digest_size=4).hexdigest()
+    # Whatever else lies there may be gone by now: another process that starts writes its bytecode.
+    told = [(str(file), file.stat()) for file in files if file.suffix in CODE]
+    stamps = [(name, stat.st_mtime_ns, stat.st_size) for name, stat in told]
+    return blake2b(repr(stamps).encode(), digest_size=4).hexdigest()
 
 
 # Other templates make another part of the same state.

@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -17,6 +18,7 @@ from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.registry import GAMES
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
+from referee.web import parts
 from referee.web.parts import drawn
 from tests.cast import open_arctic, tell, to_declaring, to_reveal
 from tests.web.guests import HTMX, Guest, forms_of, guest_at, host_of
@@ -254,3 +256,18 @@ def test_a_card_that_one_is_known_to_have_and_another_may_have_is_two_parts(db: 
     html = host_of(table).look()
 
     assert set(re.findall(r'id="pick-(\w+)"', html)) & set(re.findall(r'id="missing-pick-(\w+)"', html))
+
+
+def test_processes_that_start_together_agree_on_the_version_while_bytecode_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "BASE", tmp_path)
+    (tmp_path / "referee/__pycache__").mkdir(parents=True)
+    (tmp_path / "referee/code.py").write_text("a = 1")
+    before = parts._version()
+    # Listed, and gone when it is asked for.
+    (tmp_path / "referee/__pycache__/code.cpython-311.pyc.1").symlink_to(tmp_path / "gone")
+
+    assert parts._version() == before
+    (tmp_path / "referee/code.py").write_text("a = 11")
+    assert parts._version() != before
