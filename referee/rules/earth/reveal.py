@@ -96,7 +96,7 @@ def _of_deck(state: EarthState, seat: str) -> list[Option]:
     found = []
     for card in state.deck.actions:
         group = NOT_PAID if card.paid(ships) is None else paid
-        chance = Chance.LIKELY if lie.count(card.id) < card.count else Chance.AGAINST
+        chance = Chance.LIKELY if _may_lie(state, card, lie.count(card.id) + 1) else Chance.AGAINST
         found.append(Option(card.id, card.label, hint=card_says(card), group=group, chance=chance))
     return sorted(found, key=lambda each: (each.chance, each.group == NOT_PAID, str(each.label)))
 
@@ -229,7 +229,12 @@ def _check_copies(state: EarthState, cards: Mapping[str, Action | None], checks:
     for card in cards.values():
         if card is not None and card.id:
             n = lie.count(card.id)
-            checks.require(n <= card.count, TOO_MANY, card=card.label, n=n, count=card.count)
+            checks.require(_may_lie(state, card, n), TOO_MANY, card=card.label, n=n, count=card.count)
+
+
+def _may_lie(state: EarthState, card: Action, number: int) -> bool:
+    """Whether so many copies can lie here: of a card in a list that is not whole nobody knows how many."""
+    return number <= card.count or not state.deck.complete
 
 
 def apply(state: EarthState, seat: str, facts: Reveal, outcome: Revealed) -> EarthState:

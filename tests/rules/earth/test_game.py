@@ -17,11 +17,12 @@ from referee.rules.earth.ending.finish import EndNow, Finish, Leave
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level, Phase
-from referee.rules.earth.reveal import Reveal, Shown
+from referee.rules.earth.reveal import REVEAL, Reveal, Shown
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING, TableRuling
 from referee.rules.earth.scoring import score_now, shown_score
 from referee.rules.earth.setup.opening import Setup
 from referee.rules.earth.setup.table_deck import ChangeDeck, Deal
+from referee.rules.kernel.choices import Chance
 from referee.rules.kernel.log import Entry, Retract
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.earth.playing import ACTIONS, DECK, ISLE, SEED, Table
@@ -350,6 +351,21 @@ def test_more_copies_than_the_deck_has_are_refused() -> None:
     assert (
         refused(table, Reveal(1, {"Ann": Shown(id="raid"), "Bo": Shown(id="raid")})).code == "too-many-copies"
     )
+
+
+def test_nobody_knows_how_many_copies_a_list_that_is_not_whole_lacks() -> None:
+    """A card typed in at the table has a count of 1, and the next player may well show another."""
+    deck = replace(DECK, complete=False, actions=(replace(ACTIONS[0], count=1), *ACTIONS[1:]))
+    table = Table(level=Level.DECK, deck=deck)
+    table.target("t01")
+    table.bid("- - -")
+    table.tell(Reveal(1, {"Ann": Shown(id="raid")}))
+    offered = next(REVEAL.choices(table.state, "Bo", {}))
+    assert {each.word: each.chance for each in offered.options}["raid"] is Chance.LIKELY
+
+    table.tell(Reveal(1, {"Bo": Shown(id="raid"), "Cy": Shown(id="raid")}))
+
+    assert table.state.phase is Phase.ENDING
 
 
 def test_the_others_reveal_though_more_copies_lie_there_than_the_deck_has() -> None:
