@@ -7,7 +7,7 @@ from typing import Any, cast
 from referee.rules.earth.cards.cards import ACTIONS, SHIPS
 from referee.rules.earth.cards.piles import HAND, UNKNOWN, Piles
 from referee.rules.earth.deck.deck import NO_DECK
-from referee.rules.earth.deployment.deployment import DEPLOY, PASS
+from referee.rules.earth.deployment.deployment import DEPLOY, PASS, missing_cards
 from referee.rules.earth.deployment.place import PLACE
 from referee.rules.earth.deployment.turn_target import TURN_TARGET
 from referee.rules.earth.ending import choosers
@@ -225,7 +225,9 @@ class Earth(Game[Setup, EarthState]):
             return (at.turn,)
         if state.phase is Phase.ENDING:
             return choosers(state)
-        told = {Phase.PLACE: state.placed, Phase.REVEAL: state.revealed}.get(state.phase, state.players)
+        if state.phase is Phase.PLACE:
+            return missing_cards(state)
+        told = state.revealed if state.phase is Phase.REVEAL else state.players
         return tuple(seat for seat in state.turn_order if seat not in told)
 
 

@@ -113,6 +113,12 @@ def said_turn(house: Mapping[str, str], before: tuple[str, ...], at: Deployment)
     return (*passed, _said_close(house, at) if at.closed else _said_next(at))
 
 
+def said_all_placed(house: Mapping[str, str], at: Deployment) -> tuple[Reason, ...]:
+    """Say that the cards are locked, if there are any, and who is to act."""
+    locked = Reason("Everyone has placed a card. The cards are locked.", {}, ("E-12",))
+    return (*([locked] if len(at.cardless) < len(at.seats) else ()), *said_turn(house, (), at))
+
+
 def _said_close(house: Mapping[str, str], at: Deployment) -> Reason:
     if at.closed is Closed.RETURNED:
         phrase = gettext_noop("It is {seat}’s turn again, and {seat} deployed last, so deployment is closed.")
@@ -143,6 +149,12 @@ def missing_cards(state: EarthState) -> tuple[str, ...]:
     """Return the seats that still have to place a card, in turn order."""
     hands = state.piles.hands
     return tuple(seat for seat in state.turn_order if seat not in state.placed and hands.get(seat))
+
+
+def with_all_placed(state: EarthState) -> Deployment:
+    """Return the deployment where nobody is left to place a card; who has none is out of it (EQ-20)."""
+    cardless = tuple(each for each in state.seats if not state.piles.hands.get(each))
+    return open_deployment(state.seats, state.initiative, state.reserve, state.house, cardless)
 
 
 def begin_deployment(state: EarthState, at: Deployment) -> EarthState:

@@ -9,8 +9,8 @@ from referee.rules.earth.cards.piles import UNKNOWN
 from referee.rules.earth.deployment.deployment import (
     begin_deployment,
     missing_cards,
-    open_deployment,
-    said_turn,
+    said_all_placed,
+    with_all_placed,
 )
 from referee.rules.earth.record.entering import in_this_round, require_phase
 from referee.rules.earth.record.outcomes import Deployment
@@ -87,10 +87,8 @@ def rule(state: EarthState, seat: str, facts: Place, checks: Checks) -> Ruling[P
     reasons = [Reason("{seat} has placed a card face down.", {"seat": seat}, ("E-11",))]
     if not state.is_dealt or set(missing_cards(state)) - {seat}:
         return Ruling(Placed(), tuple(reasons))
-    cardless = tuple(each for each in state.seats if not state.piles.hands.get(each))
-    at = open_deployment(state.seats, state.initiative, state.reserve, state.house, cardless)
-    locked_now = Reason("Everyone has placed a card. The cards are locked.", {}, ("E-12",))
-    return Ruling(Placed(at), (*reasons, locked_now, *said_turn(state.house, (), at)))
+    at = with_all_placed(state)
+    return Ruling(Placed(at), (*reasons, *said_all_placed(state.house, at)))
 
 
 def _check_card(state: EarthState, seat: str, card: str | None, checks: Checks) -> None:

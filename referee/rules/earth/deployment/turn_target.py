@@ -9,7 +9,12 @@ from typing import Any, ClassVar
 from referee.rules.earth.cards.cards import PLAYERS, Territory, check_territory
 from referee.rules.earth.deck.checks import LONGEST_NAME
 from referee.rules.earth.deck.deck import Deck, with_territory
-from referee.rules.earth.deployment.deployment import begin_deployment, open_deployment, said_turn
+from referee.rules.earth.deployment.deployment import (
+    begin_deployment,
+    open_deployment,
+    said_turn,
+    with_all_placed,
+)
 from referee.rules.earth.record.entering import HIGHEST, name_in, number_in, read_row, require_phase, said_row
 from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, Phase
@@ -164,11 +169,13 @@ def rule(state: EarthState, seat: str, facts: TurnTarget, checks: Checks) -> Rul
         "salvage": land.salvage,
     }
     reasons = (*checks.passed_over, Reason(phrase, told, ("E-10",)))
-    if state.is_dealt:
+    if state.is_dealt and any(map(state.piles.hands.get, state.seats)):
         place = Reason("Everyone places a card face down.", {}, ("E-11",))
         return Ruling(Turned(land), (*reasons, place))
     kept = with_territory(state.deck, land) if facts.keep else None
     at = open_deployment(state.seats, state.initiative, state.reserve, state.house)
+    if state.is_dealt:
+        at = with_all_placed(state)
     return Ruling(Turned(land, at, kept), (*reasons, *said_turn(state.house, (), at)))
 
 

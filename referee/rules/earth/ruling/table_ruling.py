@@ -5,11 +5,19 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import ClassVar
 
-from referee.rules.earth.deployment.deployment import go_on, said_turn, with_deployment
+from referee.rules.earth.deployment.deployment import (
+    begin_deployment,
+    go_on,
+    missing_cards,
+    said_all_placed,
+    said_turn,
+    with_all_placed,
+    with_deployment,
+)
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.ledger import apply_line, said_changes
 from referee.rules.earth.record.entering import LONGEST_TEXT, not_now, require_round, text_in
-from referee.rules.earth.record.outcomes import LedgerLine, Waiting, What
+from referee.rules.earth.record.outcomes import Deployment, LedgerLine, Waiting, What
 from referee.rules.earth.record.state import Board, EarthState, Phase, RulingNote
 from referee.rules.earth.ruling.lines import (
     MOST_LINES,
@@ -75,9 +83,13 @@ class TableRuling:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """What a table ruling changed, before and after, a sentence each."""
+    """What a table ruling changed, before and after, a sentence each.
+
+    ``deployment``: the one that begins because nobody has a card left to place.
+    """
 
     changes: tuple[Line, ...] = ()
+    deployment: Deployment | None = None
 
 
 # What can be chosen -------------------------------------------------------------------------------
@@ -158,9 +170,16 @@ def rule(state: EarthState, seat: str, facts: TableRuling, checks: Checks) -> Ru
     reasons += house
     if not facts.lines and not house:
         reasons.append(Reason("Nothing changes.", {}, ("E-52",)))
-    if state.deployment and after.deployment and state.deployment.turn != after.deployment.turn:
-        reasons += said_turn(after.house, state.deployment.automatic, after.deployment)
-    return Ruling(Ruled((*changes, *(reason.line for reason in house))), tuple(reasons))
+    begun = with_all_placed(after) if after.phase is Phase.PLACE and not missing_cards(after) else None
+    reasons += _said_deployment(state, after, begun)
+    return Ruling(Ruled((*changes, *(reason.line for reason in house)), begun), tuple(reasons))
+
+
+def _said_deployment(state: EarthState, after: EarthState, begun: Deployment | None) -> tuple[Reason, ...]:
+    if begun is not None:
+        return said_all_placed(after.house, begun)
+    was, now = state.deployment, after.deployment
+    return said_turn(after.house, was.automatic, now) if was and now and was.turn != now.turn else ()
 
 
 def _check(state: EarthState, facts: TableRuling) -> None:
@@ -222,6 +241,8 @@ def apply(state: EarthState, seat: str, facts: TableRuling, outcome: Ruled) -> E
             state = replace(state, initiative=board.next_initiative)
         else:
             state = replace(state, next_initiative=board.next_initiative)
+    if outcome.deployment is not None:
+        return begin_deployment(state, outcome.deployment)
     return _with_ships(state, board)
 
 
