@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
-from referee.rules.earth.cards import card_says
+from referee.rules.earth.cards import PLAYERS, card_says
 from referee.rules.earth.deck import errors_of
 from referee.rules.earth.deployment import (
     DEPLOY,
@@ -106,7 +106,7 @@ class PhasePage(TablePage):
             "target": list(all_taps(TURN_TARGET, self.log, None, typed)) if is_due else [],
             "leave": self._taps(LEAVE),
             "end": self._taps(END_NOW),
-            "can_play": bool(TURN_TARGET.offered(self.state)),
+            "can_play": len(self.state.seats) >= PLAYERS[0],
         }
 
     def _place(self) -> dict[str, Any]:

@@ -65,6 +65,17 @@ def test_the_deployment_begins_when_the_last_hand_that_was_waited_for_goes() -> 
     assert [len(table.state.piles.hands[seat]) for seat in table.state.seats] == [3, 3, 0]
 
 
+def test_before_the_first_bid_nobody_is_waited_for_once_all_cards_lie() -> None:
+    table = Table(level=Level.DECK, deck=DECK)
+    table.target()
+    for seat in table.state.seats:
+        table.tell(Place(1), seat)
+
+    said = {prompt.kind: prompt.line.text() for prompt in EARTH.prompts(table.state)}
+
+    assert said["place"] == "Place a card"
+
+
 def test_nobody_waits_for_who_has_no_card_to_place() -> None:
     table = dealt()
     lose_hands(table, "Cy")

@@ -121,7 +121,10 @@ def seals(state: EarthState, seat: str, facts: Place, viewer: str | None) -> boo
 
 
 def due(state: EarthState) -> Line:
-    return Line("Everyone places a card. Waiting for {seats}.", {"seats": missing_cards(state)})
+    if missing := missing_cards(state):
+        return Line("Everyone places a card. Waiting for {seats}.", {"seats": missing})
+    # At a table with its own cards one can still be exchanged before the first bid.
+    return Line(PLACE.title)
 
 
 def _rests_on(state: EarthState, seat: str, facts: Place) -> Any:

@@ -31,6 +31,7 @@ TOO_FEW = Refusal(
     "E-1",
     "round",
 )
+NONE_LEFT = Refusal("no-territory-left", "That was the last territory. The game is over.", "E-66", "round")
 APP_TURNS_UP = Refusal("app-turns-up", "The app turns up the top territory itself.", "E-10", "id")
 NO_TERRITORY = Refusal(
     "no-territory",
@@ -90,7 +91,9 @@ class Turned:
 
 
 def offered(state: EarthState) -> Seats:
-    return (None,) if state.phase is Phase.TARGET and len(state.seats) >= PLAYERS[0] else ()
+    if state.phase is not Phase.TARGET or (state.is_dealt and not state.territory_deck):
+        return ()
+    return (None,) if len(state.seats) >= PLAYERS[0] else ()
 
 
 def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -182,6 +185,7 @@ def rule(state: EarthState, seat: str, facts: TurnTarget, checks: Checks) -> Rul
 def _named_territory(state: EarthState, facts: TurnTarget, checks: Checks) -> Territory:
     if state.is_dealt:
         checks.require(facts.id is None and facts.territory is None, APP_TURNS_UP)
+        checks.require(bool(state.territory_deck), NONE_LEFT)
         found = state.deck.territory(state.territory_deck[0])
         assert found is not None
         return found

@@ -163,12 +163,14 @@ class EarthState:
 
     @property
     def rounds(self) -> int:
-        """How many rounds the game has (E-9): the territories of a whole deck, or 22."""
+        """How many rounds the game has (E-9): the territories of a whole deck, or 22.
+
+        Where the app deals, there are no more than its deck has territories.
+        """
+        has = self.deck.rounds if self.is_dealt or self.deck.complete else 0
         if self.own_rounds is not None:
-            return self.own_rounds
-        if self.level is Level.DEALT or self.deck.complete:
-            return self.deck.rounds or ROUNDS
-        return ROUNDS
+            return min(self.own_rounds, has) if self.is_dealt and has else self.own_rounds
+        return has or ROUNDS
 
     @property
     def is_last(self) -> bool:
