@@ -14,7 +14,16 @@ from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.log import Nothing
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, is_legal, require
+from referee.rules.kernel.ruling import (
+    IllegalEntry,
+    Line,
+    Reason,
+    Refusal,
+    Ruling,
+    gettext_noop,
+    is_legal,
+    require,
+)
 
 ASKED: Mapping[str, str] = {
     "attack_mod": gettext_noop("Whose Attack changes by {n}? {seat} chooses for {card}."),
@@ -96,6 +105,21 @@ def _may_choose(state: EarthState, seat: str, chosen: str) -> bool:
 
 def _chosen(state: EarthState, seat: str, chosen: str) -> EarthState:
     return replace(state, choices={**state.choices, seat: chosen})
+
+
+def require_way_on(state: EarthState) -> None:
+    """Raise IllegalEntry where, whoever is chosen, a text that was carried out would lack its pieces."""
+    waiting = _waiting(state)
+    if waiting is None:
+        return
+    refusals = []
+    # Whoever chooses comes first: that refusal, of choosing oneself, is not the one to tell.
+    for each in sorted(state.seats, key=lambda seat: seat != waiting.seat):
+        try:
+            return require_way_on(_chosen(state, waiting.seat, each))
+        except IllegalEntry as refusal:
+            refusals.append(refusal)
+    raise refusals[-1]
 
 
 def rule(state: EarthState, seat: str, facts: Choose, checks: Checks) -> Ruling[Nothing]:

@@ -14,6 +14,7 @@ from referee.rules.earth.deployment.deployment import (
     with_all_placed,
     with_deployment,
 )
+from referee.rules.earth.ending.choose import require_way_on
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.ledger import apply_line, said_changes
 from referee.rules.earth.record.entering import LONGEST_TEXT, not_now, require_round, text_in
@@ -164,7 +165,7 @@ def rule(state: EarthState, seat: str, facts: TableRuling, checks: Checks) -> Ru
         is_lacking = line.what is What.VALID and line.n and lacks_attack(after, str(line.seat))
         require(not is_lacking, NO_ATTACK, seat=line.seat or "")
     if state.phase is Phase.ENDING:
-        ending_of(after)
+        require_way_on(after)
     reasons = [Reason("The table rules: {reason}", {"reason": facts.reason or "–"}, ("E-52",))]
     reasons += [Reason(change.phrase, change.facts, ("E-52",)) for change in changes]
     reasons += house
