@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from referee.rules.earth.cards.cards import NOBODY, Territory, check_territory
+from referee.rules.earth.cards.cards import NOBODY, Territory, check_territory, folded
 from referee.rules.earth.record.outcomes import Score, ScoringOutcome
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import house_of, told
@@ -45,11 +45,6 @@ def bonuses_of(owned: Sequence[Territory], house: Mapping[str, str]) -> dict[str
     for territory in owned:
         continents.setdefault(folded(territory.continent), []).append(territory)
     return {cards[0].continent: bonus_of(cards[0].bonus, len(cards), house) for cards in continents.values()}
-
-
-def folded(continent: str) -> str:
-    """Return what is one for all spellings of a continent, as where a Target is entered."""
-    return " ".join(continent.split()).casefold()
 
 
 def score_of(owned: Sequence[Territory], reserve: int, house: Mapping[str, str]) -> Score:

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.translation import gettext
 
-from referee.rules.earth.cards import Effect
+from referee.rules.earth.cards import Effect, folded
 from referee.rules.earth.deck import (
     Clash,
     Continent,
@@ -270,7 +270,7 @@ def _with_land(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
     row = read_row(told.get("bonus", ""))
     if "cumulative" in told:
         row = as_lookup(row)
-    known = next((each for each in deck.continents if each.name.casefold() == where.casefold()), None)
+    known = next((each for each in deck.continents if folded(each.name) == folded(where)), None)
     continent = Continent(known.id if known else new_id(where, [c.id for c in deck.continents]), where, row)
     if known is not None and not told.get("bonus", "").strip():
         continent = known

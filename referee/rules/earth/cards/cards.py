@@ -207,6 +207,11 @@ BAD_ROW = Refusal(
 NOBODY = Refusal("unknown-player", "Nobody here is called {seat}.")
 
 
+def folded(name: str) -> str:
+    """Return what is one for all spellings of a continent or a card, wherever it is entered."""
+    return " ".join(name.split()).casefold()
+
+
 def is_cost(cost: Expression) -> bool:
     return cost == X or cost in range(HIGHEST_COST + 1)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from referee.rules.earth.cards.cards import FLAGS, Action, BonusRow, Territory
+from referee.rules.earth.cards.cards import FLAGS, Action, BonusRow, Territory, folded
 from referee.rules.kernel.codec import Strict, encode
 from referee.rules.kernel.names import check_name, check_text, tidy
 
@@ -126,8 +126,8 @@ def with_territory(deck: Deck, territory: Territory) -> Deck:
     """Return the deck with a territory as it lay on the table; its continent comes along."""
     if territory.id and any(land.id == territory.id for land in deck.territories):
         return deck
-    same = territory.continent.casefold()
-    continent = next((each for each in deck.continents if each.name.casefold() == same), None)
+    same = folded(territory.continent)
+    continent = next((each for each in deck.continents if folded(each.name) == same), None)
     continents = deck.continents
     if continent is None:
         taken = [each.id for each in continents]
@@ -149,7 +149,7 @@ def with_action(deck: Deck, card: Action) -> Deck:
 
 
 def has_action(deck: Deck, card: Action) -> bool:
-    return any(each.name.casefold() == card.name.casefold() for each in deck.actions)
+    return any(folded(each.name) == folded(card.name) for each in deck.actions)
 
 
 CardT = TypeVar("CardT", Continent, Land, Action)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import PLAYERS, Territory, check_territory
+from referee.rules.earth.cards.cards import PLAYERS, Territory, check_territory, folded
 from referee.rules.earth.deck.checks import LONGEST_NAME
 from referee.rules.earth.deck.deck import Deck, with_territory
 from referee.rules.earth.deployment.deployment import (
@@ -212,7 +212,7 @@ def _typed_in(state: EarthState, typed: Territory, checks: Checks) -> Territory:
     checks.require(1 <= len(name) <= LONGEST_NAME and 1 <= len(continent) <= LONGEST_NAME, NO_NAME)
     territory = replace(typed, name=name, continent=continent, id="")
     check_territory(territory, "territory")
-    row = known_rows(state).get(continent.casefold())
+    row = known_rows(state).get(folded(continent))
     if row is None:
         return territory
     territory = replace(territory, continent=row[0])
@@ -224,10 +224,10 @@ def _typed_in(state: EarthState, typed: Territory, checks: Checks) -> Territory:
 
 def known_rows(state: EarthState) -> dict[str, tuple[str, dict[int, int]]]:
     """Return folded continent -> its name and row, from the deck and from what was a Target."""
-    rows = {each.name.casefold(): (each.name, dict(each.bonus)) for each in state.deck.continents}
+    rows = {folded(each.name): (each.name, dict(each.bonus)) for each in state.deck.continents}
     for cards in (state.lost, *state.owned.values()):
         for card in cards:
-            rows[card.continent.casefold()] = (card.continent, dict(card.bonus))
+            rows[folded(card.continent)] = (card.continent, dict(card.bonus))
     return rows
 
 

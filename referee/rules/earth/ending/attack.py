@@ -3,7 +3,17 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from referee.rules.earth.cards.cards import X_RANGE, Action, Effect, Expression, Option, X, evaluate, terms_of
+from referee.rules.earth.cards.cards import (
+    X_RANGE,
+    Action,
+    Effect,
+    Expression,
+    Option,
+    X,
+    evaluate,
+    folded,
+    terms_of,
+)
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS, CHOSEN, Condition, conditions
 from referee.rules.earth.record.outcomes import Step, Waiting
 from referee.rules.earth.record.state import Board, EarthState
@@ -224,7 +234,7 @@ def holds(steps: Steps, attacks: Mapping[str, int], seat: str, condition: Condit
         return ships == condition.n
     if condition.name == "any_other_attack_at_least":
         return any(attacks[each] >= condition.n for each in state.seats if each != seat)
-    return state.target_now.continent.casefold() == condition.continent.casefold()
+    return folded(state.target_now.continent) == folded(condition.continent)
 
 
 def people(steps: Steps, owner: str, effect: Effect) -> tuple[str, ...]:
