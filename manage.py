@@ -20,7 +20,11 @@ def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "referee.settings")
     from django.core.management import execute_from_command_line
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except BrokenPipeError:  # whoever reads has read enough, as in `manage.py rule ... | head -1`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     return 0
 
 

@@ -123,23 +123,30 @@ def test_an_unknown_question_names_those_that_are_known(
     assert all(known in str(refusal.value) for known in QUESTIONS)
 
 
-def test_rule_ends_well_even_when_every_line_is_bad(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "manage.py", "rule", "arctic.action"],
+def in_a_shell(tmp_path: Path, command: str, told: str) -> subprocess.CompletedProcess[str]:
+    """Run `manage.py` with these words, and with what they are piped to."""
+    return subprocess.run(
+        ["sh", "-c", f"{sys.executable} manage.py {command}"],
         cwd=settings.BASE_DIR,
         env=os.environ | {"REFEREE_NO_SETUP": "1", "REFEREE_VAR": str(tmp_path)},
-        input="{broken\n\n[1]\n",
+        input=told,
         capture_output=True,
         text=True,
         timeout=60,
     )
 
-    assert done.returncode == 0
-    assert done.stderr == ""
-    assert [json.loads(line)["error"]["code"] for line in done.stdout.splitlines()] == [
-        "not-json",
-        "malformed",
-    ]
+
+def test_rule_ends_well_even_when_every_line_is_bad(tmp_path: Path) -> None:
+    done = in_a_shell(tmp_path, "rule arctic.action", "{broken\n\n[1]\n")
+
+    codes = [json.loads(line)["error"]["code"] for line in done.stdout.splitlines()]
+    assert (done.returncode, done.stderr, codes) == (0, "", ["not-json", "malformed"])
+
+
+def test_rule_ends_well_when_whoever_listens_has_heard_enough(tmp_path: Path) -> None:
+    done = in_a_shell(tmp_path, "rule arctic.action | head -n 1", "{broken\n" * 3000)
+
+    assert (done.stderr, done.stdout.count("\n")) == ("", 1)
 
 
 # replay -------------------------------------------------------------------------------------------
