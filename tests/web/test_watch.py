@@ -9,13 +9,15 @@ from typing import Any
 
 import pytest
 
+from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.gathering.commit import Commit
+from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.kernel.replay import read_story
 from referee.tables.links import watch_path
 from referee.tables.models import Table
 from referee.tables.services import open_played
-from tests.cast import gather, lengthen, open_arctic, tell, to_declaring
+from tests.cast import gather, lengthen, open_arctic, tell, to_declaring, to_the_end
 from tests.web.earth import tablecast as earth
 from tests.web.guests import Guest, buttons_of
 from tests.web.pages import words
@@ -79,6 +81,29 @@ def test_the_ruling_stands_with_its_totals_until_the_next_round_begins() -> None
 
     gather(table, 4)
     assert "Waiting for Bo, Cy and Ann." in shown(table)
+
+
+def test_when_the_decks_are_counted_the_last_round_is_no_longer_news() -> None:
+    table = to_the_end(open_arctic())
+    assert "keeps" not in shown(table)
+
+    tell(table, Tally({"scavenger": 1}), "Ann")
+    assert "Ann counts 1 card" in shown(table)
+
+
+def test_one_of_something_is_not_called_several() -> None:
+    table = to_declaring(
+        open_arctic(), {"Ann": Force(("scavenger",)), "Bo": Force(("thugs",)), "Cy": Force(("guard",))}
+    )
+    said = shown(table)
+    assert "1 person" in said
+    assert "3 people" in said
+
+
+def test_a_strip_names_somebody_once(table: Table) -> None:
+    tell(table, Commit(3), "Ann")
+    html = Guest(table, f"{watch_path(table)}?view=overlay").look()
+    assert words(html[html.index("<ul") : html.index("</ul>")]) == "Ann keeps 3 cards for the skirmish Bo Cy"
 
 
 def test_earth_shows_who_bids_and_the_target_of_it() -> None:

@@ -38,7 +38,10 @@ def is_scored(state: ArcticState) -> bool:
 
 def _seats(visitor: Visitor, log: Log[Any]) -> Wall:
     state: ArcticState = log.state
-    views, acts = seat_views(state, visitor), last_acts(visitor, log, state.players)
+    views = seat_views(state, visitor)
+    # At the end it matters who has counted, and no longer what the last round brought.
+    told = tuple(state.tallies) if state.phase is Phase.OVER else state.players
+    acts = last_acts(visitor, log, told)
     now = next((view for view in views if view.is_now), None) if state.phase is Phase.GATHERING else None
     following = _next(state, now.name) if now else ""
     is_asked = state.window is not None
