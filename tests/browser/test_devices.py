@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.browser.harness import PHONE, TABLET, Pages
-from tests.browser.taps import enter, open_table, press, seat_path, show
+from tests.browser.taps import enter, open_table, press, seat_path, show, wait_for
 from tests.browser.test_earth import open_earth, to_deploy
 
 if TYPE_CHECKING:
@@ -112,7 +112,10 @@ LISTENING = """
         cancel() {}, getVoices: () => [], speak: (told) => window.heard.push(`${told.lang}: ${told.text}`),
     } });
 """
-HAS_HEARD = "(told) => JSON.stringify(window.heard) === JSON.stringify(told)"
+
+
+def has_heard(phone: Page, *told: str | int) -> None:
+    wait_for(phone, f"() => JSON.stringify(heard) === JSON.stringify({list(told)})")
 
 
 def test_a_phone_reads_out_what_is_due_and_buzzes_on_its_turn(page: Pages) -> None:
@@ -121,13 +124,12 @@ def test_a_phone_reads_out_what_is_due_and_buzzes_on_its_turn(page: Pages) -> No
     phone.add_init_script(LISTENING)
     phone.reload()
     now = "en: Ann gathers. Bo is next."
-    heard = {"Read out loud": [now], "Buzz when it is your turn": [now, now, 200]}
-    for switch, so_far in heard.items():
+    for switch, told in (("Read out loud", [now]), ("Buzz when it is your turn", [now, now, 200])):
         phone.get_by_label("Menu").tap()
         phone.locator("details.menu button", has_text=switch).tap()
-        phone.wait_for_function(HAS_HEARD, arg=so_far)
+        has_heard(phone, *told)
         phone.keyboard.press("Escape")
 
     enter(tablet, host, "commit", 0, for_seat="Ann", number=3)
 
-    phone.wait_for_function(HAS_HEARD, arg=[now, now, 200, "en: Bo gathers. Cy is next.", 200])
+    has_heard(phone, now, now, 200, "en: Bo gathers. Cy is next.", 200)
