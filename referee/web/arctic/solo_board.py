@@ -222,7 +222,7 @@ WINS: Mapping[str, str] = {
 HOW: Mapping[str, str] = {
     "fight": gettext_noop("{yours} fight to {its}: the opponent can do no better."),
     "rogue": gettext_noop("The fights are tied, and a Rogue wins the tie."),
-    "people": gettext_noop("Tied at {yours} fight; your {people} people to {rival}."),
+    "people": gettext_noop("Tied at {yours} fight; your {people} {people:person|people} to {rival}."),
     "solo_tie": gettext_noop("Tied at {yours} fight: by the house rule that is a loss."),
     DEADLOCK: gettext_noop("Tied at {yours} fight and {people} {people:person|people}."),
     BY_TABLE: DECIDED_SO,

@@ -127,7 +127,7 @@ def solo_ending_context(page: TablePage) -> dict[str, Any]:
 
 
 def _offered(score: SoloScore) -> Line:
-    return Line("Score the game: {points} points", {"points": score.points})
+    return Line("Score the game: {points} {points:point|points}", {"points": score.points})
 
 
 def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
@@ -138,7 +138,7 @@ def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
     points = [*(point.worth for point in history), {seat: score.points}]
     plot, rows = by_round([point.round for point in history], points, {seat: 1})
     return SoloSheet(
-        word=Line("{seat} scores {points} points.", {"seat": seat, "points": score.points}),
+        word=Line("{seat} scores {points} {points:point|points}.", {"seat": seat, "points": score.points}),
         how=Line(
             "{contested} contested {contested:card|cards} at 2 points and {others} "
             "{others:other|others} at 1.",

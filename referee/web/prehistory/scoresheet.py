@@ -63,7 +63,7 @@ def score_sheet(log: Log[Any], final: FinalOutcome) -> ScoreSheet:
     ranked = sorted(final.scores, key=lambda name: -final.scores[name])
     return ScoreSheet(
         word=_word(final),
-        how=Line("The marauders have {points} points.", {"points": final.scores[TRIBE]}),
+        how=Line("The marauders have {points} {points:point|points}.", {"points": final.scores[TRIBE]}),
         reasons=selectors.last_reasons(log, Final.kind),
         seats=tuple(seat_numbers(state).items()),
         rows=tuple(_row(state, final, name) for name in ranked),

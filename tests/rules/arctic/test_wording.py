@@ -48,6 +48,11 @@ def reason_of(ruling: Ruling[Any], rule: str) -> Reason:
             "Tied at 2 fight; 2 people to 1.",
         ),
         (
+            {"Ann": "refugee", "Bo": "shovel", "Cy": "net"},
+            "Ann wins the skirmish.",
+            "Tied at 0 fight; 1 person to 0.",
+        ),
+        (
             {"Ann": "brawler", "Bo": "brawler", "Cy": ""},
             "Deadlock: nobody wins.",
             "Ann and Bo are tied with 2 fight each.",

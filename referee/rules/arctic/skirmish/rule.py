@@ -151,7 +151,7 @@ def short_why(outcome: SkirmishOutcome) -> Line:
         return Line(phrase, {"fight": best})
     compared = next(step.compared for step in outcome.rungs if step.name == "people")
     rival = max(people[player] for player in compared if player != winner)
-    phrase = gettext_noop("Tied at {fight} fight; {people} people to {rival}.")
+    phrase = gettext_noop("Tied at {fight} fight; {people} {people:person|people} to {rival}.")
     return Line(phrase, {"fight": best, "people": people[winner], "rival": rival})
 
 

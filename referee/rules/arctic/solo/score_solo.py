@@ -47,7 +47,7 @@ def describe(
 ) -> Line:
     if outcome is None:
         return Line("Score the game")
-    phrase = gettext_noop("{seat} scores {points} points")
+    phrase = gettext_noop("{seat} scores {points} {points:point|points}")
     return Line(phrase, {"seat": seat or state.players[0], "points": outcome.points})
 
 
