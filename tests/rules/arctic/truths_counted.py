@@ -51,7 +51,7 @@ def one_split_is_better(m: Moment) -> bool:
     if len(best) > 1 or len(found) < 2:
         return False
     members = len(best[0])
-    return m.facts["number"] == (members if "serve" in m.phrase else len(scouts) - members)
+    return m.facts["number"] == (members if "as a member" in m.phrase else len(scouts) - members)
 
 
 def several_splits(m: Moment) -> bool:
