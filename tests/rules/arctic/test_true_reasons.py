@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from hypothesis import given
+from hypothesis import example, given
 
 from referee.rules.arctic.record.case import Case
 from referee.rules.arctic.skirmish.rule import play_out, resolve_skirmish
@@ -16,6 +16,8 @@ from tests.rules.arctic.skirmish_moments import Moment, snapshot
 from tests.rules.arctic.truths import is_true
 
 Json = dict[str, Any]
+SCOUTS: Json = {"cards": ["scouting_refugee"] * 4, "leader": "gangster"}
+"""One fights, and three help it."""
 
 
 def moments(case: Json) -> Iterator[tuple[Reason, Moment]]:
@@ -36,6 +38,7 @@ def moments(case: Json) -> Iterator[tuple[Reason, Moment]]:
         yield reason, Moment(reason.phrase, reason.facts, play, play, {}, answer)
 
 
+@example({"players": ["Ann", "Bo"], "forces": {"Ann": {"cards": []}, "Bo": SCOUTS}})
 @given(strategies.skirmish_cases())
 def test_every_sentence_about_a_skirmish_is_true(case: Json) -> None:
     expected = twin.skirmish(case)
