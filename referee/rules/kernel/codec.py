@@ -25,7 +25,9 @@ KINDS: Mapping[object, str] = {
     "fraction": "fraction_parsing",
 }
 LONG_NUMBER = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
-WORD_WITH_NUL = re.compile(r'"(?:[^"\\]|\\.)*?\\u0000(?:[^"\\]|\\.)*"', re.DOTALL)
+# Whole words one after the other: a search for one with a NUL would begin anew at every quotation mark in it.
+WORD = re.compile(r'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
+WRITTEN_NUL = "\\u0000"
 NUL = Refusal("nul", "“{word}” has a NUL in it (shown as ␀), which no text can hold. Leave it out.")
 NOT_JSON = Refusal("not-json", "This line is not JSON: {problem}.")
 MALFORMED = Refusal("malformed", "{place}: {problem}.")
@@ -73,8 +75,10 @@ def refuse_nul(text: str) -> None:
 
     PostgreSQL keeps none, neither in text nor in JSON.
     """
-    if found := WORD_WITH_NUL.search(text):
-        word: str = json.loads(found[0])
+    if WRITTEN_NUL not in text:
+        return
+    words: Iterator[str] = (json.loads(each[0]) for each in WORD.finditer(text) if WRITTEN_NUL in each[0])
+    if word := next((word for word in words if "\0" in word), None):
         at = max(0, word.index("\0") - LONGEST_SHOWN // 2)
         raise NUL(word=word[at : at + LONGEST_SHOWN].replace("\0", "␀"))
 

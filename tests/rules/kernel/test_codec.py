@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import Field
 
-from referee.rules.kernel.codec import decode, decode_text, encode, refuse_nul
+from referee.rules.kernel.codec import WORD, decode, decode_text, encode, refuse_nul
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.ruling import IllegalEntry, Reason, Sum
 
@@ -170,6 +170,14 @@ def test_a_nul_that_is_recorded_already_is_read() -> None:
 
 WORDS = st.text(st.characters(exclude_characters="\0")) | st.just("\\u0000")
 MATERIAL = st.recursive(WORDS, lambda inner: st.lists(inner) | st.dictionaries(WORDS, inner))
+
+
+def test_a_word_full_of_quotation_marks_is_read_once() -> None:
+    told = json.dumps(['"' * 100_000, "\\u0000", "\0"])
+
+    assert len(WORD.findall(told)) == 3
+    with pytest.raises(IllegalEntry, match="␀"):
+        refuse_nul(told)
 
 
 @given(MATERIAL)
