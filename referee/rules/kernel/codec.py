@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -16,6 +16,8 @@ T = TypeVar("T")
 
 LONGEST_SHOWN = 40
 MOST_DIGITS = 18
+MOST_MISFITS = 100
+"""Nobody puts more right before trying again, and a file may have hundreds of thousands."""
 SHOULD_BE = "Input should be "
 # How pydantic calls the kinds that a value may be of, and what it says where it is not.
 KINDS: Mapping[object, str] = {
@@ -51,11 +53,11 @@ def decode(kind: type[T], data: object, *, within: str = "") -> T:
 
 
 def misfits(kind: type[Any], data: object) -> tuple[IllegalEntry, ...]:
-    """Return a refusal for every place of plain JSON material that does not fit a ``kind``."""
+    """Return a refusal for each of the first places of plain JSON material that do not fit a ``kind``."""
     try:
         _adapter(kind).validate_json(json.dumps(data), strict=True)
     except ValidationError as error:
-        return tuple(_refusals(error))
+        return tuple(islice(_refusals(error), MOST_MISFITS))
     return ()
 
 

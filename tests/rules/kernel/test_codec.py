@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import Field
 
-from referee.rules.kernel.codec import WORD, decode, decode_text, encode, refuse_nul
+from referee.rules.kernel.codec import MOST_MISFITS, WORD, decode, decode_text, encode, misfits, refuse_nul
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.ruling import IllegalEntry, Reason, Sum
 
@@ -245,3 +245,10 @@ def test_what_may_be_of_two_kinds_is_told_with_both(told: dict[str, Any], messag
     with pytest.raises(IllegalEntry) as refused:
         decode(Either, told)
     assert refused.value.message == message
+
+
+def test_of_very_many_places_that_do_not_fit_the_first_are_told() -> None:
+    found = misfits(tuple[int, ...], ["no"] * 10_000)
+
+    assert len(found) == MOST_MISFITS
+    assert found[0].field == "0"
