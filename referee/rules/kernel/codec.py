@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -16,6 +16,8 @@ T = TypeVar("T")
 
 LONGEST_SHOWN = 40
 MOST_DIGITS = 18
+MOST_MISFITS = 100
+"""Nobody puts more right before trying again, and a file may have hundreds of thousands."""
 SHOULD_BE = "Input should be "
 # How pydantic calls the kinds that a value may be of, and what it says where it is not.
 KINDS: Mapping[object, str] = {
@@ -25,7 +27,9 @@ KINDS: Mapping[object, str] = {
     "fraction": "fraction_parsing",
 }
 LONG_NUMBER = re.compile(rf"\d{{{MOST_DIGITS + 1}}}")
-WORD_WITH_NUL = re.compile(r'"(?:[^"\\]|\\.)*?\\u0000(?:[^"\\]|\\.)*"', re.DOTALL)
+# Whole words one after the other: a search for one with a NUL would begin anew at every quotation mark in it.
+WORD = re.compile(r'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
+WRITTEN_NUL = "\\u0000"
 NUL = Refusal("nul", "“{word}” has a NUL in it (shown as ␀), which no text can hold. Leave it out.")
 NOT_JSON = Refusal("not-json", "This line is not JSON: {problem}.")
 MALFORMED = Refusal("malformed", "{place}: {problem}.")
@@ -49,11 +53,11 @@ def decode(kind: type[T], data: object, *, within: str = "") -> T:
 
 
 def misfits(kind: type[Any], data: object) -> tuple[IllegalEntry, ...]:
-    """Return a refusal for every place of plain JSON material that does not fit a ``kind``."""
+    """Return a refusal for each of the first places of plain JSON material that do not fit a ``kind``."""
     try:
         _adapter(kind).validate_json(json.dumps(data), strict=True)
     except ValidationError as error:
-        return tuple(_refusals(error))
+        return tuple(islice(_refusals(error), MOST_MISFITS))
     return ()
 
 
@@ -73,8 +77,10 @@ def refuse_nul(text: str) -> None:
 
     PostgreSQL keeps none, neither in text nor in JSON.
     """
-    if found := WORD_WITH_NUL.search(text):
-        word: str = json.loads(found[0])
+    if WRITTEN_NUL not in text:
+        return
+    words: Iterator[str] = (json.loads(each[0]) for each in WORD.finditer(text) if WRITTEN_NUL in each[0])
+    if word := next((word for word in words if "\0" in word), None):
         at = max(0, word.index("\0") - LONGEST_SHOWN // 2)
         raise NUL(word=word[at : at + LONGEST_SHOWN].replace("\0", "␀"))
 

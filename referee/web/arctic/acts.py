@@ -10,7 +10,7 @@ from referee.rules.arctic.skirmish import (
     ACTS,
     CANCEL,
     carry_out,
-    gas_changes,
+    idle_under_gas,
     legal_answers,
     legal_declarations,
     place_among_likes,
@@ -173,8 +173,7 @@ def idle_hits(setting: Setting) -> Idle:
     return frozenset(
         (side.player, unit.card.id, place_among_likes(side, unit))
         for side in field.sides.values()
-        for unit in side.units
-        if unit.stands and not gas_changes(side, unit, field.house)
+        for unit in idle_under_gas(side, [unit for unit in side.units if unit.stands], field.house)
     )
 
 

@@ -13,12 +13,14 @@ from hypothesis import strategies as st
 from referee.rules.arctic.cards.catalogue import Values, shipped
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.rulebook import house_of
-from referee.rules.arctic.worth import force
-from referee.rules.arctic.worth.force import Use, best_worth
+from referee.rules.arctic.worth import dealing, force
+from referee.rules.arctic.worth.force import Use, best_value, best_worth
 
 DIGGERS = ("scavenger", "engineer", "refugee", "scouting_refugee")
 DIGGING_TOOLS = ("shovel", "multitool", "toolkit", "cargo_sled")
 EXCAVATOR = frozenset({Power.EXCAVATOR})
+GANGSTER = frozenset({Power.GANGSTER})
+FIGHTERS = ("scouting_refugee", "refugee", "brawler", "group_leaders", "rifle", "grenade")
 
 
 def most(diggers: list[str], tools: list[str], plain: frozenset[str]) -> int:
@@ -68,8 +70,8 @@ def test_many_kinds_that_may_act_or_help_are_split_at_once() -> None:
 
 
 def test_a_big_hand_of_tools_is_dealt_without_trying_every_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    tried = Mock(wraps=force._dealt)
-    monkeypatch.setattr(force, "_dealt", tried)
+    tried = Mock(wraps=dealing._dealt)
+    monkeypatch.setattr(dealing, "_dealt", tried)
     hand = ["refugee", *["scavenger", "shovel"] * 50]
 
     worth = best_worth(
@@ -89,3 +91,36 @@ def test_several_ways_are_equally_good_where_the_best_ones_are(cards: str, is_al
     uses = [Use(place, shipped()[card]) for place, card in enumerate(cards.split())]
 
     assert best_worth("dig", uses, EXCAVATOR, house_of({})).is_all_the_same == is_all_the_same
+
+
+@pytest.mark.parametrize("stacking", ["yes", "no"])
+@pytest.mark.parametrize("number", [5, 20])
+def test_a_big_hand_that_works_or_helps_is_dealt_once_for_each_number_of_hands(
+    number: int, stacking: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dealt = Mock(wraps=force.deal)
+    monkeypatch.setattr(force, "deal", dealt)
+    either = replace(shipped()["scouting_refugee"], base=Values(), mod=Values(fight=1))
+    cards = [either] * 2 * number + [shipped()["rifle"]] * number
+    uses = [Use(place, card, place % 2 == 0) for place, card in enumerate(cards)]
+
+    best_worth("fight", uses, GANGSTER, house_of({"group_leaders_stack": stacking}), uses_all=True)
+
+    assert number <= dealt.call_count <= 2 * number + 2
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(FIGHTERS), st.booleans()), max_size=9),
+    st.integers(0, 3),
+    st.sampled_from(["yes", "no"]),
+    st.sampled_from(["keeps", "lost"]),
+)
+def test_the_value_alone_is_that_of_the_best_use(
+    cards: list[tuple[str, bool]], bonus: int, stacking: str, gassed: str
+) -> None:
+    either = replace(shipped()["scouting_refugee"], base=Values(), mod=Values(fight=bonus))
+    known = {**shipped(), "scouting_refugee": either}
+    uses = [Use(place, known[card], is_gassed) for place, (card, is_gassed) in enumerate(cards)]
+    house = house_of({"group_leaders_stack": stacking, "gassed_tool": gassed})
+
+    assert best_value("fight", uses, GANGSTER, house) == best_worth("fight", uses, GANGSTER, house).value

@@ -7,6 +7,7 @@ import json
 import unicodedata
 from dataclasses import replace
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 from hypothesis import given
@@ -421,3 +422,12 @@ def test_of_a_long_word_60_letters_are_told(letters: int, told: int) -> None:
         conditions("z" * letters)
 
     assert f"“{'z' * told}” is not" in refused.value.message
+
+
+def test_an_id_among_many_alike_is_found_without_reading_all_of_them_for_each_number() -> None:
+    taken = MagicMock()
+    taken.__iter__.return_value = ["card", *(f"card_{number}" for number in range(2, 500))]
+
+    assert new_id("!", taken) == "card_500"
+    assert taken.__iter__.call_count == 1
+    assert taken.__contains__.call_count == 0

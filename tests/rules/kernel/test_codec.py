@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import Field
 
-from referee.rules.kernel.codec import decode, decode_text, encode, refuse_nul
+from referee.rules.kernel.codec import MOST_MISFITS, WORD, decode, decode_text, encode, misfits, refuse_nul
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.ruling import IllegalEntry, Reason, Sum
 
@@ -172,6 +172,14 @@ WORDS = st.text(st.characters(exclude_characters="\0")) | st.just("\\u0000")
 MATERIAL = st.recursive(WORDS, lambda inner: st.lists(inner) | st.dictionaries(WORDS, inner))
 
 
+def test_a_word_full_of_quotation_marks_is_read_once() -> None:
+    told = json.dumps(['"' * 100_000, "\\u0000", "\0"])
+
+    assert len(WORD.findall(told)) == 3
+    with pytest.raises(IllegalEntry, match="␀"):
+        refuse_nul(told)
+
+
 @given(MATERIAL)
 def test_what_has_no_nul_passes(told: Any) -> None:
     refuse_nul(json.dumps(told))
@@ -237,3 +245,10 @@ def test_what_may_be_of_two_kinds_is_told_with_both(told: dict[str, Any], messag
     with pytest.raises(IllegalEntry) as refused:
         decode(Either, told)
     assert refused.value.message == message
+
+
+def test_of_very_many_places_that_do_not_fit_the_first_are_told() -> None:
+    found = misfits(tuple[int, ...], ["no"] * 10_000)
+
+    assert len(found) == MOST_MISFITS
+    assert found[0].field == "0"

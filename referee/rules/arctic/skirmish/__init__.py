@@ -2,7 +2,7 @@
 
 from referee.rules.arctic.skirmish.copies import place_among_likes, state_of
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.arctic.skirmish.counting import gas_changes
+from referee.rules.arctic.skirmish.counting import idle_under_gas
 from referee.rules.arctic.skirmish.declarations import carry_out
 from referee.rules.arctic.skirmish.declare import (
     ACTS,

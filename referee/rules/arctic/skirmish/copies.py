@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Side, Unit
-from referee.rules.arctic.skirmish.counting import fight_after
+from referee.rules.arctic.skirmish.counting import fights_after
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 
 STATES = {
@@ -58,15 +58,16 @@ def hardest_hit(act: Act, side: Side, units: list[Unit], house: Mapping[str, str
     """
     if not differ(units):
         return units[0]
+    fights = fights_after(act, side, units, house)
 
-    def loss(unit: Unit) -> tuple[int, bool, bool, bool]:
-        fight = fight_after(act, side, unit, house)
+    def loss(place: int) -> tuple[int, bool, bool, bool]:
+        unit, fight = units[place], fights[place]
         is_used, is_gassed = unit.used_for is not None, unit.gassed_by is not None
         if act is Act.GAS:
             return fight, is_gassed, unit.is_declared, is_used
         return fight, not unit.is_declared, is_used, is_gassed
 
-    return min(units, key=loss)
+    return units[min(range(len(units)), key=loss)]
 
 
 def describe_copies(
@@ -79,8 +80,8 @@ def describe_copies(
         side = field.sides[target.player]
         likes = side.standing(hit.card.id)
         if target.copy is None and differ(likes):
-            fights = {fight_after(declaration.act, side, unit, field.house) for unit in likes}
-            phrase = HURTS_MOST if len(fights) > 1 else HURTS_ALIKE
+            fights = fights_after(declaration.act, side, likes, field.house)
+            phrase = HURTS_MOST if len(set(fights)) > 1 else HURTS_ALIKE
         yield from _tell(side, hit, phrase, "A-52")
     if answer is not None and answering is not None:
         phrase = ANSWERS if answer.copy is None else ANSWERS_AS_SAID

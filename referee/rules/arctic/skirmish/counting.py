@@ -1,6 +1,6 @@
 """One side at the count: its fight, its people, and why cards add nothing (A-31, A-41, A-44, A-56, A-57)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from referee.rules.arctic.cards.catalogue import Card, Kind, Values, each_title
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Side, Unit
 from referee.rules.arctic.skirmish.ladder import Total
-from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth
+from referee.rules.arctic.worth.force import Use, Worth, base_of, best_value, best_worth
 from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
 
 KEEPS_FIGHT = frozenset({"gas", "provoke"})
@@ -46,12 +46,24 @@ def _worth_of(side: Side, house: Mapping[str, str]) -> Worth:
     if provokes(side):
         at_declaration = house["provocateur_size_at"] == "declaration" and side.provoked_size is not None
         return Worth(side.provoked_size or 0 if at_declaration else force_size(side, house))
+    return best_worth("fight", _uses(side, house), side.leader_powers, house)
+
+
+def _uses(side: Side, house: Mapping[str, str]) -> list[Use]:
+    """Return what takes part in the fight of a side."""
     uses = [
         Use(unit.index, unit.card, unit.gassed_by is not None)
         for unit in side.units
         if unit.stands and not is_weakened(unit, house)
     ]
-    return best_worth("fight", [*uses, *_mentored(side)], side.leader_powers, house)
+    return [*uses, *_mentored(side)]
+
+
+def _fight_of(side: Side, house: Mapping[str, str]) -> int:
+    """Return only the value of a side."""
+    if provokes(side):
+        return _worth_of(side, house).value
+    return best_value("fight", _uses(side, house), side.leader_powers, house)
 
 
 def provokes(side: Side) -> bool:
@@ -105,17 +117,36 @@ def decoy_people(side: Side, house: Mapping[str, str]) -> int:
     return sum(unit.stands or house["decoys_count"] == "brought" for unit in side.units) // 2
 
 
+def fights_after(act: Act, side: Side, hits: Sequence[Unit], house: Mapping[str, str]) -> list[int]:
+    """Return for each unit the fight of its side once it is gassed, or out.
+
+    Like cards to which the same has happened are worked out once: a force may have a hundred of them.
+    """
+    known: dict[Hashable, int] = {}
+    found = []
+    for hit in hits:
+        key = hit.card.id, hit.used_for, hit.gassed_by is None, hit.is_declared
+        if key not in known:
+            known[key] = fight_after(act, side, hit, house)
+        found.append(known[key])
+    return found
+
+
 def fight_after(act: Act, side: Side, hit: Unit, house: Mapping[str, str]) -> int:
     """Return the fight of a side once one of its units is gassed, or out."""
     is_gas, units = act is Act.GAS, [*side.units]
     changed = replace(hit, gassed_by=side.player) if is_gas else replace(hit, out_by=(act, side.player))
     units[hit.index] = changed
-    return _worth_of(replace(side, units=units), house).value
+    return _fight_of(replace(side, units=units), house)
 
 
-def gas_changes(side: Side, unit: Unit, house: Mapping[str, str]) -> bool:
-    """Whether tear gas on the unit would take anything from its side's fight as the side stands (A-57)."""
-    return not provokes(side) and fight_after(Act.GAS, side, unit, house) < _worth_of(side, house).value
+def idle_under_gas(side: Side, hits: Sequence[Unit], house: Mapping[str, str]) -> list[Unit]:
+    """Return the units on which tear gas would take nothing from the side's fight as it stands (A-57)."""
+    if provokes(side):
+        return [*hits]
+    fight = _fight_of(side, house)
+    fights = fights_after(Act.GAS, side, hits, house)
+    return [hit for hit, after in zip(hits, fights, strict=True) if after >= fight]
 
 
 # Tools that nobody carries (A-20, A-22, A-31, A-57) -----------------------------------------------

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Unit
 from referee.rules.arctic.skirmish.copies import describe_copies
-from referee.rules.arctic.skirmish.counting import force_size, gas_changes, is_weakened, provokes
+from referee.rules.arctic.skirmish.counting import force_size, idle_under_gas, is_weakened, provokes
 from referee.rules.arctic.skirmish.legal import CANCEL, cancel, find_answering
 from referee.rules.arctic.skirmish.sites import use_power
 from referee.rules.arctic.skirmish.targets import RULE_OF, check_names, check_turn, find_actor, find_hit
@@ -132,7 +132,7 @@ def _gas(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | 
         return
     phrase = GAS_STOPS
     side = field.sides[declaration.target.player]
-    if not field.is_silent and not gas_changes(side, hit, field.house):
+    if not field.is_silent and idle_under_gas(side, [hit], field.house):
         phrase = GAS_ON_PROVOKED if provokes(side) else GAS_TAKES_NOTHING
     hit.gassed_by = declaration.by
     _note(field, declaration, phrase, target=hit.card.label)

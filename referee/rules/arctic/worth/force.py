@@ -11,18 +11,10 @@ from typing import NamedTuple
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.worth.dealing import TEAR_GAS, Bonus, Dealt, Member, Use, deal
 
-TEAR_GAS = "Tear Gas"
 GIVERS = {Power.GANGSTER: "Gangster", Power.EXCAVATOR: "Excavator", Power.RANGER: "Ranger"}
 PLAIN_DIGGING_TOOLS = frozenset({"shovel", "pickaxe"})
-
-
-class Use(NamedTuple):
-    """A card taking part: its place in the hand, and whether tear gas silenced it (A-57)."""
-
-    place: int
-    card: Card
-    is_gassed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,38 +35,14 @@ class Worth:
     is_all_the_same: bool = False
 
 
-class _Member(NamedTuple):
-    use: Use
-    base: int
-    can_carry: bool
-    has_fixed_bonus: bool
-    giver: str = ""
-
-    @property
-    def label(self) -> str:
-        """The card's title, and what made its value what it is."""
-        why = TEAR_GAS if self.use.is_gassed else self.giver
-        return f"{self.use.card.label} ({why})" if why else self.use.card.label
-
-
-class _Bonus(NamedTuple):
-    use: Use
-    own: int
-    fixed: int
-
-
-Dealt = tuple[_Member, _Bonus, int]
-"""Who carries which tool, and what it adds there."""
-
-
 class _Parts(NamedTuple):
     """The cards by what they do; those that can be member or helper (A-82) lie by whether gas hit them."""
 
-    members: list[_Member]
-    helpers: list[_Bonus]
-    instants: list[_Bonus]
-    tools: list[_Bonus]
-    either: dict[bool, list[tuple[_Member, _Bonus]]]
+    members: list[Member]
+    helpers: list[Bonus]
+    instants: list[Bonus]
+    tools: list[Bonus]
+    either: dict[bool, list[tuple[Member, Bonus]]]
 
 
 def given_base(card: Card, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> int | None:
@@ -113,12 +81,20 @@ def best_worth(
     parts = _sort(ability, uses, leader, house)
     if not parts.either:
         return _worth(parts.members, parts.helpers, parts, house)
-    found = [
-        _worth([*parts.members, *more], [*parts.helpers, *others], parts, house, roles)
-        for more, others, roles in _roles(parts.either)
-    ]
-    ranks = [(uses_all and not worth.idle_tools, worth.value) for worth in found]
-    return replace(found[ranks.index(max(ranks))], is_all_the_same=ranks.count(max(ranks)) > 1)
+    splits = _Splits(parts, house)
+    ranks = {split: splits.rank(split, uses_all) for split in splits.all()}
+    best = max(ranks.values())
+    found = splits.worth(next(split for split, rank in ranks.items() if rank == best))
+    return replace(found, is_all_the_same=[*ranks.values()].count(best) > 1)
+
+
+def best_value(ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Mapping[str, str]) -> int:
+    """Return only the value of ``best_worth``, which takes far less where many could be member or helper."""
+    parts = _sort(ability, uses, leader, house)
+    if not parts.either:
+        return _worth(parts.members, parts.helpers, parts, house).value
+    splits = _Splits(parts, house)
+    return max(splits.rank(split)[1] for split in splits.all(of_value=True))
 
 
 def _sort(ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Mapping[str, str]) -> _Parts:
@@ -132,10 +108,10 @@ def _sort(ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Ma
                 bonuses = parts.tools if card.kind is Kind.TOOL else parts.instants
                 # What it adds on a refugee of the Excavator (A-80).
                 is_plain = house["excavator_tools"] != "shovel_pickaxe" or card.id in PLAIN_DIGGING_TOOLS
-                bonuses.append(_Bonus(use, mod, 1 if is_plain else mod))
+                bonuses.append(Bonus(use, mod, 1 if is_plain else mod))
             continue
         base = base_of(card, ability, leader, house)
-        helper = None if mod is None else _Bonus(use, 0 if use.is_gassed else mod, 0)
+        helper = None if mod is None else Bonus(use, 0 if use.is_gassed else mod, 0)
         if base is None:
             if helper is not None:
                 parts.helpers.append(helper)
@@ -149,9 +125,9 @@ def _sort(ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Ma
     return parts
 
 
-def _member(use: Use, base: int, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> _Member:
+def _member(use: Use, base: int, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> Member:
     is_given = base != getattr(use.card.base, ability)
-    return _Member(
+    return Member(
         use,
         0 if use.is_gassed else base,
         can_carry=not (use.is_gassed and house["gassed_tool"] == "lost"),
@@ -160,30 +136,72 @@ def _member(use: Use, base: int, ability: str, leader: frozenset[Power], house: 
     )
 
 
-Roles = tuple[tuple[int, ...], tuple[int, ...]]
-
-
-def _roles(
-    either: Mapping[bool, list[tuple[_Member, _Bonus]]],
-) -> Iterator[tuple[list[_Member], list[_Bonus], Roles]]:
-    """Yield every split worth a try of the cards that may be member or modifier.
+class _Splits:
+    """The splits of the cards that may be member or modifier: of each group how many are members.
 
     As members all in a group are alike, as the leader gives each the same, so the weakest helpers are.
     """
-    groups = [sorted(group, key=lambda pair: pair[1].own) for group in either.values()]
-    for numbers in product(*(range(len(group) + 1) for group in groups)):
-        members = [pair[0] for group, n in zip(groups, numbers, strict=True) for pair in group[:n]]
-        helpers = [pair[1] for group, n in zip(groups, numbers, strict=True) for pair in group[n:]]
-        yield members, helpers, (tuple(m.use.place for m in members), tuple(h.use.place for h in helpers))
+
+    def __init__(self, parts: _Parts, house: Mapping[str, str]) -> None:
+        self.parts, self.house = parts, house
+        self.groups = [sorted(group, key=lambda pair: pair[1].own) for group in parts.either.values()]
+        self._bases = sum(member.base for member in parts.members)
+        self._instants = sum(instant.own for instant in parts.instants)
+        self._carried: dict[int, tuple[int, int]] = {}
+
+    def all(self, *, of_value: bool = False) -> Iterator[tuple[int, ...]]:
+        """Yield every split; ``of_value``: only those of which one is worth the most.
+
+        What is gassed helps nobody, and as a member it may still carry a tool and be helped.
+        """
+        sizes = zip(self.parts.either, map(len, self.groups), strict=True)
+        return product(*(range(size if of_value and gassed else 0, size + 1) for gassed, size in sizes))
+
+    def rank(self, split: tuple[int, ...], uses_all: bool = False) -> tuple[bool, int]:
+        """Return whether all tools have to be carried and are, and the value."""
+        number = len(self.parts.members) + sum(split)
+        if not number:
+            return uses_all and not self.parts.tools, 0
+        dealt, bonus = self._dealt(split)
+        groups = [*zip(self.groups, split, strict=True)]
+        given = sum(group[0][0].base * n for group, n in groups if n)
+        helping = [helper.own for helper in self.parts.helpers]
+        helping += [helper.own for group, n in groups for _, helper in group[n:]]
+        if self.house["group_leaders_stack"] == "no":
+            helping = sorted(helping, reverse=True)[:number]
+        is_whole = uses_all and dealt == len(self.parts.tools)
+        return is_whole, self._bases + given + bonus + sum(helping) + self._instants
+
+    def _dealt(self, split: tuple[int, ...]) -> tuple[int, int]:
+        """Return how many tools are carried, and what they add: the same for as many hands of one sort."""
+        able = sum(n for group, n in zip(self.groups, split, strict=True) if group[0][0].can_carry)
+        if able not in self._carried:
+            found = deal(self.parts.tools, self._members(split))
+            self._carried[able] = len(found), sum(bonus for *_, bonus in found)
+        return self._carried[able]
+
+    def _members(self, split: tuple[int, ...]) -> list[Member]:
+        more = (pair[0] for group, n in zip(self.groups, split, strict=True) for pair in group[:n])
+        return [*self.parts.members, *more]
+
+    def worth(self, split: tuple[int, ...]) -> Worth:
+        members = self._members(split)
+        others = [pair[1] for group, n in zip(self.groups, split, strict=True) for pair in group[n:]]
+        found = _worth(members, [*self.parts.helpers, *others], self.parts, self.house)
+        roles = members[len(self.parts.members) :], others
+        return replace(
+            found,
+            as_members=tuple(each.use.place for each in roles[0]) if members else (),
+            as_modifiers=tuple(each.use.place for each in roles[1]) if members else (),
+        )
 
 
 def _worth(
-    members: Sequence[_Member], helpers: Sequence[_Bonus], parts: _Parts, house: Mapping[str, str],
-    roles: Roles = ((), ()),
+    members: Sequence[Member], helpers: Sequence[Bonus], parts: _Parts, house: Mapping[str, str]
 ) -> Worth:  # fmt: skip
     if not members:
         return Worth(idle_tools=tuple(tool.use.place for tool in parts.tools))
-    carried = _deal(parts.tools, members)
+    carried = deal(parts.tools, members)
     if house["group_leaders_stack"] == "no":
         helpers = sorted(helpers, key=lambda helper: -helper.own)[: len(members)]
     terms = tuple(_terms(members, carried, [*helpers, *parts.instants]))
@@ -193,13 +211,11 @@ def _worth(
         terms=terms,
         carriers=tuple((member.use.place, tool.use.place) for member, tool, _ in carried),
         idle_tools=tuple(tool.use.place for tool in parts.tools if tool.use.place not in dealt),
-        as_members=roles[0],
-        as_modifiers=roles[1],
     )
 
 
 def _terms(
-    members: Sequence[_Member], carried: Sequence[Dealt], helping: Sequence[_Bonus]
+    members: Sequence[Member], carried: Sequence[Dealt], helping: Sequence[Bonus]
 ) -> Iterator[tuple[str, int]]:
     """Each member, with its tool behind it, then all that helps."""
     carried_by = {member.use.place: (tool, bonus) for member, tool, bonus in carried}
@@ -212,53 +228,3 @@ def _terms(
     for each in helping:
         label = each.use.card.label
         yield (f"{label} ({TEAR_GAS})" if each.use.is_gassed else label), each.own
-
-
-def _deal(tools: Sequence[_Bonus], members: Sequence[_Member]) -> list[Dealt]:
-    """Hand out the tools, one a member (A-22), for the highest sum; the strongest members first.
-
-    A tool adds the same with every member, or 1 with an Excavator's refugee; of the latter some, the
-    best, go to the others.
-    """
-    if not tools:
-        return []
-    carriers = sorted((m for m in members if m.can_carry), key=lambda member: -member.base)
-    own = [member for member in carriers if not member.has_fixed_bonus]
-    fixed = [member for member in carriers if member.has_fixed_bonus]
-    ordered = sorted(tools, key=lambda tool: -tool.own)
-    if not fixed:
-        return [(member, tool, tool.own) for member, tool in zip(own, ordered, strict=False)]
-    apart = [tool for tool in ordered if tool.own != tool.fixed]
-    return _best_dealt(ordered, apart, own, fixed)
-
-
-def _best_dealt(
-    ordered: Sequence[_Bonus], apart: Sequence[_Bonus], own: Sequence[_Member], fixed: Sequence[_Member]
-) -> list[Dealt]:
-    """Deal as many tools ``apart`` as is best: where one fewer is worse, fewer still are no better."""
-    best, best_sum = list[Dealt](), (-1, 0)
-    for taken in range(min(len(own), len(apart)), -1, -1):
-        way = _dealt(ordered, apart[:taken], own, fixed)
-        its_sum = sum(bonus for *_, bonus in way), len(way)
-        if its_sum < best_sum:
-            break
-        best, best_sum = way, its_sum
-    return best
-
-
-def _dealt(
-    ordered: Sequence[_Bonus], apart: Sequence[_Bonus], own: Sequence[_Member], fixed: Sequence[_Member]
-) -> list[Dealt]:
-    """Deal the tools ``apart`` to ordinary members, then what is worth most in the hands left."""
-    to_own, to_fixed = set(map(id, apart)), set[int]()
-    for tool in sorted((tool for tool in ordered if id(tool) not in to_own), key=lambda tool: -tool.fixed):
-        if len(to_own) < len(own) and tool.own == tool.fixed:
-            to_own.add(id(tool))
-        elif len(to_fixed) < len(fixed):
-            to_fixed.add(id(tool))
-    with_own, with_fixed = iter(own), iter(fixed)
-    return [
-        (next(with_own), tool, tool.own) if id(tool) in to_own else (next(with_fixed), tool, tool.fixed)
-        for tool in ordered
-        if id(tool) in to_own or id(tool) in to_fixed
-    ]

@@ -116,8 +116,8 @@ def as_json(deck: Deck) -> str:
 def new_id(name: str, taken: Sequence[str]) -> str:
     plain = "".join(letter if letter.isascii() and letter.isalnum() else "_" for letter in name.lower())
     base = "_".join(part for part in plain.split("_") if part)[:34] or "card"
-    found, number = base, 2
-    while found in taken:
+    found, number, known = base, 2, frozenset(taken)
+    while found in known:
         found, number = f"{base}_{number}", number + 1
     return found
 
