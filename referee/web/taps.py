@@ -100,7 +100,7 @@ def taps_of(
     choices = after(picked)
     is_open = bool(typed) and all(tuple(typed.get(name, ())) == picked[name] for name in picked)
     shown = [each for each in choices if _is_laid_out(kind, each, picked, only)]
-    parts = [_part(after, picked, each, typed if is_open else NOTHING) for each in shown]
+    parts = [_part(after, choices, picked, each, typed if is_open else NOTHING) for each in shown]
     drawn = (part for part in parts if not part.enters or part.options or part.numbers)
     # The round tells a button of this page from the same one of the next.
     now = (("round", str(state.round)),) if hasattr(state, "round") else ()
@@ -118,7 +118,7 @@ def all_taps(kind: EntryKind[Any], log: Log[Any], seat: str | None, typed: Typed
         yield first
     for choice in choices:
         for option in choice.options if choice.most == 1 else ():
-            if not _is_all(after, {}, choice.field, option.word):
+            if not _is_all(after, choices, {}, choice.field, option.word):
                 picked = {choice.field: (option.word,)}
                 yield taps_of(kind, log, seat, picked, typed, title=option.label)
 
@@ -129,7 +129,7 @@ def _is_laid_out(kind: EntryKind[Any], choice: Choice, picked: Picked, only: tup
     return choice.field not in picked and choice.field not in kind.draws
 
 
-def _part(after: After, picked: Picked, choice: Choice, typed: Typed) -> Part:
+def _part(after: After, choices: list[Choice], picked: Picked, choice: Choice, typed: Typed) -> Part:
     told = tuple(typed.get(choice.field, choice.start))
     if choice.text:
         return Part(choice, "text", choice.options, told=told)
@@ -143,15 +143,15 @@ def _part(after: After, picked: Picked, choice: Choice, typed: Typed) -> Part:
     enter = tuple(
         option
         for option in choice.options
-        if option.word and _is_all(after, picked, choice.field, option.word)
+        if option.word and _is_all(after, choices, picked, choice.field, option.word)
     )
     sort = "tiles" if any(option.hint for option in enter) else "buttons"
     return Part(choice, sort, enter, told=choice.start)
 
 
-def _is_all(after: After, picked: Picked, field: str, word: str) -> bool:
-    """Whether nothing is left to be chosen after this."""
-    before = {each.field for each in after(picked)}
+def _is_all(after: After, choices: list[Choice], picked: Picked, field: str, word: str) -> bool:
+    """Whether nothing is left to be chosen after this, but these that there are already."""
+    before = {each.field for each in choices}
     return before.issuperset(each.field for each in after({**picked, field: (word,)}))
 
 

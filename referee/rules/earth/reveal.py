@@ -23,6 +23,7 @@ from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.codec import Strict, decode, encode
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
+from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 
 PAID, UNPAID, HAD_NONE, READ_OUT = "Paid", "Unpaid", "NoCard", "ReadOut"
@@ -89,6 +90,7 @@ def _yes(field: str, title: str, *start: str) -> Choice:
     return Choice(field, title, (Option("yes", title),), most=1, start=start)
 
 
+@lately
 def _of_deck(state: EarthState, seat: str) -> list[Option]:
     """The cards of the deck, those first that the ships pay, those last of which all lie open already."""
     ships, paid = state.deployed.get(seat, 0), gettext_noop("Paid")

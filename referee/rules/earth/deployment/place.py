@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from referee.rules.earth.cards.cards import whole_card
 from referee.rules.earth.cards.piles import UNKNOWN
+from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.deployment.deployment import (
     begin_deployment,
     missing_cards,
@@ -18,6 +19,7 @@ from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Seats
+from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 WHO = Refusal("unknown-player", "Say who places a card.", "E-11", "seat")
@@ -63,11 +65,14 @@ def _stays(state: EarthState, seat: str) -> bool:
 
 def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     """A card of the hand; at a table with its own cards any of the deck, or none is named."""
-    options = hand_of(state, seat)
-    if not state.is_dealt:
-        options = tuple(Option(card.id, card.label, hint=whole_card(card)) for card in state.deck.actions)
+    options = hand_of(state, seat) if state.is_dealt else _of_deck(state.deck)
     lies = tuple(filter(None, [state.placed.get(seat)]))
     yield Choice("card", "Card", options, least=int(state.is_dealt), most=1, start=lies)
+
+
+@lately
+def _of_deck(deck: Deck) -> tuple[Option, ...]:
+    return tuple(Option(card.id, card.label, hint=whole_card(card)) for card in deck.actions)
 
 
 def hand_of(state: EarthState, seat: str) -> tuple[Option, ...]:

@@ -21,6 +21,7 @@ from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_fields
+from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 TYPED_IN = "TypedIn"
@@ -100,7 +101,7 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     """A territory of the deck that has not been the Target yet, or what is printed on another one."""
     if state.is_dealt:
         return
-    lands = list(_lands_left(state))
+    lands = _lands_left(state)
     chance = Chance.FOLDED if lands else Chance.LIKELY
     other = Option(TYPED_IN, "Type in the territory", chance=chance)
     title = gettext_noop("Territory")
@@ -109,12 +110,18 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
         yield from _printed(state)
 
 
-def _lands_left(state: EarthState) -> Iterator[Option]:
+@lately
+def _lands_left(state: EarthState) -> tuple[Option, ...]:
     left = left_of_each(state)
-    cards = [state.deck.territory(land.id) for land in state.deck.territories if left[land.id] > 0]
-    for card in sorted((card for card in cards if card), key=lambda each: (each.continent, each.name)):
-        told: dict[str, Fact] = {"continent": card.continent, "score": card.score, "n": card.salvage}
-        yield Option(card.id, card.name, hint=Line("{continent} · {score} · salvage {n}", told))
+    lands = (state.deck.territory(land.id) for land in state.deck.territories if left[land.id] > 0)
+    cards = [each for each in lands if each]
+    cards.sort(key=lambda each: (each.continent, each.name))
+    return tuple(Option(each.id, each.name, hint=_land_says(each)) for each in cards)
+
+
+def _land_says(card: Territory) -> Line:
+    told: dict[str, Fact] = {"continent": card.continent, "score": card.score, "n": card.salvage}
+    return Line("{continent} · {score} · salvage {n}", told)
 
 
 def _printed(state: EarthState) -> Iterator[Choice]:
