@@ -5,7 +5,6 @@ from referee.rules.arctic.answers.reply import reply_to
 from referee.rules.arctic.corrections.base import RECOUNT_BASE
 from referee.rules.arctic.corrections.card import CORRECT_CARD
 from referee.rules.arctic.corrections.deck import RECOUNT
-from referee.rules.arctic.corrections.house import HOUSE_RULE
 from referee.rules.arctic.corrections.table import RECOUNT_TABLE
 from referee.rules.arctic.ending.score import SCORE
 from referee.rules.arctic.ending.tally import TALLY
@@ -26,6 +25,7 @@ from referee.rules.arctic.recon.look import LOOK, RECON
 from referee.rules.arctic.recon.notes import NOTE, SIGHT
 from referee.rules.arctic.recon.yardmaster import PEEK
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.skirmish.count import COUNT
 from referee.rules.arctic.skirmish.declare import DECLARE
 from referee.rules.arctic.skirmish.reveal import REVEAL
@@ -36,11 +36,14 @@ from referee.rules.arctic.solo.reshuffle import RESHUFFLE
 from referee.rules.arctic.solo.score_solo import SCORE_SOLO
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.arctic.solo.table import reshuffle_due
+from referee.rules.kernel.house_rule import house_rule_kind
 from referee.rules.kernel.kind import PRIVATE, kinds_of
 
 ACTS = {each.kind.name: each for each in (ATTACK, LOOK, DEMOLITION)}
 """What others may stop, once it is announced."""
 REPLY = reply_to(ACTS)
+HOUSE_RULE = house_rule_kind(HOUSE_RULES, lambda state: state.window is None)
+"""A house rule that the table plays otherwise from now on (section 13)."""
 ENTRY_KINDS = kinds_of(
     *(DIG, DRAW, HUNT, TRASH),
     *(BUILD, SPEED_UP, STORE, RETRIEVE, REPAIR, RECON),
