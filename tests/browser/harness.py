@@ -59,6 +59,9 @@ def what_is_missing() -> str | None:
     return None
 
 
+# What a console says where something was under way, or was asked for, while there was no connection.
+DISCONNECTION = ("htmx:sendError", "htmx:afterRequest", "htmx:sendAbort", "htmx:xhr:abort", "ERR_")
+
 # `clicked`: how many taps have arrived; Chromium hands a tap on as a click later than it says it was tapped.
 # `rest(400)`: as if nobody had touched the page for so many milliseconds.
 HAND = """(() => {
@@ -223,7 +226,8 @@ class Pages:
     devices: Devices
     taken: list[tuple[Kind, "Page"]] = field(default_factory=list)
     spent: set["BrowserContext"] = field(default_factory=set)
-    complaints: list[str] = field(default_factory=list)
+    heard: list[str] = field(default_factory=list)
+    forgiven: set[str] = field(default_factory=set)
 
     def __call__(
         self,
@@ -268,9 +272,19 @@ class Pages:
             self.devices.put_back(kind, page, is_spent=page.context in self.spent)
         self.taken.clear()
 
+    @property
+    def complaints(self) -> list[str]:
+        """What the consoles complained about that the test did not bring about itself."""
+        return [each for each in self.heard if not any(sign in each for sign in self.forgiven)]
+
     def forgive(self, *signs: str) -> None:
-        """Drop the complaints that a test has brought about itself."""
-        self.complaints[:] = [each for each in self.complaints if not any(sign in each for sign in signs)]
+        """Leave out complaints with these signs, whether they came or are still to come."""
+        self.forgiven.update(signs)
+
+    def cut_off(self, page: "Page") -> None:
+        """Take the connection from a device; what it complains about then is no fault."""
+        self.forgive(*DISCONNECTION)
+        page.context.set_offline(True)
 
     def _take(self, kind: Kind) -> "Page":
         page = self.devices.take(kind)
@@ -282,10 +296,10 @@ class Pages:
     def _note(self, said: "ConsoleMessage") -> None:
         # Chromium reports every refused entry (409, 422) as a failed resource; to us that is an answer.
         if said.type == "error" and "Failed to load resource" not in said.text:
-            self.complaints.append(f"{said.page.url if said.page else ''}: {said.text}")
+            self.heard.append(f"{said.page.url if said.page else ''}: {said.text}")
 
     def _note_error(self, thrown: "WebError") -> None:
-        self.complaints.append(f"{thrown.page.url if thrown.page else ''}: {thrown.error}")
+        self.heard.append(f"{thrown.page.url if thrown.page else ''}: {thrown.error}")
 
 
 def accessibility_problems(

@@ -61,7 +61,7 @@ def test_static_files_and_the_offline_page_are_kept_and_nothing_else(page: Pages
 
 def test_without_a_connection_there_is_a_page_that_says_what_is_known(page: Pages) -> None:
     shown, host = at_a_table(page)
-    shown.context.set_offline(True)
+    page.cut_off(shown)
     show(shown, host)
 
     assert shown.get_by_role("heading", name="The referee cannot be reached.").is_visible()
@@ -70,25 +70,23 @@ def test_without_a_connection_there_is_a_page_that_says_what_is_known(page: Page
     stored = shown.evaluate("() => JSON.stringify(localStorage)")
     assert host.split("/")[-2] not in stored
     assert accessibility_problems(shown) == []
-    page.forgive("net::ERR")
 
 
 def test_the_page_comes_back_by_itself(page: Pages) -> None:
     shown, host = at_a_table(page)
-    shown.context.set_offline(True)
+    page.cut_off(shown)
     show(shown, host)
     shown.get_by_role("heading", name="The referee cannot be reached.").wait_for()
 
     shown.context.set_offline(False)
 
     shown.get_by_role("heading", name="Ann gathers.").wait_for(timeout=2000 * busyness())
-    page.forgive("net::ERR")
 
 
 def test_retry_asks_at_once(page: Pages) -> None:
     shown, host = at_a_table(page)
     shown.context.add_init_script(NOTHING_BY_ITSELF)
-    shown.context.set_offline(True)
+    page.cut_off(shown)
     show(shown, host)
     shown.context.set_offline(False)
     shown.wait_for_timeout(600)
@@ -97,7 +95,6 @@ def test_retry_asks_at_once(page: Pages) -> None:
     shown.evaluate("() => document.querySelector('[data-retry]').click()")
 
     shown.get_by_role("heading", name="Ann gathers.").wait_for(timeout=2000 * busyness())
-    page.forgive("net::ERR")
 
 
 def test_what_an_older_version_kept_is_cleared_away(page: Pages) -> None:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 
-from tests.browser.harness import Devices, Pages
+from tests.browser.harness import DISCONNECTION, Devices, Pages
 from tests.browser.taps import (
     busyness,
     button,
@@ -39,7 +39,6 @@ SPEED = 1 if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else 120
 SOON = 2
 FORCES = ("0.sniper_team", "1.thugs", "2.brawler")
 SNIPES: dict[str, object] = {"for_seat": "Ann", "with": "sniper_team", "act": "snipe", "target": "Cy/brawler"}
-DISCONNECTION = ("htmx:sendError", "htmx:afterRequest", "htmx:sendAbort", "htmx:xhr:abort", "ERR_")
 
 # `hurry(60)`: from now on a second is a minute. `deaf`: the browser does not say that it is online again.
 CLOCK = """(() => {
@@ -121,9 +120,9 @@ def device_at(page: Pages, other: Page, phase: Phase, script: str = CLOCK) -> tu
     return page(host, script=script), host
 
 
-def lose_connection(shown: Page) -> None:
+def lose_connection(page: Pages, shown: Page) -> None:
     """Take the connection away, for a minute as the page sees it."""
-    shown.context.set_offline(True)
+    page.cut_off(shown)
     shown.evaluate(f"() => hurry({SPEED})")
     shown.wait_for_timeout(1000 * MINUTE / SPEED)
     shown.evaluate("() => hurry(1)")
@@ -165,24 +164,23 @@ def test_after_a_break_of_a_minute_everything_is_right(page: Pages, other: Page,
     shown, host = device_at(page, other, phase)
     kind, fields = phase.other
 
-    lose_connection(shown)
+    lose_connection(page, shown)
     assert mark_of(shown) == "off"
     assert offline_strip(shown).startswith("Not connected. You see the page as it was:")
     enter(other, host, kind, phase.length, **fields)
     wait_for_record(shown, phase.length + 1, give_it_back(shown, is_told=False))
 
     tap(shown, *phase.taps[:1])
-    shown.context.set_offline(True)
+    page.cut_off(shown)
     for says in phase.taps[1:]:
         touch(button(shown, says))
     touch(shown.locator(phase.entry).first)
-    lose_connection(shown)
+    lose_connection(page, shown)
     assert mark_of(shown) == "off"
     assert offline_strip(shown).startswith("Not connected. What you entered is still here.")
     assert newest(shown) == phase.length + 1
     wait_for_record(shown, phase.length + 2, give_it_back(shown))
     assert phase.told in log(shown)[0]
-    page.forgive(*DISCONNECTION)
 
 
 def test_an_entry_whose_answer_was_lost_is_recorded_once(page: Pages, other: Page) -> None:
@@ -228,7 +226,7 @@ def test_an_entry_that_a_dead_line_swallowed_goes_out_again(page: Pages, other: 
 def test_a_stale_entry_says_so_after_a_break_and_keeps_its_cards(page: Pages, other: Page) -> None:
     shown, host = device_at(page, other, GATHERING)
     tap(shown, "Scavenger")
-    shown.context.set_offline(True)
+    page.cut_off(shown)
     touch(shown.locator("#entry .btn-primary"))
     enter(other, host, "dig", 0, for_seat="Ann", cards="brawler")
     give_it_back(shown)
@@ -237,13 +235,12 @@ def test_a_stale_entry_says_so_after_a_break_and_keeps_its_cards(page: Pages, ot
     shown.wait_for_timeout(1000)  # it stays to be read
     assert shown.get_by_role("alert").inner_text().startswith("Someone else was first.")
     assert shown.get_by_role("button", name="Scavenger").first.get_attribute("aria-pressed") == "true"
-    page.forgive(*DISCONNECTION)
 
 
 def test_one_tap_sends_again_what_did_not_arrive(page: Pages, other: Page) -> None:
     shown, _ = device_at(page, other, GATHERING)
     tap(shown, "Scavenger")
-    shown.context.set_offline(True)
+    page.cut_off(shown)
     touch(shown.locator("#entry .btn-primary"))
     wait_for(shown, "() => !document.getElementById('offline').hidden")
     shown.evaluate("() => hurry(1e-9)")  # nothing happens by itself any more
@@ -254,7 +251,6 @@ def test_one_tap_sends_again_what_did_not_arrive(page: Pages, other: Page) -> No
     shown.evaluate("() => hurry(1)")
     button(shown, "Retry").tap()
     wait_for_record(shown, 1, time.monotonic())
-    page.forgive(*DISCONNECTION)
 
 
 def test_a_page_with_something_unsent_is_not_left_without_a_question(page: Pages, other: Page) -> None:
@@ -267,7 +263,7 @@ def test_a_page_with_something_unsent_is_not_left_without_a_question(page: Pages
 
     shown.on("dialog", refuse)
     tap(shown, "Scavenger")
-    shown.context.set_offline(True)
+    page.cut_off(shown)
     touch(shown.locator("#entry .btn-primary"))
     wait_for(shown, "() => document.body.hasAttribute('data-unsent')")
     shown.get_by_role("link", name="Referee, home").click(no_wait_after=True)
@@ -277,7 +273,6 @@ def test_a_page_with_something_unsent_is_not_left_without_a_question(page: Pages
 
     assert asked == ["beforeunload"]
     wait_for_record(shown, 1, give_it_back(shown))
-    page.forgive(*DISCONNECTION)
 
 
 def test_what_is_being_typed_stays_when_the_page_is_renewed(page: Pages, other: Page) -> None:
