@@ -128,6 +128,8 @@ class WebGame:
     def put_together(self, guest: Guest, entry: Entry, fields: Fields) -> Fields:
         """Open the page with the entry under way, and return the fields that its form would send."""
         is_apart = entry.kind in (*WHILE_ASKED, Gathered.kind, Declare.kind, Count.kind)
+        # A force that lies open is put right from the log.
+        is_apart |= isinstance(entry.facts, Reveal) and self.state.phase is Phase.DECLARING
         if isinstance(entry.facts, Reveal) and entry.seat is None and len(entry.facts.forces) == 1:
             # The host's page asks for one force that is missing as its seat's own page does.
             fields = fields_of(replace(entry, seat=next(iter(entry.facts.forces))), self.state)
