@@ -8,6 +8,7 @@ import pytest
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.case import Act, Target
+from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.kernel.log import Entry, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
@@ -64,6 +65,11 @@ ROWS: tuple[Row, ...] = (
         DISARM, DRAW, "Ann digs: saboteur", **has(Ann="saboteur scout")),
     row("a second saboteur digs", "A-31", done(value=1),
         DISARM, DRAW, "Ann digs: saboteur", **has(Ann="saboteur saboteur scout")),
+    row("what was won is no second saboteur that digs", "A-31 A-2", BESIDES,
+        DISARM, DRAW, "Ann digs: saboteur", unseen={"Ann": "contested"}, **has(Ann="saboteur scout")),
+    row("a gain not shown yet may be a second saboteur that digs", "A-31 A-30", done(value=1),
+        "Ann trashes: saboteur", "a round later", DISARM, DRAW, "Ann digs: saboteur",
+        unseen={"Ann": "junkyard"}, round=1, **has(Ann="saboteur saboteur scout")),
     row("a refugee of the fanatic is no power of the card", "A-80", done(value=0),
         "Ann's refugee strikes Bo's spear, cancelled by Bo's guard", "Ann digs: refugee",
         bases={"Ann": "fanatic"}, **has(Bo="guard")),
@@ -144,3 +150,18 @@ def test_a_saboteur_that_struck_in_the_gathering_does_not_disarm_in_the_skirmish
         rule_on(ARCTIC, log, Entry(Declare(Act.DISARM, "saboteur", Target("Bo", "shovel")), "Ann"))
 
     assert (caught.value.code, caught.value.rule) == ("used-already", "A-50")
+
+
+@pytest.mark.parametrize("gain", ["", "contested", "junkyard"])
+def test_a_saboteur_that_struck_does_not_fight_when_drawn_again_whatever_was_gained(gain: str) -> None:
+    unseen = {"Ann": gain} if gain else {}
+    log = start_of(row("-", "A-31", done(), round=3, unseen=unseen, **has(Ann="saboteur scout")))
+    for step in (
+        DISARM, DRAW, "Ann keeps 2", "Bo keeps 0", "Cy keeps 0", "Ann reveals: saboteur brawler",
+        "Bo reveals:", "Cy reveals:",
+    ):  # fmt: skip
+        log = play(log, step)
+
+    ruling = rule_on(ARCTIC, log, Entry(Count(3)))
+
+    assert ruling.outcome.fight["Ann"] == 2

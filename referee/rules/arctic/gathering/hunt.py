@@ -13,7 +13,13 @@ from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.offers import USE, at_turn, hand_of, no_likelier, own_cards, taken_by
 from referee.rules.arctic.record.state import ArcticState, known
-from referee.rules.arctic.record.turn import check_action, check_own_turn, check_powers_unused, show_cards
+from referee.rules.arctic.record.turn import (
+    check_action,
+    check_own_turn,
+    check_powers_unused,
+    past_power,
+    show_cards,
+)
 from referee.rules.arctic.worth.action import Action, ActionOutcome, workers
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
@@ -101,7 +107,9 @@ def _meds_choice(state: ArcticState, seat: str, picked: Picked, hunted: int, lat
     wanted = (
         card.id
         for card in state.cards.values()
-        if room and _pays_meds(card) and not (card.powers & INSTEAD_OF_VALUES and own.past_power(card.id, 1))
+        if room
+        and _pays_meds(card)
+        and not (card.powers & INSTEAD_OF_VALUES and past_power(state, seat, card.id, 1))
     )
     title = gettext_noop("Meds to spend")
     choice = own_cards(state, seat, picked, "meds", title, wanted, most=room, besides=played)

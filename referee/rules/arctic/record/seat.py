@@ -151,13 +151,9 @@ class Seat:
         """Whether the card may lie in the hand though its owner has committed (A-53, A-74)."""
         return card_id in self.aside or "" in self.aside
 
-    def past_power(self, card_id: str, number: int) -> int:
-        """Return how many of so many copies must be ones whose power was used, and not freed by a Map."""
-        spent = self.powered.get(card_id, 0) - sum(each == card_id for _, each in self.back)
-        if self.is_loose or spent <= 0:
-            return 0
-        others = self.owned.get(card_id, 0) + len(self.unseen) - spent
-        return max(min(number - others, spent), 0)
+    def past_powers(self, card_id: str) -> int:
+        """Return how many copies have used their power, but for those that a Map gave a new use (A-31)."""
+        return self.powered.get(card_id, 0) - sum(each == card_id for _, each in self.back)
 
     @cached_property
     def gains(self) -> tuple[Unseen, ...]:
@@ -238,9 +234,8 @@ class Seat:
     def used_power(self, card_id: str) -> Seat:
         return self.powering(card_id).spent((card_id,))
 
-    def without_powered(self, card_id: str) -> Seat:
-        """With the copies whose power was used in the discard pile (A-11, A-21)."""
-        spent = self.powered.get(card_id, 0)
+    def without_powered(self, card_id: str, spent: int) -> Seat:
+        """With so many copies whose power was used in the discard pile (A-11, A-21)."""
         used = {**self.used, card_id: max(self.used.get(card_id, 0), spent)}
         return replace(self, used=used, settled=self.settled and self.settled.with_at_least(spent, card_id))
 

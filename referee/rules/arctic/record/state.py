@@ -9,7 +9,6 @@ from enum import StrEnum
 from functools import cached_property
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, known_card
-from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import Case, Declaration, Force
 from referee.rules.arctic.record.entries import Window
@@ -56,7 +55,8 @@ class Seen:
 
 @dataclass(frozen=True)
 class ArcticState:
-    """What follows from the records. ``players`` clockwise; ``forces`` of this round's skirmish.
+    """What follows from the records. ``players`` clockwise; ``forces`` of this round's skirmish, and
+    ``used_powers``: the cards in them that a reshuffle brought back after their power was used (A-11, A-31).
 
     ``setup``: as the table was opened; ``copies`` of each card that it lays out, wherever they lie now.
     ``won``: contested resources won by each player; ``last``: the last skirmish counted; ``seats``:
@@ -77,6 +77,7 @@ class ArcticState:
     round: int = 1
     phase: Phase = Phase.GATHERING
     forces: Mapping[str, Force] | None = None
+    used_powers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     declarations: tuple[Declaration, ...] = ()
     won: Mapping[str, int] | None = None
     last: SkirmishOutcome | None = None
@@ -224,15 +225,8 @@ class ArcticState:
             house_rules=dict(self.house_rules),
             under_construction=None if self.is_loose and not any(sites.values()) else sites,
             used_leaders=tuple(seat for seat in self.players if "leader" in self.seats[seat].actions),
-            used_powers={seat: self._past_powers(seat) for seat in self.revealed},
+            used_powers=dict(self.used_powers),
         )
-
-    def _past_powers(self, seat: str) -> tuple[str, ...]:
-        """Return the revealed cards that a reshuffle brought back after their power was used (A-11, A-31)."""
-        revealed = Counter(self.revealed[seat].cards)
-        powered = [card_id for card_id in revealed if self.cards[card_id].powers & INSTEAD_OF_VALUES]
-        past = {each: self.seats[seat].past_power(each, revealed[each]) for each in powered}
-        return tuple(Counter(past).elements())
 
 
 # Cards as they are named at the table ---------------------------------------------------------------

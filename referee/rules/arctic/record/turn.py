@@ -148,8 +148,8 @@ def powers_unused(
     for card_id in dict.fromkeys(cards):
         has_other = has_unused_power(state, seat, card_id, is_committed=is_committed)
         checks.require(has_other, refusal, seat=seat, card=state.cards[card_id].label)
-        if has_other and state.seats[seat].powered.get(card_id):
-            state = state.with_seat(seat, state.seats[seat].without_powered(card_id))
+        if has_other and (spent := state.seats[seat].powered.get(card_id)):
+            state = state.with_seat(seat, state.seats[seat].without_powered(card_id, spent))
     return state
 
 
@@ -159,8 +159,24 @@ def has_unused_power(state: ArcticState, seat: str, card_id: str, *, is_committe
     spent = own.powered.get(card_id, 0)
     if not spent or spent < own.owned.get(card_id, 0):
         return True
-    others = state.with_seat(seat, own.without_powered(card_id))
+    others = state.with_seat(seat, own.without_powered(card_id, spent))
     return can_have(others, seat, state.cards[card_id], is_committed=is_committed)
+
+
+def past_power(
+    state: ArcticState, seat: str, card_id: str, number: int, *, is_committed: bool = False
+) -> int:
+    """Return how many of so many copies must be ones whose power was used, and not freed by a Map (A-31)."""
+    own = state.seats[seat]
+    spent = own.past_powers(card_id)
+    if own.is_loose or spent <= 0:
+        return 0
+    others, fresh = state.with_seat(seat, own.without_powered(card_id, spent)), 0
+    while fresh < number and can_have(
+        others, seat, state.cards[card_id], (card_id,) * fresh, is_committed=is_committed
+    ):
+        fresh += 1
+    return min(number - fresh, spent)
 
 
 def check_powers_unused(state: ArcticState, seat: str, cards: Sequence[str], checks: Checks) -> None:
@@ -171,5 +187,5 @@ def check_powers_unused(state: ArcticState, seat: str, cards: Sequence[str], che
     for card_id, number in Counter(cards).items():
         card = state.cards.get(card_id)
         if card and card.powers & INSTEAD_OF_VALUES:
-            is_used = state.seats[seat].past_power(card_id, number)
+            is_used = past_power(state, seat, card_id, number)
             checks.require(not is_used, POWER_USED, card=card.label)

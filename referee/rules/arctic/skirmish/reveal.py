@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, each_title
-from referee.rules.arctic.cards.powers import COUNTS_IN_A_SKIRMISH
+from referee.rules.arctic.cards.powers import COUNTS_IN_A_SKIRMISH, INSTEAD_OF_VALUES
 from referee.rules.arctic.record.case import Force, set_field
 from referee.rules.arctic.record.having import can_have, proofs_of
 from referee.rules.arctic.record.seat import Proof
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play
-from referee.rules.arctic.record.turn import wrong_phase
+from referee.rules.arctic.record.turn import past_power, wrong_phase
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry import Checks, Entry
 from referee.rules.kernel.kind import EntryKind, Said, Seats
@@ -236,7 +236,16 @@ def apply(state: ArcticState, seat: str, facts: Reveal, outcome: Revealed) -> Ar
     """Once all have revealed, acts are declared (A-40)."""
     forces = {**state.revealed, **facts.forces}
     phase = Phase.DECLARING if len(forces) == len(state.players) else Phase.REVEAL
-    return replace(state.proven(outcome.shown), forces=forces, phase=phase)
+    state = replace(state.proven(outcome.shown), forces=forces, phase=phase)
+    return replace(state, used_powers={seat: _past_powers(state, seat) for seat in forces})
+
+
+def _past_powers(state: ArcticState, seat: str) -> tuple[str, ...]:
+    """Return the revealed cards that a reshuffle brought back after their power was used (A-11, A-31)."""
+    revealed = Counter(state.revealed[seat].cards)
+    powered = [card_id for card_id in revealed if state.cards[card_id].powers & INSTEAD_OF_VALUES]
+    past = {each: past_power(state, seat, each, revealed[each], is_committed=True) for each in powered}
+    return tuple(Counter(past).elements())
 
 
 def describe(state: ArcticState, seat: str, facts: Reveal, outcome: Revealed, viewer: str | None) -> Line:

@@ -10,6 +10,7 @@ from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES, Power
 from referee.rules.arctic.record.offers import hand_of, no_likelier, own_cards
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.turn import past_power
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth, given_base
 from referee.rules.kernel.choices import Chance, Choice, Picked
@@ -211,7 +212,7 @@ def workers(state: ArcticState, seat: str, picked: Picked, action: Action, title
     wanted = [
         card_id
         for card_id in (usable_for(state, seat, action) if hand else ())
-        if not (state.cards[card_id].powers & INSTEAD_OF_VALUES and own.past_power(card_id, 1))
+        if not (state.cards[card_id].powers & INSTEAD_OF_VALUES and past_power(state, seat, card_id, 1))
     ]
     choice = own_cards(state, seat, picked, "cards", title, wanted, least=least, most=hand)
     alone = {
