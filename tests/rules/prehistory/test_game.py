@@ -161,6 +161,14 @@ def test_or_it_is_tried_again_later() -> None:
     assert table.state.season == "summer"
 
 
+def test_columns_that_are_full_stay_full_where_it_is_tried_again() -> None:
+    table = spring({"missed": "retry_later"}, yellow=3).tell(NotDone("columns"), Done())
+
+    table.tell(Paid({"yellow": 1}), Done())
+
+    assert (table.state.taken, table.state.trays["yellow"]) == (0, 4)
+
+
 def test_an_action_that_gains_nothing_is_paid_all_the_same() -> None:
     table = spring(yellow=3, red=2).tell(Column("fishing", True), NotDone("nothing"))
     assert (table.state.trays["yellow"], table.state.taken) == (1, 1)

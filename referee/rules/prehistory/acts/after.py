@@ -36,7 +36,7 @@ def after_act(state: PrehistoryState, facts: Facts, effect: Effect) -> Prehistor
         spent = replace(state, taken=taken, missed=missed, told=for_the_next_step(told))
         return replace(spent, whose=after_tribe(spent))
     if act == "wait":
-        return replace(state, whose=after_tribe(state), told=Told())
+        return replace(state, whose=after_tribe(state), told=for_the_next_step(told))
     if act == "take_back":
         return replace(state, told=Told(), took_back=state.took_back + 1)
     if act in ("location", "skipped"):
