@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from referee.rules.arctic.corrections.base import RecountBase, Standing
 from referee.rules.arctic.corrections.deck import Recount
-from referee.rules.arctic.corrections.standing import RecountBase, Standing
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig

@@ -20,9 +20,8 @@ from referee.rules.arctic.hq.buildings import REPAIR, SPEED_UP
 from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER, DRAFT_LEADER
 from referee.rules.arctic.hq.leaders import HEAL, ORGANIZE, SACRIFICE
 from referee.rules.arctic.hq.storing import RETRIEVE, STORE
-from referee.rules.arctic.recon.look import LOOK, RECON
+from referee.rules.arctic.recon.look import LOOK, PEEK, RECON
 from referee.rules.arctic.recon.notes import NOTE, SIGHT
-from referee.rules.arctic.recon.yardmaster import PEEK
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.skirmish.count import COUNT

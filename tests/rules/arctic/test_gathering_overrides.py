@@ -57,7 +57,7 @@ FILES = (
     "record/state.py",
     "hq/build.py", "hq/buildings.py", "hq/storing.py", "hq/leaders.py",
     "hq/choose_leader.py", "answers/responses.py", "recon/look.py",
-    "recon/targets.py", "recon/yardmaster.py", "gathering/commit.py", "gathering/hand.py",
+    "recon/targets.py", "gathering/commit.py", "gathering/hand.py",
     "gathering/hunt.py", "gathering/strike.py", "gathering/strike_targets.py",
     "gathering/hiring.py", "answers/reply.py", "gathering/dig.py", "gathering/powers.py",
     "gathering/demolish.py",

@@ -103,7 +103,7 @@ def check_free(state: ArcticState, seat: str, leader: str, rule: str, checks: Ch
     checks.require(not owner, replace(TAKEN, rule=rule), owner=owner, card=state.label(leader))
 
 
-def _check_leader(state: ArcticState, card_id: str, rule: str, checks: Checks) -> None:
+def check_leader(state: ArcticState, card_id: str, rule: str, checks: Checks) -> None:
     card = known(state, card_id, "leader")
     if card.kind is not Kind.LEADER:
         raise replace(NO_LEADER, rule=rule)(card=card.label)
@@ -136,7 +136,7 @@ def rule_choice(state: ArcticState, seat: str, choice: ChooseLeader, checks: Che
     check_seat(state, seat)
     if state.setup.is_drafting:
         raise DRAFTED()
-    _check_leader(state, choice.leader, "A-7", checks)
+    check_leader(state, choice.leader, "A-7", checks)
     checks.require(state.seats[seat].base.leader is None, CHOSEN, seat=seat)
     # While choices are hidden none is refused because of another: that would tell it.
     if state.has_open_leaders:
@@ -206,7 +206,7 @@ def rule_draft(state: ArcticState, seat: str, draft: DraftLeader, checks: Checks
     checks.require(draft.looks <= paid, NOT_PAID, **facts)
     checks.require(draft.looks <= there, SMALL_PILE, **facts)
     if draft.taken is not None:
-        _check_leader(state, draft.taken, "A-93", checks)
+        check_leader(state, draft.taken, "A-93", checks)
         if state.seats[seat].base.leader == draft.taken:
             raise LEADS_ALREADY(seat=seat, card=state.label(draft.taken))
         check_free(state, seat, draft.taken, "A-93", checks)
