@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -35,8 +36,6 @@ VALUES: Mapping[str, str] = {
     "build_time": gettext_noop("time to build"),
     "count": gettext_noop("copies in the box"),
 }
-
-
 NO_VALUES = Refusal("no-values", "Enter the values on the card.", field="values")
 UNKNOWN_VALUE = Refusal("unknown-value", "{card}: there is no value called “{value}”.", field="values")
 TOO_FEW = Refusal(
@@ -122,11 +121,7 @@ def rule(state: ArcticState, seat: str, facts: CorrectCard, checks: Checks) -> R
 
 def value_of(card: Card, name: str) -> int | None:
     """Return a printed value of VALUES; None is blank."""
-    group, _, ability = name.partition(".")
-    if ability:
-        found: int | None = getattr(card.base if group == "base" else card.mod, ability)
-        return found
-    found = getattr(card, "meds" if name == "base_meds" else name)
+    found: int | None = attrgetter("meds" if name == "base_meds" else name)(card)
     return found
 
 

@@ -10,9 +10,8 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_hand, check_own_turn, check_phase
 from referee.rules.arctic.skirmish.count import close_gathering
 from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_fields
-from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 NEGATIVE = Refusal("negative", "The number of cards cannot be below 0.", "A-14", "number")
@@ -66,8 +65,7 @@ def rule_commit(state: ArcticState, seat: str, commit: Commit, checks: Checks) -
     phrase = gettext_noop("{seat} keeps {number} {number:card|cards}, which may be {number:a bluff|bluffs}.")
     reason = Reason(phrase, {"seat": seat, "number": commit.number}, ("A-14",))
     if not state.has_skirmish:
-        phrase = gettext_noop("No skirmish in rounds 1 and 2: discard the rest.")
-        reason = Reason(phrase, {}, ("A-14", "A-10"))
+        reason = Reason("No skirmish in rounds 1 and 2: discard the rest.", {}, ("A-14", "A-10"))
     return Ruling(Gathering(), (*checks.passed_over, reason))
 
 

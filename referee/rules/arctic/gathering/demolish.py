@@ -133,9 +133,8 @@ def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Rulin
         return Ruling(Gathering(DRAWN, shown=shown), (*checks.passed_over, *_reasons(state, said)))
     answer, state = team.answer, state.proven(shown)
     responses.check_response(state, answer, responses.Aimed(seat, team.owner), "answer", checks)
-    shown |= responses.show_played(
-        responses.brought_out(state, answer), seat, (responses.answering(state, answer),), checks
-    )
+    hands, played = responses.brought_out(state, answer), responses.answering(state, answer)
+    shown |= responses.show_played(hands, seat, (played,), checks)[1]
     said |= {"by": answer.by, "guard": state.label(answer.with_)}
     phrase = gettext_noop(
         "{by}’s {guard} cancels it: {card} and {guard} are discarded, and nothing is reset."
@@ -162,8 +161,7 @@ def _reasons(state: ArcticState, said: dict[str, Fact]) -> Iterator[Reason]:
 
 def apply(state: ArcticState, seat: str, team: Demolish, outcome: Gathering) -> ArcticState:
     state = responses.brought_out(state, team.answer)
-    own = state.seats[seat].used_power(team.card).after_draw(outcome.value)
-    state = state.with_seat(seat, own)
+    state = state.with_seat(seat, state.seats[seat].used_power(team.card).after_draw(outcome.value))
     if team.answer:
         return responses.after_response(state, team.answer)
     return with_reset(state, team.owner, team.building, team.timer)

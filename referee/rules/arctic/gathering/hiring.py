@@ -218,11 +218,9 @@ def hire(
 def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator[Reason]:
     food, meds = purse.food, purse.meds
     if swindled == FOR_A_FOOD:
-        phrase = gettext_noop("The Swindler: with one refugee discarded, the hire costs 1 food less.")
-        yield Reason(phrase, {}, ("A-80",))
+        yield Reason("The Swindler: with one refugee discarded, the hire costs 1 food less.", {}, ("A-80",))
     elif swindled == FOR_A_MED:
-        phrase = gettext_noop("The Swindler: with two refugees discarded, the hire costs 1 med less.")
-        yield Reason(phrase, {}, ("A-80",))
+        yield Reason("The Swindler: with two refugees discarded, the hire costs 1 med less.", {}, ("A-80",))
     if is_free(printed):
         phrase = gettext_noop(
             "{card} {card:costs|cost} nothing, but {card:is|are} the hire of this round. The "
@@ -235,8 +233,7 @@ def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator
     if purse.gardens:
         yield given_by_gardens(purse.gardens)
     if card.food is None and Power.DISARM in card.powers:
-        phrase = gettext_noop("The Sergeant at Arms hires Saboteurs for meds alone.")
-        yield Reason(phrase, {}, ("A-61",))
+        yield Reason("The Sergeant at Arms hires Saboteurs for meds alone.", {}, ("A-61",))
     if not (card.food or card.meds_cost or card.any_mix):
         phrase = gettext_noop("So {card} {card:costs|cost} nothing. The card goes to the discard pile.")
         yield Reason(phrase, {"card": card.label}, ("A-26",), is_decisive=True)

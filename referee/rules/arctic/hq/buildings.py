@@ -138,8 +138,7 @@ def ticked(state: ArcticState, seat: str) -> Iterator[Reason]:
             continue
         said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card), "left": building.timer}
         if not building.is_complete:
-            phrase = gettext_noop("{seat}’s {card}: one card comes off, {left} left.")
-            yield Reason(phrase, said, ("A-71",))
+            yield Reason("{seat}’s {card}: one card comes off, {left} left.", said, ("A-71",))
         elif building.completed == state.round:
             phrase = gettext_noop("{seat}’s {card} is complete and works at once.")
             yield Reason(phrase, said, ("A-71", "A-73"), is_decisive=True)

@@ -13,8 +13,7 @@ from referee.rules.arctic.record.offers import on_turn, taken_by
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play, known
 from referee.rules.arctic.record.turn import check_action, check_own_turn, check_seat
 from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.entry import Nothing
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
@@ -92,8 +91,7 @@ def leaders_in_pile(state: ArcticState) -> list[Card]:
 
 
 def leader_option(card: Card) -> Option:
-    hint = Line(LEADER_HINTS.get(next(iter(card.powers)), ""))
-    return Option(card.id, card.label, hint=hint)
+    return Option(card.id, card.label, hint=Line(LEADER_HINTS.get(next(iter(card.powers)), "")))
 
 
 def check_free(state: ArcticState, seat: str, leader: str, rule: str, checks: Checks) -> None:

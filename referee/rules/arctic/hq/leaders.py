@@ -154,8 +154,7 @@ def helper_choice(state: ArcticState, seat: str, action: Action, picked: Picked)
     if not bonus or USED in own.actions or not 0 < len(cards) < hand_of(own):
         return
     hint = Line("+{bonus} for a member", {"bonus": bonus})
-    leader = state.label(own.base.leader or "")
-    title = Line("{leader}: play a refugee", {"leader": leader})
+    title = Line("{leader}: play a refugee", {"leader": state.label(own.base.leader or "")})
     refugees = [card.id for card in state.cards.values() if card.is_refugee]
     choice = own_cards(state, seat, picked, "helper", title, refugees, most=1, besides=cards)
     yield replace(choice, options=tuple(replace(each, hint=hint) for each in choice.options))

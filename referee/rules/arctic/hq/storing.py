@@ -77,9 +77,8 @@ def kind_stored(card: Card) -> Kind | None:
     return next((kind for power, kind in KIND_STORED.items() if power in card.powers), None)
 
 
-def _may_again(state: ArcticState, seat: str, kind: str) -> bool:
-    is_limited = state.house_rules["store_retrieve_limit"] == "once"
-    return not is_limited or kind not in state.seats[seat].actions
+def may_again(state: ArcticState, seat: str, kind: str) -> bool:
+    return state.house_rules["store_retrieve_limit"] != "once" or kind not in state.seats[seat].actions
 
 
 def _without_a_name(number: int) -> Option:
@@ -168,7 +167,7 @@ def offered_retrieve(state: ArcticState) -> Seats:
         return ()
     seats = [seat for seat in state.turn_order if state.seats[seat].base.buildings]
     able = [seat for seat in seats if is_able(state, seat, choices_of_retrieve)]
-    return tuple(seat for seat in able if _may_again(state, seat, Retrieve.kind))
+    return tuple(seat for seat in able if may_again(state, seat, Retrieve.kind))
 
 
 def choices_of_retrieve(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -254,7 +253,7 @@ def describe(state: ArcticState, seat: str, entry: Stored, outcome: Gathering, v
 
 STORE = EntryKind(
     Store, Gathering, "Store",
-    on_turn(choices_of_store, where=lambda state, seat: _may_again(state, seat, Store.kind)),
+    on_turn(choices_of_store, where=lambda state, seat: may_again(state, seat, Store.kind)),
     choices_of_store, rule_store, apply_store, describe, partial(say, Store), pick,
     tab=BUILDINGS, seals=seals,
 )  # fmt: skip

@@ -55,7 +55,7 @@ def offered(state: ArcticState) -> Seats:
     return tuple(
         seat
         for seat in at_turn(state)
-        if seat and hand_of(state.seats[seat])
+        if hand_of(state.seats[seat])
         if targets.towers_of(state, seat)
         or any(can_have(responses.as_all_know(state, seat), seat, card) for card in lookers(state))
     )
@@ -67,8 +67,8 @@ def rule(state: ArcticState, seat: str, look: Recon, checks: Checks) -> Ruling[G
     _check_answers(state, targets.aim_of_look(state, seat, look), look, checks)
     hands = responses.brought_out(state, look.answer, look.rescue)
     answers = (responses.answering(state, each) for each in (look.answer, look.rescue) if each)
-    shown = responses.show_played(hands, seat, (*targets.used_in_look(state, seat, look), *answers), checks)
-    number = targets.depth(state, look)
+    played, number = (*targets.used_in_look(state, seat, look), *answers), targets.depth(state, look)
+    _, shown = responses.show_played(hands, seat, played, checks)
     outcome = Gathering(0 if look.is_stopped else number, shown=shown)
     return Ruling(outcome, (*checks.passed_over, *_reasons(state, seat, look, number)))
 
@@ -145,16 +145,13 @@ def _answered(
 def _seen(state: ArcticState, look: Recon, said: Mapping[str, Fact], *, is_spy: bool) -> Iterator[Reason]:
     where = {**said, "where": targets.where_of(state, look)}
     if is_spy:
-        phrase = gettext_noop("{seat} looks at up to {number} {number:card|cards}: {where}.")
-        yield Reason(phrase, where, ("A-33", "A-84"))
-        phrase = gettext_noop("If there are more, {seat} first says which, or takes them at random.")
-        yield Reason(phrase, said, ("A-33",))
+        yield Reason("{seat} looks at up to {number} {number:card|cards}: {where}.", where, ("A-33", "A-84"))
+        yield Reason("If there are more, {seat} first says which, or takes them at random.", said, ("A-33",))
     else:
         phrase = gettext_noop("{seat} looks at the top {number} of each: {where}.")
         yield Reason(phrase, where, ("A-33", "A-76" if look.piles else "A-34"))
     if not is_spy and not look.piles and len(state.players) == 2:
-        phrase = gettext_noop("With two players nobody looks at the contested resources.")
-        yield Reason(phrase, {}, ("A-6",))
+        yield Reason("With two players nobody looks at the contested resources.", {}, ("A-6",))
     phrase = gettext_noop("The cards go back in the same order. Only {seat} sees them, and may not tell.")
     yield Reason(phrase, said, ("A-33", "A-17"))
 
@@ -178,8 +175,7 @@ def sentence(state: ArcticState, seat: str, look: Recon) -> Line:
 
 
 def _facts(state: ArcticState, seat: str, look: Recon) -> dict[str, Fact]:
-    where = targets.where_of(state, look)
-    return {"seat": seat, "card": state.label(look.with_), "where": where}
+    return {"seat": seat, "card": state.label(look.with_), "where": targets.where_of(state, look)}
 
 
 RECON = EntryKind(

@@ -113,8 +113,7 @@ def resolve_with(
 
 def discarded_in_draw(cards: Sequence[Card], drawn: int) -> int:
     """Return how many of the cards drawn go at once: 2 for each Courier, however it was improved (A-85)."""
-    couriers = sum(Power.DRAW_DISCARD_2 in card.powers for card in cards)
-    return min(DISCARDED_BY_A_COURIER * couriers, drawn)
+    return min(DISCARDED_BY_A_COURIER * sum(Power.DRAW_DISCARD_2 in card.powers for card in cards), drawn)
 
 
 def _check(cards: Sequence[Card], action: Action, leader: frozenset[Power], house: Mapping[str, str]) -> None:
@@ -159,8 +158,7 @@ def _reasons(
         and (place in worth.as_modifiers or base_of(card, action, leader, house) is None)
         for place, card in enumerate(cards)
     ):
-        phrase = gettext_noop("A member with a +N helps another member, who can still carry a tool.")
-        yield Reason(phrase, {}, ("A-23",))
+        yield Reason("A member with a +N helps another member, who can still carry a tool.", {}, ("A-23",))
     phrase, sums = gettext_noop("The best use of these cards: {value}."), Sum("", worth.terms, worth.value)
     yield Reason(phrase, {"value": worth.value}, ("A-24",), sums=(sums,), is_decisive=True)
     yield from _results(action, cards, worth.value)
@@ -175,8 +173,7 @@ def _results(action: Action, cards: Sequence[Card], value: int) -> Iterator[Reas
         yield Reason(phrase, {"value": value}, (RULE_OF[action], "A-85"))
         yield Reason(SCRAPPERS_RETURN, {}, ("A-85",))
         return
-    phrase = RESULT[action] if value else NOTHING[action]
-    yield Reason(phrase, {"value": value}, (RULE_OF[action],))
+    yield Reason(RESULT[action] if value else NOTHING[action], {"value": value}, (RULE_OF[action],))
     gone = discarded_in_draw(cards, value) if action is Action.DRAW else 0
     if gone:
         phrase = gettext_noop("{number} of the cards drawn are discarded, 2 for each Courier.")
@@ -195,12 +192,10 @@ def usable_for(state: ArcticState, seat: str, action: Action) -> tuple[str, ...]
     """Return the cards of the table that are worth something in an action (A-22, A-23)."""
     powers = state.seats[seat].base.powers(state.cards)
     return tuple(
-        [
-            card.id
-            for card in state.cards.values()
-            if getattr(card.mod, action) is not None
-            or base_of(card, action, powers, state.house_rules) is not None
-        ]
+        card.id
+        for card in state.cards.values()
+        if getattr(card.mod, action) is not None
+        or base_of(card, action, powers, state.house_rules) is not None
     )
 
 
