@@ -166,14 +166,12 @@ def answer_in(state: ArcticState, picked: Picked, field: str) -> Response | None
 
 
 def say_answers(state: ArcticState, picked: Picked) -> Said:
-    """Return what the words picked say of an act's answers."""
     found = {field: answer_in(state, picked, field) for field in ("answer", "rescue")}
     said = {field: encode(answer) for field, answer in found.items() if answer}
     return {"asks": ASK in picked.get("answer", ()), **said}
 
 
 def pick_answers(said: Said) -> Picked:
-    """Return the words for it: the other way round."""
     picked: dict[str, tuple[str, ...]] = {"answer": (ASK if said.get("asks") else NOBODY,)}
     for field in ("answer", "rescue"):
         if told := said.get(field):

@@ -1,7 +1,7 @@
 """The Demolition Team: a building’s timer is reset, in gathering or in the skirmish (A-62, A-85)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.rules.arctic.answers import responses
@@ -9,7 +9,7 @@ from referee.rules.arctic.answers.asking import answer_choices, answer_in, pick_
 from referee.rules.arctic.answers.reply import Answerable
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.powers import DRAWN, INSTEAD, POWERS, powered, show_powered
-from referee.rules.arctic.hq.buildings import CARDS_ON_IT, LONGEST, NO_BUILDING, building_hint, whole_time
+from referee.rules.arctic.hq.buildings import CARDS_ON_IT, LONGEST, building_hint, building_there, whole_time
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardUsed, Gathering, Response
 from referee.rules.arctic.record.offers import on_turn
@@ -117,9 +117,7 @@ def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Rulin
         raise NO_MODULE()
     shown = show_powered(state, seat, team.card, Power.RESET_BUILD_TIMER, RESETS_NOTHING, checks)
     check_seat(state, team.owner, "owner")
-    building = building_at(state, team.owner, team.building)
-    if building is None:
-        raise replace(NO_BUILDING, rule="A-85")(seat=team.owner)
+    building = building_there(state, team.owner, team.building, "A-85")
     if building.is_complete:
         raise COMPLETE(card=state.label(building.card))
     said: dict[str, Fact] = {

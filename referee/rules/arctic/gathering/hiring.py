@@ -70,7 +70,6 @@ def mercenary(state: ArcticState, seat: str, card: Card, swindled: int) -> Optio
 
 
 def price_line(food: int, meds: int) -> Line:
-    """What this much food and this many meds are together."""
     if not food and not meds:
         return Line("nothing")
     if not meds:

@@ -175,7 +175,6 @@ def value_of(state: ArcticState, seat: str, action: Action, picked: Picked) -> i
 
 
 def after_action(own: Seat, action: str, team: CardsUsed) -> Seat:
-    """Return the seat after the cards of an action were used for it, the leader too (A-21, A-80)."""
     after = own.spent(team.used).acted(action)
     return after.acted(USED) if team.helper else after
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.hq.buildings import BUILDINGS, NOT_COMPLETE, at_which, building_at
+from referee.rules.arctic.hq.buildings import BUILDINGS, NOT_COMPLETE, at_which, building_there
 from referee.rules.arctic.record.base import Building, unseen_among
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.having import proofs_of
@@ -73,7 +73,6 @@ class Retrieve(Stored):
 
 
 def kind_stored(card: Card) -> Kind | None:
-    """Return what kind of card the building stores, None where it stores nothing."""
     return next((kind for power, kind in KIND_STORED.items() if power in card.powers), None)
 
 
@@ -88,7 +87,7 @@ def _without_a_name(number: int) -> Option:
 def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Building:
     """Return the building that such cards go into, or come out of, now. Raises IllegalEntry (A-74)."""
     check_gathering(state, seat)
-    building = building_at(state, seat, entry.building)
+    building = building_there(state, seat, entry.building)
     card, wanted = state.cards[building.card], kind_stored(state.cards[building.card])
     facts: dict[str, Fact] = {"card": card.label, "left": building.timer}
     if wanted is None:
@@ -237,7 +236,6 @@ def seals(state: ArcticState, seat: str, entry: Stored, viewer: str | None) -> b
 
 
 def describe(state: ArcticState, seat: str, entry: Stored, outcome: Gathering, viewer: str | None) -> Line:
-    """Return how many cards, or which, as far as the viewer may know them."""
     said: dict[str, Fact] = {"seat": seat, "building": building_name(state, seat, entry.building)}
     said["number"] = entry.number
     if is_named := bool(entry.cards) and not entry.unseen and not seals(state, seat, entry, viewer):

@@ -64,24 +64,19 @@ def offered(state: ArcticState) -> Seats:
 def rule(state: ArcticState, seat: str, look: Recon, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
     targets.check_target(state, seat, look, checks)
-    _check_answers(state, targets.aim_of_look(state, seat, look), look, checks)
-    hands = responses.brought_out(state, look.answer, look.rescue)
-    answers = (responses.answering(state, each) for each in (look.answer, look.rescue) if each)
+    answer, rescue, aimed = look.answer, look.rescue, targets.aim_of_look(state, seat, look)
+    if answer:
+        responses.check_response(state, answer, aimed, "answer", checks)
+    if rescue:
+        if answer is None or answer.act is not Stop.SNIPE:
+            raise NOBODY_SNIPED()
+        responses.check_response(state, rescue, aim_of_snipe(answer, aimed), "rescue", checks)
+    hands = responses.brought_out(state, answer, rescue)
+    answers = (responses.answering(state, each) for each in (answer, rescue) if each)
     played, number = (*targets.used_in_look(state, seat, look), *answers), targets.depth(state, look)
     _, shown = responses.show_played(hands, seat, played, checks)
     outcome = Gathering(0 if look.is_stopped else number, shown=shown)
     return Ruling(outcome, (*checks.passed_over, *_reasons(state, seat, look, number)))
-
-
-def _check_answers(state: ArcticState, aimed: responses.Aimed, look: Recon, checks: Checks) -> None:
-    answer, rescue = look.answer, look.rescue
-    if answer:
-        responses.check_response(state, answer, aimed, "answer", checks)
-    if rescue is None:
-        return
-    if answer is None or answer.act is not Stop.SNIPE:
-        raise NOBODY_SNIPED()
-    responses.check_response(state, rescue, aim_of_snipe(answer, aimed), "rescue", checks)
 
 
 def apply(state: ArcticState, seat: str, look: Recon, outcome: Gathering) -> ArcticState:
@@ -188,8 +183,6 @@ LOOK = Answerable(RECON, targets.aim_of_look, sentence)
 
 
 class End(StrEnum):
-    """Where the Yardmaster puts both cards back."""
-
     TOP = "top"
     BOTTOM = "bottom"
 

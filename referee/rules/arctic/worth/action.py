@@ -46,8 +46,6 @@ SCRAPPERS_RETURN = gettext_noop(
 
 
 class Action(StrEnum):
-    """The actions that cards are added up for."""
-
     DIG = "dig"
     DRAW = "draw"
     HUNT = "hunt"
