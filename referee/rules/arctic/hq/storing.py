@@ -45,7 +45,7 @@ SO_MANY_INSIDE = Refusal(
     "not-stored", "The {card} has only {inside} {inside:card|cards} in it, not {number}.",
     "A-74", "cards", can_override=True,
 )  # fmt: skip
-NOT_INSIDE = Refusal("not-stored", "{cards} cannot go in the {card}.", "A-74", "cards", can_override=True)
+NOT_INSIDE = Refusal("not-stored", "{seat} has no {card} there.", "A-74", "cards", can_override=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +191,10 @@ def rule_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, checks: Che
     said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card)}
     said |= {"number": retrieve.number, "inside": building.number}
     checks.require(retrieve.number <= building.number, SO_MANY_INSIDE, **said)
-    named = (Counter(retrieve.cards) - Counter(building.stored)).elements()
-    is_possible = unseen_among(building.stored, retrieve.cards) <= building.unseen
-    checks.require(is_possible, NOT_INSIDE, **said, cards=each_title(map(state.label, named)))
+    stored, cards = Counter(building.stored), retrieve.cards
+    missing = each_title(state.label(each) for each in cards if cards.count(each) > stored[each])
+    is_possible = unseen_among(building.stored, cards) <= building.unseen
+    checks.require(is_possible, NOT_INSIDE, seat=seat, card=missing)
     phrase = gettext_noop("{seat} takes {number} {number:card|cards} from the {card} to hand.")
     if state.seats[seat].committed is not None:
         phrase = gettext_noop(
