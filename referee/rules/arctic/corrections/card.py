@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.edition import corrected
-from referee.rules.arctic.corrections.deck import NO_COUNT
+from referee.rules.arctic.corrections.table import check_between
 from referee.rules.arctic.ending.counts import MOST_COPIES
 from referee.rules.arctic.record.state import ArcticState, is_in_play, known
 from referee.rules.arctic.setup.layout import lay_out
@@ -111,8 +111,8 @@ def rule(state: ArcticState, seat: str, facts: CorrectCard, checks: Checks) -> R
     for name, number in facts.values.items():
         if name not in VALUES:
             raise UNKNOWN_VALUE(card=card.label, value=name)
-        if number is not None and number > MOST_COPIES:
-            raise NO_COUNT(card=card.label, number=number)
+        if number is not None and number >= 0:
+            check_between(number, 0, MOST_COPIES, VALUES[name], "A-20", "values", card)
     count, dealt = facts.values.get("count"), state.placed[card.id] - state.stacks.get(card.id, 0)
     checks.require(not count or count >= dealt, TOO_FEW, card=card.label, dealt=dealt, count=count or 0)
     now = corrected(state.cards, {card.id: facts.values})[card.id]
