@@ -10,6 +10,7 @@ from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.corrections.table import check_between
 from referee.rules.arctic.ending.counts import MOST_COPIES
+from referee.rules.arctic.record.offers import plain
 from referee.rules.arctic.record.state import ArcticState, is_in_play, known
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
@@ -147,13 +148,8 @@ def apply(state: ArcticState, seat: str, facts: CorrectCard, outcome: CardCorrec
     return replace(state, cards=cards, copies=lay_out(state.setup, cards).copies)
 
 
-def describe(
-    state: ArcticState, seat: str, facts: CorrectCard, outcome: CardCorrected | None, viewer: str | None
-) -> Line:
-    return Line("Card corrected: {card}", {"card": state.label(facts.card)})
-
-
 CORRECT_CARD = EntryKind(
-    CorrectCard, CardCorrected, "A card’s values", offered, choices, rule, apply, describe, say,
-    pick, by=By.TABLE, is_tables=True, is_correction=True,
+    CorrectCard, CardCorrected, "A card’s values", offered, choices, rule, apply,
+    plain(gettext_noop("Card corrected: {card}")), say, pick,
+    by=By.TABLE, is_tables=True, is_correction=True,
 )  # fmt: skip

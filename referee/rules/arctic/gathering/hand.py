@@ -7,7 +7,7 @@ from typing import ClassVar
 from referee.rules.arctic.cards.catalogue import each_title
 from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_together
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
-from referee.rules.arctic.record.offers import hand_of, on_turn, own_cards, taken_by
+from referee.rules.arctic.record.offers import hand_of, on_turn, own_cards, plain, taken_by
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import Action, discarded_in_draw, workers
@@ -104,15 +104,8 @@ def apply_trash(state: ArcticState, seat: str, trash: Trash, outcome: Gathering)
     return replace(state.with_seat(seat, own), yard=state.yard.entered(trash.cards))
 
 
-def describe_trash(
-    state: ArcticState, seat: str, trash: Trash, outcome: Gathering, viewer: str | None
-) -> Line:
-    labels = each_title(map(state.label, trash.cards))
-    return Line("{seat} trashes {cards:a}", {"seat": seat, "cards": labels})
-
-
 TRASH = EntryKind(
     Trash, Gathering, "Trash", on_turn(choices_of_trash, where=_may_again), choices_of_trash,
-    rule_trash, apply_trash, describe_trash, icon="trash",
+    rule_trash, apply_trash, plain(gettext_noop("{seat} trashes {cards:a}")), icon="trash",
     taken=lambda state: taken_by(state, Trash.kind),
 )  # fmt: skip
