@@ -13,8 +13,7 @@ from referee.rules.arctic.answers.responses import (
     is_committed,
     show_played,
 )
-from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Power
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.having import can_play

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.corrections.deck import can_be_corrected, check_not_over
 from referee.rules.arctic.corrections.table import check_between
 from referee.rules.arctic.ending.counts import counted, in_play

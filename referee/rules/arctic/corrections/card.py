@@ -6,7 +6,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.cards import Card
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.corrections.table import check_between
 from referee.rules.arctic.ending.counts import MOST_COPIES

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Pile
+from referee.rules.arctic.cards import Card, Pile
 from referee.rules.arctic.corrections.deck import can_be_corrected, check_not_over
 from referee.rules.arctic.ending.counts import counted
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER

@@ -7,7 +7,7 @@ from typing import ClassVar
 from referee.rules.arctic.answers import responses
 from referee.rules.arctic.answers.asking import answer_choices, answer_in, pick_answers, say_answers
 from referee.rules.arctic.answers.reply import Answerable
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Power
 from referee.rules.arctic.gathering.powers import DRAWN, INSTEAD, POWERS, powered, show_powered
 from referee.rules.arctic.hq.buildings import CARDS_ON_IT, LONGEST, building_hint, building_there, whole_time
 from referee.rules.arctic.record.base import Building

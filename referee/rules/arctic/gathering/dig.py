@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, each_title
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Kind, Pile, Power, each_title
 from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.hq.build import NOTHING_TO_KEEP
 from referee.rules.arctic.record.entries import CardsUsed, Gathering

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import each_title
+from referee.rules.arctic.cards import each_title
 from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_together
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.offers import hand_of, on_turn, own_cards, plain, taken_by

@@ -6,8 +6,7 @@ from itertools import product
 from operator import mul
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES, Power
+from referee.rules.arctic.cards import INSTEAD_OF_VALUES, Card, Power
 from referee.rules.arctic.gathering import hiring
 from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.record.entries import Gathering

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Kind
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Kind, Power
 from referee.rules.arctic.hq.buildings import SpeedUp
 from referee.rules.arctic.record.entries import CardUsed, Gathering
 from referee.rules.arctic.record.offers import on_turn, one_card, plain

@@ -6,8 +6,7 @@ from dataclasses import replace
 from referee.rules.arctic.answers import responses
 from referee.rules.arctic.answers.asking import answer_choices, is_the_target, pick_answers, say_answers
 from referee.rules.arctic.answers.reply import Answerable
-from referee.rules.arctic.cards.catalogue import Card, Kind
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Kind, Power
 from referee.rules.arctic.gathering import strike_targets as targets
 from referee.rules.arctic.gathering.strike_targets import DEEDS, Strike
 from referee.rules.arctic.hq.leaders import USED, has_power

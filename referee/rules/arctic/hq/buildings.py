@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Kind, Power
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardsUsed, CardUsed, Gathering
 from referee.rules.arctic.record.offers import hand_of, on_turn, one_card, own_cards, plain, unbarred

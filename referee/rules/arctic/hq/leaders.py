@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind, Values
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Kind, Power
+from referee.rules.arctic.cards.catalogue import Values
 from referee.rules.arctic.record.entries import CardsUsed, CardUsed, Gathering
 from referee.rules.arctic.record.offers import hand_of, on_turn, one_card, own_cards, plain, unbarred
 from referee.rules.arctic.record.seat import Seat

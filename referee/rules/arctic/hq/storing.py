@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind, each_title
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Kind, Power, each_title
 from referee.rules.arctic.hq.buildings import BUILDINGS, NOT_COMPLETE, at_which, building_there
 from referee.rules.arctic.record.base import Building, unseen_among
 from referee.rules.arctic.record.entries import Gathering

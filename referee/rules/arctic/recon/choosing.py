@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from referee.rules.arctic.answers.asking import answer_choices, pick_answers, say_answers
 from referee.rules.arctic.answers.responses import Played, show_played
-from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Kind, Pile, Power
 from referee.rules.arctic.recon import targets
 from referee.rules.arctic.recon.targets import Place, Recon
 from referee.rules.arctic.record.offers import hand_of, own_cards

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
+from referee.rules.arctic.cards import Card, Kind, Pile
 from referee.rules.arctic.record.having import may_prove
 from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Seen, is_in_play

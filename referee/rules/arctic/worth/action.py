@@ -5,9 +5,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, known_card, shipped
+from referee.rules.arctic.cards import INSTEAD_OF_VALUES, Card, Catalogue, Kind, Power, known_card, shipped
 from referee.rules.arctic.cards.edition import corrected
-from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES, Power
 from referee.rules.arctic.record.offers import hand_of, no_likelier, own_cards
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.rulebook import house_of
@@ -118,19 +117,15 @@ def _check(cards: Sequence[Card], action: Action, leader: frozenset[Power], hous
     members = [card for card in cards if base_of(card, action, leader, house) is not None]
     for card in cards:
         if getattr(card.mod, action) is None and card not in members:
-            raise _why_useless(card, action)(card=card.label, action=str(action))
+            is_unknown = not card.unknown.isdisjoint((str(action), f"{action}_mod"))
+            useless = CHECK_YOUR_CARD if is_unknown else BLANK if card.kind is Kind.MEMBER else NO_HELP
+            raise useless(card=card.label, action=str(action))
     if not members:
         nobody = ONLY_HELPERS if any(card.kind is Kind.MEMBER for card in cards) else NOBODY_ACTS
         raise nobody(cards=tuple(card.label for card in cards), action=str(action))
     tools = [card for card in cards if card.kind is Kind.TOOL]
     if len(tools) > len(members):
         raise TOO_MANY_TOOLS(tools=len(tools), members=len(members))
-
-
-def _why_useless(card: Card, action: Action) -> Refusal:
-    if f"{action}_mod" in card.unknown or action in card.unknown:
-        return CHECK_YOUR_CARD
-    return BLANK if card.kind is Kind.MEMBER else NO_HELP
 
 
 def _reasons(
