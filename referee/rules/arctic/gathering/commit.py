@@ -97,10 +97,6 @@ def offered_gathered(state: ArcticState) -> Seats:
     return (None,) if is_due else ()
 
 
-def choices_of_gathered(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield this_round(state)
-
-
 def rule_gathered(state: ArcticState, seat: str, gathered: Gathered, checks: Checks) -> Ruling[Nothing]:
     check_phase(state, gathered.round, Phase.GATHERING)
     if state.has_skirmish:
@@ -120,7 +116,7 @@ def apply_gathered(state: ArcticState, seat: str, gathered: Gathered, outcome: N
 
 
 GATHERED = EntryKind(
-    Gathered, Nothing, "Everyone has gathered", offered_gathered, choices_of_gathered,
+    Gathered, Nothing, "Everyone has gathered", offered_gathered, this_round,
     rule_gathered, apply_gathered, plain(gettext_noop("Round {round}: everyone has gathered")),
     by=By.TABLE, is_tables=True,
 )  # fmt: skip

@@ -93,8 +93,7 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
         for card in sorted(hand if hand_of(own) else (), key=lambda card: free.get(card.id, 0) <= 0):
             if can_have(known, name, card) and _may_be_aimed_at(state, seat, weapon, f"{name}/{card.id}"):
                 is_known = free.get(card.id, 0) > 0
-                group = name if is_known else unseen
-                yield _option(card, f"{name}/{card.id}", group, is_known=is_known)
+                yield _option(card, f"{name}/{card.id}", name if is_known else unseen, is_known=is_known)
 
 
 def _like_buildings(own: Seat) -> Iterator[str]:

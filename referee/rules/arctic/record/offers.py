@@ -96,8 +96,8 @@ def one_card(
     return own_cards(state, seat, picked, "card", title, wanted, least=1, most=1)
 
 
-def this_round(state: ArcticState) -> Choice:
-    return Choice("round", "Round", numbers=(state.round, state.round))
+def this_round(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    yield Choice("round", "Round", numbers=(state.round, state.round))
 
 
 def on_turn(
