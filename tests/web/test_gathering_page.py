@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
-from referee.rules.arctic.gathering.trash import Trash
+from referee.rules.arctic.gathering.hand import Trash
 from referee.rules.kernel.replay import read_story
 from referee.tables.models import Table
 from referee.tables.services import open_played

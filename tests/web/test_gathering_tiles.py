@@ -7,8 +7,7 @@ from django.test import Client
 
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.dig import Dig
-from referee.rules.arctic.gathering.draw import Draw
-from referee.rules.arctic.gathering.trash import Trash
+from referee.rules.arctic.gathering.hand import Draw, Trash
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal

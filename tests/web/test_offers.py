@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from referee.rules.arctic.corrections.base import RecountBase, Standing
 from referee.rules.arctic.corrections.deck import Recount
-from referee.rules.arctic.corrections.standing import RecountBase, Standing
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
-from referee.rules.arctic.gathering.trash import Trash
+from referee.rules.arctic.gathering.hand import Trash
 from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count

@@ -10,7 +10,7 @@ import pytest
 
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
-from referee.rules.arctic.gathering.trash import Trash
+from referee.rules.arctic.gathering.hand import Trash
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal

@@ -8,8 +8,8 @@ from django.test import Client
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.strike_targets import Strike
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
+from referee.rules.arctic.recon.look import End, Peek
 from referee.rules.arctic.recon.targets import Place, Recon
-from referee.rules.arctic.recon.yardmaster import End, Peek
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.entries import Gathering, Response, Source, Stop
 from referee.rules.kernel.log import Entry, Record

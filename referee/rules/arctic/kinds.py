@@ -11,19 +11,17 @@ from referee.rules.arctic.ending.tally import TALLY
 from referee.rules.arctic.gathering.commit import COMMIT, GATHERED
 from referee.rules.arctic.gathering.demolish import DEMOLISH, DEMOLITION
 from referee.rules.arctic.gathering.dig import DIG
-from referee.rules.arctic.gathering.draw import DRAW
+from referee.rules.arctic.gathering.hand import DRAW, TRASH
 from referee.rules.arctic.gathering.hunt import HUNT
 from referee.rules.arctic.gathering.powers import DRILL, PLAY_MAP
 from referee.rules.arctic.gathering.strike import ATTACK, STRIKE
-from referee.rules.arctic.gathering.trash import TRASH
 from referee.rules.arctic.hq.build import BUILD
 from referee.rules.arctic.hq.buildings import REPAIR, SPEED_UP
 from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER, DRAFT_LEADER
 from referee.rules.arctic.hq.leaders import HEAL, ORGANIZE, SACRIFICE
 from referee.rules.arctic.hq.storing import RETRIEVE, STORE
-from referee.rules.arctic.recon.look import LOOK, RECON
+from referee.rules.arctic.recon.look import LOOK, PEEK, RECON
 from referee.rules.arctic.recon.notes import NOTE, SIGHT
-from referee.rules.arctic.recon.yardmaster import PEEK
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.skirmish.count import COUNT

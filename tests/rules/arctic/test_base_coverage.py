@@ -39,7 +39,6 @@ MODULES = {
         "gathering/hiring",
         "recon/look",
         "answers/responses",
-        "recon/yardmaster",
     ),
     *(
         "gathering/powers",

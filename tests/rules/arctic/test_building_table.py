@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+import pytest
+
 from referee.rules.arctic.corrections.card import CorrectCard
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.hq.build import Build
-from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
+from referee.rules.arctic.hq.storing import Retrieve, rule_retrieve
+from referee.rules.kernel.entry import Checks
+from referee.rules.kernel.ruling import IllegalEntry
+from tests.rules.arctic.gatherings import (
+    Row,
+    as_expected,
+    cited,
+    done,
+    each_row,
+    gathering,
+    refused,
+    seen,
+    start_of,
+)
 from tests.rules.arctic.playing import Table
 
 HQ2 = ("hq1", "hq2")
@@ -342,3 +357,14 @@ def test_a_build_time_that_nobody_knows_is_asked_for() -> None:
 
     assert (refusal.code, refusal.rule) == ("unknown-time", "A-70")
     assert table.state.seats["Ann"].base.buildings[0].timer == 4
+
+
+@pytest.mark.parametrize(("inside", "taken", "what"), [
+    ("spear", "shovel", "Shovel"), ("spear shovel", "spear spear", "2 × Spear"),
+])  # fmt: skip
+def test_a_74_what_is_taken_and_is_not_inside_is_not_there(inside: str, taken: str, what: str) -> None:
+    """A Shovel can go in the Armory; it only does not lie there."""
+    state = start_of(row("-", "A-74", done(), bases={"Ann": f"armory with {inside}"})).state
+
+    with pytest.raises(IllegalEntry, match=f"^Ann has no {what} there.$"):
+        rule_retrieve(state, "Ann", Retrieve(0, tuple(taken.split())), Checks())

@@ -271,11 +271,18 @@ def test_what_a_correction_changes_is_said() -> None:
         ("brawler", {}, "no-values"),
         ("brawler", {"charm": 1}, "unknown-value"),
         ("brawler", {"people": -1}, "bad-card"),
-        ("brawler", {"people": 100}, "no-count"),
+        ("brawler", {"people": 100}, "out-of-range"),
     ],
 )
 def test_nonsense_about_a_card_is_refused(card: str, values: dict[str, int | None], code: str) -> None:
     assert refused(opened(), CorrectCard(card, values)).code == code
+
+
+def test_a_number_that_no_card_has_is_refused_as_what_it_is() -> None:
+    refusal = refused(opened(), CorrectCard("brawler", {"base.fight": 100}))
+
+    assert refusal.message == "Brawler: 100 fight is not possible. Enter 0 to 99."
+    assert (refusal.rule, refusal.field, refusal.can_override) == ("A-20", "values", False)
 
 
 def test_a_box_cannot_have_fewer_copies_than_players_hold() -> None:

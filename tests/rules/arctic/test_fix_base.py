@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rules.arctic.corrections.standing import RecountBase, Standing, base_as_recorded
+from referee.rules.arctic.corrections.base import RecountBase, Standing, base_as_recorded
 from referee.rules.arctic.corrections.table import table_as_recorded
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.hq.buildings import ticked

@@ -57,8 +57,8 @@ FILES = (
     "record/state.py",
     "hq/build.py", "hq/buildings.py", "hq/storing.py", "hq/leaders.py",
     "hq/choose_leader.py", "answers/responses.py", "recon/look.py",
-    "recon/targets.py", "recon/yardmaster.py", "gathering/commit.py", "gathering/draw.py",
-    "gathering/hunt.py", "gathering/trash.py", "gathering/strike.py", "gathering/strike_targets.py",
+    "recon/targets.py", "gathering/commit.py", "gathering/hand.py",
+    "gathering/hunt.py", "gathering/strike.py", "gathering/strike_targets.py",
     "gathering/hiring.py", "answers/reply.py", "gathering/dig.py", "gathering/powers.py",
     "gathering/demolish.py",
 )  # fmt: skip

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
-from referee.rules.arctic.gathering.draw import Draw
+from referee.rules.arctic.gathering.hand import Draw, Trash
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.gathering.powers import Drill, TakeBack
-from referee.rules.arctic.gathering.trash import Trash
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.recon.yardmaster import PEEK, Peek
+from referee.rules.arctic.recon.look import PEEK, Peek
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.targets import LEADER_OF
 from referee.rules.kernel.entry import Entry

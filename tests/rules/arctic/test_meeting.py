@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.cards.catalogue import Pile
+from referee.rules.arctic.corrections.base import RecountBase
 from referee.rules.arctic.corrections.deck import Recount
-from referee.rules.arctic.corrections.standing import RecountBase
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.game import ARCTIC

@@ -14,10 +14,9 @@ from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.dig import Dig
-from referee.rules.arctic.gathering.draw import Draw
+from referee.rules.arctic.gathering.hand import Draw, Trash
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.gathering.strike_targets import Strike
-from referee.rules.arctic.gathering.trash import Trash
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Target

@@ -59,7 +59,6 @@ ELSEWHERE = {
         "hq/storing",
         "recon/look",
         "answers/responses",
-        "recon/yardmaster",
     ),
     *("gathering/dig", "gathering/powers", "gathering/hiring"),
 }

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
-from referee.rules.arctic.gathering.draw import Draw
-from referee.rules.arctic.gathering.trash import Trash
+from referee.rules.arctic.gathering.hand import Draw, Trash
 from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.recon.targets import Place, Recon
 from referee.rules.arctic.record.base import Base, Building

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.corrections.base import RecountBase
 from referee.rules.arctic.corrections.card import CorrectCard
 from referee.rules.arctic.corrections.deck import Recount
-from referee.rules.arctic.corrections.standing import RecountBase
 from referee.rules.arctic.corrections.table import RecountTable
 from referee.rules.arctic.record.base import Base, Building
 from referee.rules.arctic.rulebook import HOUSE_RULES

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.gathering.dig import Dig
-from referee.rules.arctic.gathering.draw import Draw
+from referee.rules.arctic.gathering.hand import Draw
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.hq.build import Build
 from tests.rules.arctic import twin

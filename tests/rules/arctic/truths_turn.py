@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.demolish import Demolish
+from referee.rules.arctic.gathering.hand import Trash
 from referee.rules.arctic.gathering.powers import Drill, TakeBack
-from referee.rules.arctic.gathering.trash import Trash
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
 from tests.rules.arctic.told import Table, Told, titles
 

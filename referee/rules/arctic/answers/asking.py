@@ -13,8 +13,7 @@ from referee.rules.arctic.answers.responses import (
     is_committed,
     show_played,
 )
-from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Power
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.having import can_play
@@ -30,7 +29,6 @@ CANCELS = frozenset({Power.CANCEL_RECON, Power.CANCEL_PRE_SKIRMISH})
 ANSWERING = SAVES | POWERS_FOR[Act.SNIPE] | CANCELS
 NOBODY, ASK = "nobody", "ask"
 """Instead of a card: it is known that nobody answers, or who can answer is asked."""
-NOBODY_TITLE = gettext_noop("Nobody")
 WORDS: Mapping[Stop, str] = {
     Stop.SAVE: gettext_noop("saves"),
     Stop.CANCEL: gettext_noop("cancels"),
@@ -117,14 +115,14 @@ def answer_choices(state: ArcticState, aimed: Aimed, picked: Picked) -> Iterator
     title = gettext_noop("Does anyone stop it?")
     if not aimed.is_recon and all(each.act is Stop.SAVE for each in found):
         title = gettext_noop("Does anyone save?")
-    options = [Option(NOBODY, NOBODY_TITLE), *(option_of(state, each) for each in found)]
+    options = [Option(NOBODY, "Nobody"), *(option_of(state, each) for each in found)]
     if seats_asked(state, aimed):
         options.append(Option(ASK, "Ask them", hint=Line("on their phones")))
     yield Choice("answer", title, tuple(options), least=1, most=1, start=(NOBODY,))
     answer = answer_in(state, picked, "answer")
     if answer is not None and answer.act is Stop.SNIPE and aimed.is_recon:
         found = possible_answers(state, aim_of_snipe(answer, aimed))
-        helpers = (Option("", NOBODY_TITLE), *(option_of(state, each) for each in found))
+        helpers = (Option("", "Nobody"), *(option_of(state, each) for each in found))
         yield Choice("rescue", "Does anyone help the Spy?", helpers, most=1)
 
 
@@ -167,14 +165,12 @@ def answer_in(state: ArcticState, picked: Picked, field: str) -> Response | None
 
 
 def say_answers(state: ArcticState, picked: Picked) -> Said:
-    """Return what the words picked say of an act's answers."""
     found = {field: answer_in(state, picked, field) for field in ("answer", "rescue")}
     said = {field: encode(answer) for field, answer in found.items() if answer}
     return {"asks": ASK in picked.get("answer", ()), **said}
 
 
 def pick_answers(said: Said) -> Picked:
-    """Return the words for it: the other way round."""
     picked: dict[str, tuple[str, ...]] = {"answer": (ASK if said.get("asks") else NOBODY,)}
     for field in ("answer", "rescue"):
         if told := said.get(field):

@@ -212,7 +212,7 @@ def _helped(
 ) -> Ruling[Replied]:
     """The snipe is stopped; who was not asked yet may still answer the look."""
     played = [answering(state, each) for each in (snipe, rescue)]
-    shown = show_played(brought_out(state, snipe, rescue), rescue.by, played, checks)
+    _, shown = show_played(brought_out(state, snipe, rescue), rescue.by, played, checks)
     phrase = gettext_noop("{by}’s {card} stops the snipe, and the Spy looks unless {asked} stop that.")
     said: dict[str, Fact] = {"by": rescue.by, "card": state.label(rescue.with_), "asked": window.rest}
     reason = Reason(phrase, said, ("A-54",) if rescue.act is Stop.SAVE else ("A-55", "A-32"))

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from referee.rules.arctic.cards.catalogue import Card, Kind
-from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.hq.storing import RETRIEVE, Retrieve, kind_stored
+from referee.rules.arctic.cards import Card, Kind, Power
+from referee.rules.arctic.hq.storing import RETRIEVE, Retrieve, kind_stored, may_again
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.having import proofs_of
@@ -89,8 +88,7 @@ class Aimed:
 
 
 def answering(state: ArcticState, response: Response) -> Played:
-    is_from_hand = not is_committed(state, response)
-    return Played(response.by, response.with_, is_from_hand=is_from_hand, is_power=True)
+    return Played(response.by, response.with_, is_from_hand=not is_committed(state, response), is_power=True)
 
 
 def is_committed(state: ArcticState, response: Response) -> bool:
@@ -103,9 +101,7 @@ def is_committed(state: ArcticState, response: Response) -> bool:
 
 def as_all_know(state: ArcticState, seat: str) -> ArcticState:
     """Return the state in which this seat's secrets are nobody's (A-17)."""
-    own = state.seats[seat]
-    known = own.in_the_open()
-    return state if known is own else state.with_seat(seat, known)
+    return state.with_seat(seat, state.seats[seat].in_the_open())
 
 
 def check_response(state: ArcticState, response: Response, aimed: Aimed, field: str, checks: Checks) -> None:
@@ -160,8 +156,7 @@ def _sources(state: ArcticState, response: Response) -> Iterator[tuple[bool, Ref
     if response.source is Source.BUNKER:
         said["card"] = state.label(response.with_)
         yield bool(_bunkers(state, response.by)), NO_BUNKER, said
-        is_limited = state.house_rules["store_retrieve_limit"] == "once"
-        yield not is_limited or Retrieve.kind not in own.actions, TAKEN_BACK, said
+        yield may_again(state, response.by, Retrieve.kind), TAKEN_BACK, said
     elif response.act is Stop.SAVE:
         yield is_at_hand and response.source is not Source.COMMITTED, STAYS, said
     elif is_committed(state, response):
@@ -180,19 +175,12 @@ def _bunkers(state: ArcticState, seat: str) -> list[int]:
 
 def show_played(
     state: ArcticState, seat: str, played: Iterable[Played], checks: Checks
-) -> dict[str, tuple[Proof, ...]]:
-    """Check that everybody can have the cards shown; return the unseen gains that they prove.
+) -> tuple[ArcticState, dict[str, tuple[Proof, ...]]]:
+    """Check that everybody can have the cards; return the state once they are shown, and the proofs.
 
     ``seat`` makes the entry: what others have stored stays their secret (A-17). Raises IllegalEntry: A-21
     for a power used up, A-30 as for any card.
     """
-    return after_showing(state, seat, played, checks)[1]
-
-
-def after_showing(
-    state: ArcticState, seat: str, played: Iterable[Played], checks: Checks
-) -> tuple[ArcticState, dict[str, tuple[Proof, ...]]]:
-    """Return the state in which the cards have shown themselves besides. Raises IllegalEntry."""
     cards = list(played)
     shown = {}
     for player in dict.fromkeys(card.seat for card in cards):
@@ -240,8 +228,7 @@ def after_response(state: ArcticState, response: Response) -> ArcticState:
 
 def discarded(own: Seat, card_id: str, *, from_committed: bool) -> Seat:
     """Return the seat without a card used; the number announced falls with a committed one (A-53)."""
-    is_of_force = from_committed and own.committed
-    return own.spent_from_force(card_id) if is_of_force else own.spent((card_id,))
+    return own.spent_from_force(card_id) if from_committed and own.committed else own.spent((card_id,))
 
 
 def with_draw(state: ArcticState, own: Seat, *, from_committed: bool) -> Seat:

@@ -99,8 +99,6 @@ class Card:
 
 
 Catalogue = Mapping[str, Card]
-
-
 NO_CARD = Refusal("unknown-card", "There is no card called “{card}”.")
 
 

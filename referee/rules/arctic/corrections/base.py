@@ -1,31 +1,79 @@
 """The table is right about buildings and leaders too: they are counted as they really stand (section 13)."""
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.corrections.deck import can_be_corrected, check_not_over
-from referee.rules.arctic.corrections.standing import (
-    MOST_ON_A_BUILDING,
-    RecountBase,
-    Standing,
-    base_as_recorded,
-    base_reasons,
-    check_base,
-)
+from referee.rules.arctic.corrections.table import check_between
 from referee.rules.arctic.ending.counts import counted, in_play
 from referee.rules.arctic.ending.tally import as_it_stands
 from referee.rules.arctic.hq.buildings import schematics_left
+from referee.rules.arctic.hq.choose_leader import check_free, check_leader
 from referee.rules.arctic.record.base import HIDDEN, Base, Building
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState, check_in_play, known
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_counts
-from referee.rules.kernel.ruling import Fact, Line, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NOBODY, YES, NO = "nobody", "yes", "no"
-MOST_BUILDINGS = 20
+MOST_BUILDINGS, MOST_ON_A_BUILDING = 20, 20
+NO_BUILDING = Refusal("wrong-kind-of-card", "Not a building: {card}.", "A-70", "buildings")
+NOT_THERE = Refusal(
+    "no-such-building", "On record {seat} has no {card} in that place.",
+    "A-70", "buildings",
+)  # fmt: skip
+NOT_COMPLETE = Refusal(
+    "not-complete", "{card} is unfinished, so no card can be in it and it cannot be disabled.",
+    "A-73", "buildings", can_override=True,
+)  # fmt: skip
+TOO_MANY = Refusal(
+    "too-many-copies", "{card}: {number} here is too many. Only {left} of the {count} can be here.",
+    "A-70", "buildings", can_override=True,
+)  # fmt: skip
+COUNTED_TWICE = Refusal("counted-twice", "The same building is counted twice.", "A-70", "buildings")
+CHOSEN_IN_SECRET = Refusal(
+    "not-now", "Leaders are being chosen in secret. Choose yours there, or undo the choice.",
+    "A-7", "leader",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A building as it really stands: cards lying on it and inside it, whether it is disabled.
+
+    ``was``: its place among the seat's buildings on record, None for one that is not there.
+    """
+
+    card: str
+    timer: int = 0
+    inside: int = 0
+    is_disabled: bool = False
+    was: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecountBase:
+    """A seat's leader and all its buildings as they really are (A-7, A-70 to A-77)."""
+
+    kind: ClassVar[str] = "recount_camp"
+    buildings: tuple[Standing, ...] = ()
+    leader: str | None = None
+    is_wounded: bool = False
+
+
+def base_as_recorded(state: ArcticState, seat: str) -> RecountBase:
+    """Return what a recount of a seat's buildings and leader starts from, as everybody knows it (A-17)."""
+    base = state.seen_by(None).seats[seat].base
+    buildings = tuple(
+        Standing(each.card, each.timer, each.number, each.is_disabled, place)
+        for place, each in enumerate(base.buildings)
+    )
+    return RecountBase(buildings, base.leader, base.is_wounded)
 
 
 def offered(state: ArcticState) -> Seats:
@@ -80,10 +128,7 @@ def _numbers_of(state: ArcticState, picked: Picked, word: str, was: Standing) ->
     if most := card.capacity or 0:
         title, usual = Line("Cards in {card}", said), most if is_done else 0
         yield counted(f"inside.{word}", title, picked, was.inside, usual, group=card.label, last=most)
-    title, chance = (
-        Line("Does {card} work?", said),
-        Chance.LIKELY if is_done else Chance.AGAINST,
-    )
+    title, chance = Line("Does {card} work?", said), Chance.LIKELY if is_done else Chance.AGAINST
     no, yes = Option(NO, "Working"), Option(YES, "Disabled", chance=chance)
     yield Choice(f"disabled.{word}", title, (no, yes), least=1, most=1, start=(_yes(was.is_disabled),))
 
@@ -101,12 +146,10 @@ def _leaders(state: ArcticState, seat: str, was: RecountBase, picked: Picked) ->
     options = [Option(NOBODY, "None"), *(Option(card.id, card.label) for card in leaders)]
     options = [replace(o, chance=Chance.AGAINST, group=group) if o.word in taken else o for o in options]
     options.sort(key=lambda option: option.chance)
-    title, start = gettext_noop("Leader"), (was.leader or NOBODY,)
-    yield Choice("leader", title, tuple(options), least=1, most=1, start=start)
+    yield Choice("leader", "Leader", tuple(options), least=1, most=1, start=(was.leader or NOBODY,))
     if picked.get("leader") != (NOBODY,):
-        title, start = gettext_noop("Is the leader wounded?"), (_yes(was.is_wounded),)
-        health = Option(NO, "In force"), Option(YES, "Wounded")
-        yield Choice("is_wounded", title, health, least=1, most=1, start=start)
+        health, start = (Option(NO, "In force"), Option(YES, "Wounded")), (_yes(was.is_wounded),)
+        yield Choice("is_wounded", "Is the leader wounded?", health, least=1, most=1, start=start)
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -117,8 +160,7 @@ def say(state: ArcticState, seat: str, picked: Picked) -> Said:
          "inside": inside.get(word, each.inside), "is_disabled": YES in picked.get(f"disabled.{word}", ())}
         for word, each in _standings(was, picked)
     ]  # fmt: skip
-    leader = (*picked.get("leader", ()), was.leader)[0]
-    is_wounded = YES in picked.get("is_wounded", ())
+    leader, is_wounded = (*picked.get("leader", ()), was.leader)[0], YES in picked.get("is_wounded", ())
     return {"buildings": buildings, "leader": None if leader == NOBODY else leader, "is_wounded": is_wounded}
 
 
@@ -140,8 +182,77 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 def rule(state: ArcticState, seat: str, facts: RecountBase, checks: Checks) -> Ruling[Nothing]:
     check_not_over(state)
     check_seat(state, seat)
-    check_base(state, seat, facts, checks)
-    return Ruling(Nothing(), (*checks.passed_over, *base_reasons(state, seat, facts)))
+    for standing in facts.buildings:
+        _check_building(state, seat, standing, checks)
+    on_record = Counter(each.card for each in state.seats[seat].base.buildings)
+    for card_id, number in Counter(each.card for each in facts.buildings).items():
+        card = state.cards[card_id]
+        left, count = schematics_left(state, card) + on_record[card_id], card.count
+        checks.require(number <= left, TOO_MANY, card=card.label, number=number, left=left, count=count)
+    places = [each.was for each in facts.buildings if each.was is not None]
+    checks.require(len(set(places)) == len(places), COUNTED_TWICE)
+    if not state.has_open_leaders:
+        checks.require(facts.leader == base_as_recorded(state, seat).leader, CHOSEN_IN_SECRET)
+    elif facts.leader is not None:
+        check_leader(state, facts.leader, "A-7", checks)
+        check_free(state, seat, facts.leader, "A-7", checks)
+    return Ruling(Nothing(), (*checks.passed_over, *_reasons(state, seat, facts)))
+
+
+def _check_building(state: ArcticState, seat: str, counted: Standing, checks: Checks) -> None:
+    card = known(state, counted.card, "buildings")
+    checks.require(card.kind is Kind.BUILDING, NO_BUILDING, card=card.label)
+    check_in_play(state, card, "buildings", checks)
+    recorded = dict(enumerate(each.card for each in state.seats[seat].base.buildings))
+    if counted.was is not None and recorded.get(counted.was) != counted.card:
+        raise NOT_THERE(card=card.label, seat=seat)
+    on_it, inside = gettext_noop("cards on a building"), gettext_noop("cards in a building")
+    check_between(counted.timer, 0, MOST_ON_A_BUILDING, on_it, "A-70", "buildings")
+    check_between(counted.inside, 0, card.capacity or 0, inside, "A-74", "buildings", card)
+    is_done = not counted.timer or not (counted.inside or counted.is_disabled)
+    checks.require(is_done, NOT_COMPLETE, card=card.label, seat=seat)
+
+
+def _reasons(state: ArcticState, seat: str, facts: RecountBase) -> Iterator[Reason]:
+    was = base_as_recorded(state, seat)
+    if facts == was:
+        yield Reason("{seat}’s base matches the record.", {"seat": seat}, ("A-70",))
+        return
+    kept = {each.was: each for each in facts.buildings}
+    for place, old in enumerate(was.buildings):
+        about: dict[str, Fact] = {"seat": seat, "card": state.label(old.card)}
+        if place in kept:
+            yield from _changes(old, kept[place], about)
+        else:
+            yield Reason("{seat} has no {card}.", about, ("A-70",))
+    for new in (each for each in facts.buildings if each.was is None):
+        phrase = gettext_noop("{seat} has the {card}, with {timer} {timer:card|cards} on it.")
+        about = {"seat": seat, "card": state.label(new.card), "timer": new.timer}
+        yield Reason(phrase, about, ("A-70",))
+    if facts.leader != was.leader:
+        phrase = gettext_noop("{seat} has no leader.")
+        if facts.leader is not None:
+            phrase = gettext_noop("{seat}’s leader is {card}.")
+        yield Reason(phrase, {"seat": seat, "card": state.label(facts.leader or "")}, ("A-7",))
+    if facts.is_wounded != was.is_wounded and facts.leader is not None:
+        phrase = gettext_noop("{seat}’s leader is in force.")
+        if facts.is_wounded:
+            phrase = gettext_noop("{seat}’s leader is wounded.")
+        yield Reason(phrase, {"seat": seat}, ("A-77",))
+
+
+def _changes(old: Standing, now: Standing, about: dict[str, Fact]) -> Iterator[Reason]:
+    if now.timer != old.timer:
+        phrase = gettext_noop("{seat}’s {card}: {now} {now:card|cards} on it, not {was}.")
+        yield Reason(phrase, {**about, "now": now.timer, "was": old.timer}, ("A-71",))
+    if now.inside != old.inside:
+        phrase = gettext_noop("{seat}’s {card}: {now} {now:card|cards} inside, not {was}.")
+        yield Reason(phrase, {**about, "now": now.inside, "was": old.inside}, ("A-74",))
+    if now.is_disabled != old.is_disabled:
+        phrase = gettext_noop("{seat}’s {card} works.")
+        if now.is_disabled:
+            phrase = gettext_noop("{seat}’s {card} is disabled.")
+        yield Reason(phrase, about, ("A-77",))
 
 
 def apply(state: ArcticState, seat: str, facts: RecountBase, outcome: Nothing) -> ArcticState:

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from types import MappingProxyType
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.cards import Card
 from referee.rules.arctic.cards.edition import corrected
-from referee.rules.arctic.corrections.deck import NO_COUNT
+from referee.rules.arctic.corrections.table import check_between
 from referee.rules.arctic.ending.counts import MOST_COPIES
+from referee.rules.arctic.record.offers import plain
 from referee.rules.arctic.record.state import ArcticState, is_in_play, known
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
@@ -35,8 +37,6 @@ VALUES: Mapping[str, str] = {
     "build_time": gettext_noop("time to build"),
     "count": gettext_noop("copies in the box"),
 }
-
-
 NO_VALUES = Refusal("no-values", "Enter the values on the card.", field="values")
 UNKNOWN_VALUE = Refusal("unknown-value", "{card}: there is no value called “{value}”.", field="values")
 TOO_FEW = Refusal(
@@ -112,8 +112,8 @@ def rule(state: ArcticState, seat: str, facts: CorrectCard, checks: Checks) -> R
     for name, number in facts.values.items():
         if name not in VALUES:
             raise UNKNOWN_VALUE(card=card.label, value=name)
-        if number is not None and number > MOST_COPIES:
-            raise NO_COUNT(card=card.label, number=number)
+        if number is not None and number >= 0:
+            check_between(number, 0, MOST_COPIES, VALUES[name], "A-20", "values", card)
     count, dealt = facts.values.get("count"), state.placed[card.id] - state.stacks.get(card.id, 0)
     checks.require(not count or count >= dealt, TOO_FEW, card=card.label, dealt=dealt, count=count or 0)
     now = corrected(state.cards, {card.id: facts.values})[card.id]
@@ -122,11 +122,7 @@ def rule(state: ArcticState, seat: str, facts: CorrectCard, checks: Checks) -> R
 
 def value_of(card: Card, name: str) -> int | None:
     """Return a printed value of VALUES; None is blank."""
-    group, _, ability = name.partition(".")
-    if ability:
-        found: int | None = getattr(card.base if group == "base" else card.mod, ability)
-        return found
-    found = getattr(card, "meds" if name == "base_meds" else name)
+    found: int | None = attrgetter("meds" if name == "base_meds" else name)(card)
     return found
 
 
@@ -152,13 +148,8 @@ def apply(state: ArcticState, seat: str, facts: CorrectCard, outcome: CardCorrec
     return replace(state, cards=cards, copies=lay_out(state.setup, cards).copies)
 
 
-def describe(
-    state: ArcticState, seat: str, facts: CorrectCard, outcome: CardCorrected | None, viewer: str | None
-) -> Line:
-    return Line("Card corrected: {card}", {"card": state.label(facts.card)})
-
-
 CORRECT_CARD = EntryKind(
-    CorrectCard, CardCorrected, "A card’s values", offered, choices, rule, apply, describe, say,
-    pick, by=By.TABLE, is_tables=True, is_correction=True,
+    CorrectCard, CardCorrected, "A card’s values", offered, choices, rule, apply,
+    plain(gettext_noop("Card corrected: {card}")), say, pick,
+    by=By.TABLE, is_tables=True, is_correction=True,
 )  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.cards import Card
 from referee.rules.arctic.ending.counts import (
     MOST_COPIES,
     deck_choices,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Pile
+from referee.rules.arctic.cards import Card, Pile
 from referee.rules.arctic.corrections.deck import can_be_corrected, check_not_over
 from referee.rules.arctic.ending.counts import counted
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER
@@ -171,8 +171,7 @@ def apply(state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing) 
     """More contested cards won than recorded are gains that nobody has shown."""
     seats, won = dict(state.seats), {**state.wins, **facts.won}
     for name, now in facts.won.items():
-        more = max(now - state.wins[name], 0)
-        gains = (Unseen(Pile.CONTESTED, facts.round),) * more
+        gains = (Unseen(Pile.CONTESTED, facts.round),) * max(now - state.wins[name], 0)
         seats[name] = replace(seats[name], unseen=(*gains, *seats[name].unseen))
     if facts.round != state.round:
         # Rounds that nobody entered may have brought anything.
@@ -203,8 +202,7 @@ def describe(
     state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing, viewer: str | None
 ) -> Line:
     phrase = gettext_noop("Corrected: round {round}, {left} contested left, initiator {initiator}")
-    said: dict[str, Fact] = {"round": facts.round, "left": facts.contested_left, "initiator": facts.initiator}
-    return Line(phrase, said)
+    return Line(phrase, {"round": facts.round, "left": facts.contested_left, "initiator": facts.initiator})
 
 
 RECOUNT_TABLE = EntryKind(

@@ -10,9 +10,8 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_hand, check_own_turn, check_phase
 from referee.rules.arctic.skirmish.count import close_gathering
 from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_fields
-from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 NEGATIVE = Refusal("negative", "The number of cards cannot be below 0.", "A-14", "number")
@@ -66,8 +65,7 @@ def rule_commit(state: ArcticState, seat: str, commit: Commit, checks: Checks) -
     phrase = gettext_noop("{seat} keeps {number} {number:card|cards}, which may be {number:a bluff|bluffs}.")
     reason = Reason(phrase, {"seat": seat, "number": commit.number}, ("A-14",))
     if not state.has_skirmish:
-        phrase = gettext_noop("No skirmish in rounds 1 and 2: discard the rest.")
-        reason = Reason(phrase, {}, ("A-14", "A-10"))
+        reason = Reason("No skirmish in rounds 1 and 2: discard the rest.", {}, ("A-14", "A-10"))
     return Ruling(Gathering(), (*checks.passed_over, reason))
 
 
@@ -99,10 +97,6 @@ def offered_gathered(state: ArcticState) -> Seats:
     return (None,) if is_due else ()
 
 
-def choices_of_gathered(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield this_round(state)
-
-
 def rule_gathered(state: ArcticState, seat: str, gathered: Gathered, checks: Checks) -> Ruling[Nothing]:
     check_phase(state, gathered.round, Phase.GATHERING)
     if state.has_skirmish:
@@ -122,7 +116,7 @@ def apply_gathered(state: ArcticState, seat: str, gathered: Gathered, outcome: N
 
 
 GATHERED = EntryKind(
-    Gathered, Nothing, "Everyone has gathered", offered_gathered, choices_of_gathered,
+    Gathered, Nothing, "Everyone has gathered", offered_gathered, this_round,
     rule_gathered, apply_gathered, plain(gettext_noop("Round {round}: everyone has gathered")),
     by=By.TABLE, is_tables=True,
 )  # fmt: skip

@@ -1,15 +1,15 @@
 """The Demolition Team: a building’s timer is reset, in gathering or in the skirmish (A-62, A-85)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.rules.arctic.answers import responses
 from referee.rules.arctic.answers.asking import answer_choices, answer_in, pick_answers, say_answers
 from referee.rules.arctic.answers.reply import Answerable
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Power
 from referee.rules.arctic.gathering.powers import DRAWN, INSTEAD, POWERS, powered, show_powered
-from referee.rules.arctic.hq.buildings import CARDS_ON_IT, LONGEST, NO_BUILDING, building_hint, whole_time
+from referee.rules.arctic.hq.buildings import CARDS_ON_IT, LONGEST, building_hint, building_there, whole_time
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardUsed, Gathering, Response
 from referee.rules.arctic.record.offers import on_turn
@@ -117,9 +117,7 @@ def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Rulin
         raise NO_MODULE()
     shown = show_powered(state, seat, team.card, Power.RESET_BUILD_TIMER, RESETS_NOTHING, checks)
     check_seat(state, team.owner, "owner")
-    building = building_at(state, team.owner, team.building)
-    if building is None:
-        raise replace(NO_BUILDING, rule="A-85")(seat=team.owner)
+    building = building_there(state, team.owner, team.building, "A-85")
     if building.is_complete:
         raise COMPLETE(card=state.label(building.card))
     said: dict[str, Fact] = {
@@ -133,9 +131,8 @@ def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Rulin
         return Ruling(Gathering(DRAWN, shown=shown), (*checks.passed_over, *_reasons(state, said)))
     answer, state = team.answer, state.proven(shown)
     responses.check_response(state, answer, responses.Aimed(seat, team.owner), "answer", checks)
-    shown |= responses.show_played(
-        responses.brought_out(state, answer), seat, (responses.answering(state, answer),), checks
-    )
+    hands, played = responses.brought_out(state, answer), responses.answering(state, answer)
+    shown |= responses.show_played(hands, seat, (played,), checks)[1]
     said |= {"by": answer.by, "guard": state.label(answer.with_)}
     phrase = gettext_noop(
         "{by}’s {guard} cancels it: {card} and {guard} are discarded, and nothing is reset."
@@ -162,8 +159,7 @@ def _reasons(state: ArcticState, said: dict[str, Fact]) -> Iterator[Reason]:
 
 def apply(state: ArcticState, seat: str, team: Demolish, outcome: Gathering) -> ArcticState:
     state = responses.brought_out(state, team.answer)
-    own = state.seats[seat].used_power(team.card).after_draw(outcome.value)
-    state = state.with_seat(seat, own)
+    state = state.with_seat(seat, state.seats[seat].used_power(team.card).after_draw(outcome.value))
     if team.answer:
         return responses.after_response(state, team.answer)
     return with_reset(state, team.owner, team.building, team.timer)

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, each_title
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Kind, Pile, Power, each_title
 from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.hq.build import NOTHING_TO_KEEP
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
@@ -17,9 +16,8 @@ from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import Action, workers
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Entry
 from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
-from referee.rules.kernel.log import Entry
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 
@@ -50,8 +48,6 @@ class Dig(CardsUsed):
 
 SLED_TAKES = frozenset({Kind.TOOL, Kind.MEDICINE})
 SEEN = gettext_noop("Everyone sees a card you name. Unseen keeps it secret.")
-
-
 TOO_MANY_KEPT = Refusal(
     "nothing-to-keep",
     "A dig of {value} looks at {value} {value:card|cards}, so {number} cannot be kept.",
@@ -205,8 +201,7 @@ def _check_extra(state: ArcticState, dig: Dig, checks: Checks) -> None:
         raise KEPT_FIRST()
     checks.require(number <= sleds, NO_SLED, number=number, sleds=sleds)
     others = [card for card in map(state.cards.__getitem__, dig.named) if card.kind not in SLED_TAKES]
-    if number and len(others) > 1:
-        checks.require(False, NOT_FOR_THE_SLED, cards=_labels(others))
+    checks.require(not number or len(others) < 2, NOT_FOR_THE_SLED, cards=_labels(others))
 
 
 def _sled_reasons(state: ArcticState, dig: Dig) -> Iterator[Reason]:
@@ -214,8 +209,7 @@ def _sled_reasons(state: ArcticState, dig: Dig) -> Iterator[Reason]:
     if not sleds_in(state, dig.cards):
         return
     if not number:
-        phrase = gettext_noop("The Cargo Sled may take one more card, but only a tool or medicine.")
-        yield Reason(phrase, {}, ("A-85",))
+        yield Reason("The Cargo Sled may take one more card, but only a tool or medicine.", {}, ("A-85",))
     elif dig.unseen:
         phrase = gettext_noop(
             "{number} {number:card is|cards are} kept for the Cargo Sled, so at most one card kept "

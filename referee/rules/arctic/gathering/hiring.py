@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Power
 from referee.rules.arctic.hq.buildings import given_by_gardens
 from referee.rules.arctic.hq.leaders import NO_MEDS, NOT_JOINED, check_power, check_refugee
 from referee.rules.arctic.record.state import ArcticState, known
@@ -70,7 +69,6 @@ def mercenary(state: ArcticState, seat: str, card: Card, swindled: int) -> Optio
 
 
 def price_line(food: int, meds: int) -> Line:
-    """What this much food and this many meds are together."""
     if not food and not meds:
         return Line("nothing")
     if not meds:
@@ -218,11 +216,9 @@ def hire(
 def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator[Reason]:
     food, meds = purse.food, purse.meds
     if swindled == FOR_A_FOOD:
-        phrase = gettext_noop("The Swindler: with one refugee discarded, the hire costs 1 food less.")
-        yield Reason(phrase, {}, ("A-80",))
+        yield Reason("The Swindler: with one refugee discarded, the hire costs 1 food less.", {}, ("A-80",))
     elif swindled == FOR_A_MED:
-        phrase = gettext_noop("The Swindler: with two refugees discarded, the hire costs 1 med less.")
-        yield Reason(phrase, {}, ("A-80",))
+        yield Reason("The Swindler: with two refugees discarded, the hire costs 1 med less.", {}, ("A-80",))
     if is_free(printed):
         phrase = gettext_noop(
             "{card} {card:costs|cost} nothing, but {card:is|are} the hire of this round. The "
@@ -235,8 +231,7 @@ def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator
     if purse.gardens:
         yield given_by_gardens(purse.gardens)
     if card.food is None and Power.DISARM in card.powers:
-        phrase = gettext_noop("The Sergeant at Arms hires Saboteurs for meds alone.")
-        yield Reason(phrase, {}, ("A-61",))
+        yield Reason("The Sergeant at Arms hires Saboteurs for meds alone.", {}, ("A-61",))
     if not (card.food or card.meds_cost or card.any_mix):
         phrase = gettext_noop("So {card} {card:costs|cost} nothing. The card goes to the discard pile.")
         yield Reason(phrase, {"card": card.label}, ("A-26",), is_decisive=True)

@@ -6,8 +6,7 @@ from itertools import product
 from operator import mul
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES, Power
+from referee.rules.arctic.cards import INSTEAD_OF_VALUES, Card, Power
 from referee.rules.arctic.gathering import hiring
 from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.record.entries import Gathering
@@ -56,7 +55,7 @@ class Hunt:
 
 
 def offered(state: ArcticState) -> Seats:
-    return tuple(seat for seat in at_turn(state) if seat and _is_open(state, seat))
+    return tuple(seat for seat in at_turn(state) if _is_open(state, seat))
 
 
 def _is_open(state: ArcticState, seat: str) -> bool:
@@ -71,8 +70,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     Where hunt and hire are both taken they stand there all the same. Meds and the Swindler's refugees lie
     folded until they would pay somebody.
     """
-    own = state.seats[seat]
-    taken = own.actions & {Hunt.kind, hiring.HIRE}
+    taken = state.seats[seat].actions & {Hunt.kind, hiring.HIRE}
     may_hunt, may_hire = Hunt.kind not in taken or len(taken) > 1, hiring.HIRE not in taken or len(taken) > 1
     if may_hunt:
         hunters = workers(state, seat, picked, Action.HUNT, gettext_noop("Hunt with"), least=not may_hire)
@@ -93,10 +91,9 @@ def _pays_meds(card: Card) -> bool:
 
 def _hireable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: int) -> list[Card]:
     """Return whom this pays; where refugees are discarded only whom that makes cheaper."""
-    found = hiring.payable(state, seat, hunted, meds, swindled)
     return [
         card
-        for card in found
+        for card in hiring.payable(state, seat, hunted, meds, swindled)
         if not swindled or hiring.cheaper(price := hiring.price_for(state, seat, card), swindled) != price
     ]
 
@@ -137,8 +134,7 @@ def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later:
     own = state.seats[seat]
     used = (*leaders.played_in(state, picked), *picked.get("meds", ()))
     room = min(hand_of(own) - len(used), hiring.FOR_A_MED)
-    leader = state.label(own.base.leader or "")
-    title = Line("{leader}: refugees to discard", {"leader": leader})
+    title = Line("{leader}: refugees to discard", {"leader": state.label(own.base.leader or "")})
     refugees = [card.id for card in state.cards.values() if room > 0 and card.is_refugee]
     choice = own_cards(state, seat, picked, "swindled", title, refugees, most=max(room, 0), besides=used)
     hint = Line("1: costs 1 food less, 2: costs 1 med less")
@@ -189,8 +185,7 @@ def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Ga
         food, meds, reasons = purse.food, purse.meds, (*reasons, *paid)
     elif hunt.meds:
         raise MEDS_FOR_NOBODY()
-    result = Gathering(value, outcome.carriers, food, meds, shown)
-    return Ruling(result, (*checks.passed_over, *reasons))
+    return Ruling(Gathering(value, outcome.carriers, food, meds, shown), (*checks.passed_over, *reasons))
 
 
 def apply(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering) -> ArcticState:

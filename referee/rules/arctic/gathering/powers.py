@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Kind
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Kind, Power
 from referee.rules.arctic.hq.buildings import SpeedUp
 from referee.rules.arctic.record.entries import CardUsed, Gathering
 from referee.rules.arctic.record.offers import on_turn, one_card, plain
@@ -14,9 +13,8 @@ from referee.rules.arctic.record.seat import Proof, Seat
 from referee.rules.arctic.record.state import ArcticState, hand_cards, known
 from referee.rules.arctic.record.turn import check_own_turn, has_unused_power, powers_unused, show_cards
 from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Facts
 from referee.rules.kernel.kind import EntryKind, Tab
-from referee.rules.kernel.log import Facts
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
 
 POWERS = Tab(gettext_noop("Powers"), "cards")
@@ -115,8 +113,7 @@ def rule_drill(state: ArcticState, seat: str, drill: Drill, checks: Checks) -> R
 
 def apply_drill(state: ArcticState, seat: str, drill: Drill, outcome: Gathering) -> ArcticState:
     """Return the state after a Drill Sergeant: any card used may be in the hand again (A-30)."""
-    own = state.seats[seat].used_power(drill.card).after_draw(outcome.value)
-    return state.with_seat(seat, own)
+    return state.with_seat(seat, state.seats[seat].used_power(drill.card).after_draw(outcome.value))
 
 
 DRILL = EntryKind(

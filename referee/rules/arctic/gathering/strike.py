@@ -6,8 +6,7 @@ from dataclasses import replace
 from referee.rules.arctic.answers import responses
 from referee.rules.arctic.answers.asking import answer_choices, is_the_target, pick_answers, say_answers
 from referee.rules.arctic.answers.reply import Answerable
-from referee.rules.arctic.cards.catalogue import Card, Kind
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Kind, Power
 from referee.rules.arctic.gathering import strike_targets as targets
 from referee.rules.arctic.gathering.strike_targets import DEEDS, Strike
 from referee.rules.arctic.hq.leaders import USED, has_power
@@ -32,7 +31,6 @@ HAND = frozenset(Kind) - {Kind.BUILDING, Kind.LEADER}
 COMMITTED = "/committed"
 """After a card that strikes: it is one of the committed ones."""
 ASK = gettext_noop("Tap who strikes, then the target.")
-AIMED_AT = gettext_noop("{seat}’s {card} aims at {victim}’s {target}")
 
 
 def offered(state: ArcticState) -> Seats:
@@ -45,8 +43,7 @@ def offered(state: ArcticState) -> Seats:
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     yield Choice("with", "Strike with", _weapons(state, seat), ASK, least=1, most=1)
     for word in picked.get("with", ()):
-        targets = tuple(_targets(state, seat, word))
-        yield Choice("card", "At which card", targets, ASK, least=1, most=1)
+        yield Choice("card", "At which card", tuple(_targets(state, seat, word)), ASK, least=1, most=1)
     if picked.get("card"):
         yield from answer_choices(state, aim_of(state, seat, strike_of(state, picked)), picked)
 
@@ -96,16 +93,14 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
         for card in sorted(hand if hand_of(own) else (), key=lambda card: free.get(card.id, 0) <= 0):
             if can_have(known, name, card) and _may_be_aimed_at(state, seat, weapon, f"{name}/{card.id}"):
                 is_known = free.get(card.id, 0) > 0
-                group = name if is_known else unseen
-                yield _option(card, f"{name}/{card.id}", group, is_known=is_known)
+                yield _option(card, f"{name}/{card.id}", name if is_known else unseen, is_known=is_known)
 
 
 def _like_buildings(own: Seat) -> Iterator[str]:
     """Yield the working buildings as words; "bunker.2" where the like one at that place is not the first."""
     for place, each in enumerate(own.base.buildings):
         if each.works:
-            is_first = own.base.place_of(each.card) == place
-            yield each.card if is_first else f"{each.card}.{place}"
+            yield each.card if own.base.place_of(each.card) == place else f"{each.card}.{place}"
 
 
 def _option(
@@ -123,7 +118,7 @@ def _armed(state: ArcticState, seat: str, weapon: str) -> ArcticState | None:
         check_gathering(state, seat)
         targets.check_striker(state, seat, strike, checks)
         check_not_again(state, seat, strike.kind, (strike.with_,), checks)
-        return responses.after_showing(state, seat, (_striking(seat, strike),), checks)[0]
+        return responses.show_played(state, seat, (_striking(seat, strike),), checks)[0]
     except IllegalEntry:
         return None
 
@@ -172,7 +167,7 @@ def rule(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> Rulin
     targets.check_struck(state, strike, checks)
     check_not_again(state, seat, strike.kind, (strike.with_,), checks)
     there = responses.brought_out(state, strike.answer, _from_bunker(strike))
-    shown = responses.show_played(there, seat, _played(state, seat, strike), checks)
+    _, shown = responses.show_played(there, seat, _played(state, seat, strike), checks)
     return Ruling(Gathering(shown=shown), (*checks.passed_over, *targets.strike_reasons(state, seat, strike)))
 
 
@@ -201,16 +196,13 @@ def _striking(seat: str, strike: Strike) -> responses.Played:
 def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> ArcticState:
     """Return the state after a strike: what was used is discarded, what was saved stays in the hand."""
     state = responses.brought_out(state, strike.answer, _from_bunker(strike))
-    own, is_cancelled = state.seats[seat], strike.answer is not None and strike.answer.act is Stop.CANCEL
-    if strike.act is Act.FANATIC:
-        own = own.acted(USED)
-    if strike.act is Act.FANATIC and not is_cancelled:
-        state = state.with_seat(seat, own.removed(strike.with_))
+    own, is_fanatic = state.seats[seat], strike.act is Act.FANATIC
+    own = own.acted(USED) if is_fanatic else own.powering(strike.with_)
+    if is_fanatic and not (strike.answer and strike.answer.act is Stop.CANCEL):
+        own = own.removed(strike.with_)
     else:
-        own = own if strike.act is Act.FANATIC else own.powering(strike.with_)
-        state = state.with_seat(
-            seat, responses.discarded(own, strike.with_, from_committed=strike.is_committed)
-        )
+        own = responses.discarded(own, strike.with_, from_committed=strike.is_committed)
+    state = state.with_seat(seat, own)
     if strike.answer:
         return responses.after_response(state, strike.answer)
     struck = _struck(state.seats[strike.victim], strike)
@@ -255,7 +247,7 @@ def describe(state: ArcticState, seat: str, strike: Strike, outcome: Gathering, 
 
 
 def sentence(state: ArcticState, seat: str, strike: Strike) -> Line:
-    return Line(AIMED_AT, targets.strike_facts(state, seat, strike))
+    return Line("{seat}’s {card} aims at {victim}’s {target}", targets.strike_facts(state, seat, strike))
 
 
 def aim_of(state: ArcticState, seat: str, strike: Strike) -> responses.Aimed:

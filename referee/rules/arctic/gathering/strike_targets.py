@@ -7,8 +7,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field as Alias
 
 from referee.rules.arctic.answers.responses import STAYS, answer_reasons
-from referee.rules.arctic.cards.catalogue import Card, Kind
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Kind, Power
 from referee.rules.arctic.hq.leaders import check_power, check_refugee
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Response, Source, Stop

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Kind, Power
 from referee.rules.arctic.hq.buildings import (
     BUILDINGS,
     CARDS_ON_IT,
@@ -135,8 +134,7 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 def rule(state: ArcticState, seat: str, build: Build, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
     action, cards = schematics_action(state), build.cards
-    phrase = HAS_DUG if action == "dig" else HAS_BUILT
-    check_action(state.seats[seat], seat, action, phrase, checks)
+    check_action(state.seats[seat], seat, action, HAS_DUG if action == "dig" else HAS_BUILT, checks)
     shown = show_cards(state, seat, build.used, checks)
     checks.require(any(Power.BUILD in state.cards[card].powers for card in cards), NO_ENGINEER)
     outcome, reasons = worth_together(state, seat, Action.DIG, cards, build.helper, checks)

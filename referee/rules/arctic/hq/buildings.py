@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Kind, Power
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardsUsed, CardUsed, Gathering
 from referee.rules.arctic.record.offers import hand_of, on_turn, one_card, own_cards, plain, unbarred
 from referee.rules.arctic.record.seat import Seat
-from referee.rules.arctic.record.state import ArcticState, known
+from referee.rules.arctic.record.state import ArcticState, building_at, known
 from referee.rules.arctic.record.turn import check_not_again, check_own_turn, show_cards
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
@@ -80,7 +79,6 @@ class Repair(CardUsed):
 
 
 def schematics_action(state: ArcticState) -> str:
-    """Return which of the round's actions a dig in the schematics is (house rule schematics_dig)."""
     return "dig" if state.house_rules["schematics_dig"] == "the_dig" else "build"
 
 
@@ -95,11 +93,11 @@ def whole_time(card: Card | None) -> tuple[str, ...]:
     return (str(card.build_time),) if card and card.build_time is not None else ()
 
 
-def building_at(state: ArcticState, seat: str, place: int) -> Building:
-    buildings = state.seats[seat].base.buildings
-    if not 0 <= place < len(buildings):
-        raise NO_BUILDING(seat=seat)
-    return buildings[place]
+def building_there(state: ArcticState, seat: str, place: int, rule: str = "A-70") -> Building:
+    building = building_at(state, seat, place)
+    if building is None:
+        raise replace(NO_BUILDING, rule=rule)(seat=seat)
+    return building
 
 
 def at_which(state: ArcticState, seat: str, fits: Callable[[int, Building], bool]) -> Choice:
@@ -114,7 +112,6 @@ def at_which(state: ArcticState, seat: str, fits: Callable[[int, Building], bool
 
 
 def building_hint(state: ArcticState, building: Building) -> Line:
-    """Return how a building stands: time left, out of order, or how full it is."""
     capacity = state.cards[building.card].capacity
     facts = {"left": building.timer, "inside": building.number, "capacity": capacity or 0}
     if building.is_disabled:
@@ -127,7 +124,6 @@ def building_hint(state: ArcticState, building: Building) -> Line:
 
 
 def given_by_gardens(number: int) -> Reason:
-    """Return why food is there that nobody hunted (A-75)."""
     return Reason("Hydroponic Gardens give {number} of the food.", {"number": number}, ("A-75",))
 
 
@@ -138,8 +134,7 @@ def ticked(state: ArcticState, seat: str) -> Iterator[Reason]:
             continue
         said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card), "left": building.timer}
         if not building.is_complete:
-            phrase = gettext_noop("{seat}’s {card}: one card comes off, {left} left.")
-            yield Reason(phrase, said, ("A-71",))
+            yield Reason("{seat}’s {card}: one card comes off, {left} left.", said, ("A-71",))
         elif building.completed == state.round:
             phrase = gettext_noop("{seat}’s {card} is complete and works at once.")
             yield Reason(phrase, said, ("A-71", "A-73"), is_decisive=True)
@@ -191,7 +186,7 @@ def _takes(state: ArcticState, cards: Sequence[str]) -> int:
 
 def rule_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
-    building = building_at(state, seat, speed_up.building)
+    building = building_there(state, seat, speed_up.building)
     said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card)}
     if building.is_complete:
         raise COMPLETE(**said)
@@ -255,7 +250,7 @@ def choices_of_repair(state: ArcticState, seat: str, picked: Picked) -> Iterator
 
 def rule_repair(state: ArcticState, seat: str, repair: Repair, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
-    building = building_at(state, seat, repair.building)
+    building = building_there(state, seat, repair.building)
     said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card)}
     if not building.is_disabled:
         raise NOT_DISABLED(**said)

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Kind, Pile, Power
 from referee.rules.arctic.hq.buildings import given_by_gardens
 from referee.rules.arctic.hq.leaders import LEADERS, NOT_JOINED, USED
 from referee.rules.arctic.record.entries import Gathering
@@ -13,8 +12,7 @@ from referee.rules.arctic.record.offers import on_turn, taken_by
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play, known
 from referee.rules.arctic.record.turn import check_action, check_own_turn, check_seat
 from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.entry import Nothing
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
@@ -92,8 +90,7 @@ def leaders_in_pile(state: ArcticState) -> list[Card]:
 
 
 def leader_option(card: Card) -> Option:
-    hint = Line(LEADER_HINTS.get(next(iter(card.powers)), ""))
-    return Option(card.id, card.label, hint=hint)
+    return Option(card.id, card.label, hint=Line(LEADER_HINTS.get(next(iter(card.powers)), "")))
 
 
 def check_free(state: ArcticState, seat: str, leader: str, rule: str, checks: Checks) -> None:
@@ -103,7 +100,7 @@ def check_free(state: ArcticState, seat: str, leader: str, rule: str, checks: Ch
     checks.require(not owner, replace(TAKEN, rule=rule), owner=owner, card=state.label(leader))
 
 
-def _check_leader(state: ArcticState, card_id: str, rule: str, checks: Checks) -> None:
+def check_leader(state: ArcticState, card_id: str, rule: str, checks: Checks) -> None:
     card = known(state, card_id, "leader")
     if card.kind is not Kind.LEADER:
         raise replace(NO_LEADER, rule=rule)(card=card.label)
@@ -136,7 +133,7 @@ def rule_choice(state: ArcticState, seat: str, choice: ChooseLeader, checks: Che
     check_seat(state, seat)
     if state.setup.is_drafting:
         raise DRAFTED()
-    _check_leader(state, choice.leader, "A-7", checks)
+    check_leader(state, choice.leader, "A-7", checks)
     checks.require(state.seats[seat].base.leader is None, CHOSEN, seat=seat)
     # While choices are hidden none is refused because of another: that would tell it.
     if state.has_open_leaders:
@@ -206,7 +203,7 @@ def rule_draft(state: ArcticState, seat: str, draft: DraftLeader, checks: Checks
     checks.require(draft.looks <= paid, NOT_PAID, **facts)
     checks.require(draft.looks <= there, SMALL_PILE, **facts)
     if draft.taken is not None:
-        _check_leader(state, draft.taken, "A-93", checks)
+        check_leader(state, draft.taken, "A-93", checks)
         if state.seats[seat].base.leader == draft.taken:
             raise LEADS_ALREADY(seat=seat, card=state.label(draft.taken))
         check_free(state, seat, draft.taken, "A-93", checks)

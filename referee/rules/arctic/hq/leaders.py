@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind, Values
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Kind, Power
+from referee.rules.arctic.cards.catalogue import Values
 from referee.rules.arctic.record.entries import CardsUsed, CardUsed, Gathering
 from referee.rules.arctic.record.offers import hand_of, on_turn, one_card, own_cards, plain, unbarred
 from referee.rules.arctic.record.seat import Seat
@@ -154,8 +154,7 @@ def helper_choice(state: ArcticState, seat: str, action: Action, picked: Picked)
     if not bonus or USED in own.actions or not 0 < len(cards) < hand_of(own):
         return
     hint = Line("+{bonus} for a member", {"bonus": bonus})
-    leader = state.label(own.base.leader or "")
-    title = Line("{leader}: play a refugee", {"leader": leader})
+    title = Line("{leader}: play a refugee", {"leader": state.label(own.base.leader or "")})
     refugees = [card.id for card in state.cards.values() if card.is_refugee]
     choice = own_cards(state, seat, picked, "helper", title, refugees, most=1, besides=cards)
     yield replace(choice, options=tuple(replace(each, hint=hint) for each in choice.options))
@@ -176,7 +175,6 @@ def value_of(state: ArcticState, seat: str, action: Action, picked: Picked) -> i
 
 
 def after_action(own: Seat, action: str, team: CardsUsed) -> Seat:
-    """Return the seat after the cards of an action were used for it, the leader too (A-21, A-80)."""
     after = own.spent(team.used).acted(action)
     return after.acted(USED) if team.helper else after
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind, each_title
-from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.hq.buildings import BUILDINGS, NOT_COMPLETE, at_which, building_at
+from referee.rules.arctic.cards import Card, Kind, Power, each_title
+from referee.rules.arctic.hq.buildings import BUILDINGS, NOT_COMPLETE, at_which, building_there
 from referee.rules.arctic.record.base import Building, unseen_among
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.having import proofs_of
@@ -45,7 +44,7 @@ SO_MANY_INSIDE = Refusal(
     "not-stored", "The {card} has only {inside} {inside:card|cards} in it, not {number}.",
     "A-74", "cards", can_override=True,
 )  # fmt: skip
-NOT_INSIDE = Refusal("not-stored", "{cards} cannot go in the {card}.", "A-74", "cards", can_override=True)
+NOT_INSIDE = Refusal("not-stored", "{seat} has no {card} there.", "A-74", "cards", can_override=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +72,11 @@ class Retrieve(Stored):
 
 
 def kind_stored(card: Card) -> Kind | None:
-    """Return what kind of card the building stores, None where it stores nothing."""
     return next((kind for power, kind in KIND_STORED.items() if power in card.powers), None)
 
 
-def _may_again(state: ArcticState, seat: str, kind: str) -> bool:
-    is_limited = state.house_rules["store_retrieve_limit"] == "once"
-    return not is_limited or kind not in state.seats[seat].actions
+def may_again(state: ArcticState, seat: str, kind: str) -> bool:
+    return state.house_rules["store_retrieve_limit"] != "once" or kind not in state.seats[seat].actions
 
 
 def _without_a_name(number: int) -> Option:
@@ -89,7 +86,7 @@ def _without_a_name(number: int) -> Option:
 def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Building:
     """Return the building that such cards go into, or come out of, now. Raises IllegalEntry (A-74)."""
     check_gathering(state, seat)
-    building = building_at(state, seat, entry.building)
+    building = building_there(state, seat, entry.building)
     card, wanted = state.cards[building.card], kind_stored(state.cards[building.card])
     facts: dict[str, Fact] = {"card": card.label, "left": building.timer}
     if wanted is None:
@@ -168,7 +165,7 @@ def offered_retrieve(state: ArcticState) -> Seats:
         return ()
     seats = [seat for seat in state.turn_order if state.seats[seat].base.buildings]
     able = [seat for seat in seats if is_able(state, seat, choices_of_retrieve)]
-    return tuple(seat for seat in able if _may_again(state, seat, Retrieve.kind))
+    return tuple(seat for seat in able if may_again(state, seat, Retrieve.kind))
 
 
 def choices_of_retrieve(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -193,9 +190,10 @@ def rule_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, checks: Che
     said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card)}
     said |= {"number": retrieve.number, "inside": building.number}
     checks.require(retrieve.number <= building.number, SO_MANY_INSIDE, **said)
-    named = (Counter(retrieve.cards) - Counter(building.stored)).elements()
-    is_possible = unseen_among(building.stored, retrieve.cards) <= building.unseen
-    checks.require(is_possible, NOT_INSIDE, **said, cards=each_title(map(state.label, named)))
+    stored, cards = Counter(building.stored), retrieve.cards
+    missing = each_title(state.label(each) for each in cards if cards.count(each) > stored[each])
+    is_possible = unseen_among(building.stored, cards) <= building.unseen
+    checks.require(is_possible, NOT_INSIDE, seat=seat, card=missing)
     phrase = gettext_noop("{seat} takes {number} {number:card|cards} from the {card} to hand.")
     if state.seats[seat].committed is not None:
         phrase = gettext_noop(
@@ -238,7 +236,6 @@ def seals(state: ArcticState, seat: str, entry: Stored, viewer: str | None) -> b
 
 
 def describe(state: ArcticState, seat: str, entry: Stored, outcome: Gathering, viewer: str | None) -> Line:
-    """Return how many cards, or which, as far as the viewer may know them."""
     said: dict[str, Fact] = {"seat": seat, "building": building_name(state, seat, entry.building)}
     said["number"] = entry.number
     if is_named := bool(entry.cards) and not entry.unseen and not seals(state, seat, entry, viewer):
@@ -254,7 +251,7 @@ def describe(state: ArcticState, seat: str, entry: Stored, outcome: Gathering, v
 
 STORE = EntryKind(
     Store, Gathering, "Store",
-    on_turn(choices_of_store, where=lambda state, seat: _may_again(state, seat, Store.kind)),
+    on_turn(choices_of_store, where=lambda state, seat: may_again(state, seat, Store.kind)),
     choices_of_store, rule_store, apply_store, describe, partial(say, Store), pick,
     tab=BUILDINGS, seals=seals,
 )  # fmt: skip

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from referee.rules.arctic.answers.asking import answer_choices, pick_answers, say_answers
 from referee.rules.arctic.answers.responses import Played, show_played
-from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Kind, Pile, Power
 from referee.rules.arctic.recon import targets
 from referee.rules.arctic.recon.targets import Place, Recon
 from referee.rules.arctic.record.offers import hand_of, own_cards
@@ -76,8 +75,7 @@ def _depth_hint(card: Card) -> Line:
 
 def _can_use(state: ArcticState, seat: str, card_id: str) -> bool:
     """Whether the seat may have a copy whose power is not used yet this round (A-21, A-30)."""
-    played = (Played(seat, card_id, is_power=True),)
-    return is_legal(lambda: show_played(state, seat, played, Checks()))
+    return is_legal(lambda: show_played(state, seat, (Played(seat, card_id, is_power=True),), Checks()))
 
 
 def _places(state: ArcticState, seat: str) -> Choice:
@@ -86,8 +84,7 @@ def _places(state: ArcticState, seat: str) -> Choice:
     others = (*state.players[start + 1 :], *state.players[:start])
     options = [option for name in others for option in _places_of(state, name)]
     if state.setup.is_drafting:
-        leaders = PILE_TITLES[Pile.LEADER]
-        options.append(Option(Pile.LEADER, leaders, group=gettext_noop("Or")))
+        options.append(Option(Pile.LEADER, PILE_TITLES[Pile.LEADER], group=gettext_noop("Or")))
     own = Line("{seat}’s own cards", {"seat": seat})
     options += [replace(each, group=own, chance=Chance.FOLDED) for each in _places_of(state, seat)]
     return Choice("place", "Look at", tuple(options), ASK, least=1, most=1)
@@ -106,8 +103,7 @@ def _places_of(state: ArcticState, name: str) -> Iterator[Option]:
 
 
 def _place(name: str, where: str, label: str, number: int | None = None) -> Option:
-    phrase = gettext_noop("{number} {number:card|cards}")
-    hint = None if number is None else Line(phrase, {"number": number})
+    hint = None if number is None else Line("{number} {number:card|cards}", {"number": number})
     return Option(f"{name}/{where}", label, hint=hint, group=name)
 
 
@@ -120,8 +116,7 @@ def _tower(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     piles = tuple(Option(pile, PILE_TITLES[pile]) for pile in piles_in_play(state))
     number = min(targets.PILES_OF_A_TOWER, len(piles))
     start = tuple(pile.word for pile in piles) if len(piles) == number else ()
-    title = gettext_noop("The top 2 of two piles")
-    yield Choice("piles", title, piles, least=number, most=number, start=start)
+    yield Choice("piles", "The top 2 of two piles", piles, least=number, most=number, start=start)
     title, ask = gettext_noop("Discard for it"), gettext_noop("Tap the card to discard.")
     yield own_cards(state, seat, picked, "discarded", title, state.cards, ask=ask, least=1, most=1)
 

@@ -1,23 +1,29 @@
-"""Looking at cards while the table gathers: Spy, Binoculars, Scout Tower (A-33, A-76, A-84).
+"""Looking at cards: Spy, Binoculars, Scout Tower, and the Yardmaster (A-33, A-76, A-80, A-84).
 
 What may be looked at is ruled on; what was seen is nobody's business but the looker's.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import ClassVar
 
 from referee.rules.arctic.answers import responses
 from referee.rules.arctic.answers.asking import aim_of_snipe
 from referee.rules.arctic.answers.reply import Answerable
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Power
+from referee.rules.arctic.hq.leaders import USED, check_power, has_power
 from referee.rules.arctic.recon import targets
 from referee.rules.arctic.recon.choosing import choices, lookers, pick, say
 from referee.rules.arctic.recon.targets import Recon
 from referee.rules.arctic.record.entries import Gathering, Response, Stop
 from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.offers import at_turn, hand_of
-from referee.rules.arctic.record.state import ArcticState, Seen, piles_in_play
-from referee.rules.arctic.record.turn import check_own_turn
+from referee.rules.arctic.record.state import ArcticState, Phase, Seen, piles_in_play
+from referee.rules.arctic.record.turn import check_own_turn, check_seat, wrong_phase
+from referee.rules.arctic.skirmish.declare import check_declared
+from referee.rules.arctic.skirmish.targets import LEADER_OF
+from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
@@ -49,7 +55,7 @@ def offered(state: ArcticState) -> Seats:
     return tuple(
         seat
         for seat in at_turn(state)
-        if seat and hand_of(state.seats[seat])
+        if hand_of(state.seats[seat])
         if targets.towers_of(state, seat)
         or any(can_have(responses.as_all_know(state, seat), seat, card) for card in lookers(state))
     )
@@ -58,24 +64,19 @@ def offered(state: ArcticState) -> Seats:
 def rule(state: ArcticState, seat: str, look: Recon, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
     targets.check_target(state, seat, look, checks)
-    _check_answers(state, targets.aim_of_look(state, seat, look), look, checks)
-    hands = responses.brought_out(state, look.answer, look.rescue)
-    answers = (responses.answering(state, each) for each in (look.answer, look.rescue) if each)
-    shown = responses.show_played(hands, seat, (*targets.used_in_look(state, seat, look), *answers), checks)
-    number = targets.depth(state, look)
-    outcome = Gathering(0 if look.is_stopped else number, shown=shown)
-    return Ruling(outcome, (*checks.passed_over, *_reasons(state, seat, look, number)))
-
-
-def _check_answers(state: ArcticState, aimed: responses.Aimed, look: Recon, checks: Checks) -> None:
-    answer, rescue = look.answer, look.rescue
+    answer, rescue, aimed = look.answer, look.rescue, targets.aim_of_look(state, seat, look)
     if answer:
         responses.check_response(state, answer, aimed, "answer", checks)
-    if rescue is None:
-        return
-    if answer is None or answer.act is not Stop.SNIPE:
-        raise NOBODY_SNIPED()
-    responses.check_response(state, rescue, aim_of_snipe(answer, aimed), "rescue", checks)
+    if rescue:
+        if answer is None or answer.act is not Stop.SNIPE:
+            raise NOBODY_SNIPED()
+        responses.check_response(state, rescue, aim_of_snipe(answer, aimed), "rescue", checks)
+    hands = responses.brought_out(state, answer, rescue)
+    answers = (responses.answering(state, each) for each in (answer, rescue) if each)
+    played, number = (*targets.used_in_look(state, seat, look), *answers), targets.depth(state, look)
+    _, shown = responses.show_played(hands, seat, played, checks)
+    outcome = Gathering(0 if look.is_stopped else number, shown=shown)
+    return Ruling(outcome, (*checks.passed_over, *_reasons(state, seat, look, number)))
 
 
 def apply(state: ArcticState, seat: str, look: Recon, outcome: Gathering) -> ArcticState:
@@ -139,16 +140,13 @@ def _answered(
 def _seen(state: ArcticState, look: Recon, said: Mapping[str, Fact], *, is_spy: bool) -> Iterator[Reason]:
     where = {**said, "where": targets.where_of(state, look)}
     if is_spy:
-        phrase = gettext_noop("{seat} looks at up to {number} {number:card|cards}: {where}.")
-        yield Reason(phrase, where, ("A-33", "A-84"))
-        phrase = gettext_noop("If there are more, {seat} first says which, or takes them at random.")
-        yield Reason(phrase, said, ("A-33",))
+        yield Reason("{seat} looks at up to {number} {number:card|cards}: {where}.", where, ("A-33", "A-84"))
+        yield Reason("If there are more, {seat} first says which, or takes them at random.", said, ("A-33",))
     else:
         phrase = gettext_noop("{seat} looks at the top {number} of each: {where}.")
         yield Reason(phrase, where, ("A-33", "A-76" if look.piles else "A-34"))
     if not is_spy and not look.piles and len(state.players) == 2:
-        phrase = gettext_noop("With two players nobody looks at the contested resources.")
-        yield Reason(phrase, {}, ("A-6",))
+        yield Reason("With two players nobody looks at the contested resources.", {}, ("A-6",))
     phrase = gettext_noop("The cards go back in the same order. Only {seat} sees them, and may not tell.")
     yield Reason(phrase, said, ("A-33", "A-17"))
 
@@ -172,8 +170,7 @@ def sentence(state: ArcticState, seat: str, look: Recon) -> Line:
 
 
 def _facts(state: ArcticState, seat: str, look: Recon) -> dict[str, Fact]:
-    where = targets.where_of(state, look)
-    return {"seat": seat, "card": state.label(look.with_), "where": where}
+    return {"seat": seat, "card": state.label(look.with_), "where": targets.where_of(state, look)}
 
 
 RECON = EntryKind(
@@ -181,3 +178,69 @@ RECON = EntryKind(
     icon="eye",
 )  # fmt: skip
 LOOK = Answerable(RECON, targets.aim_of_look, sentence)
+
+# The Yardmaster ----------------------------------------------------------------------------------
+
+
+class End(StrEnum):
+    TOP = "top"
+    BOTTOM = "bottom"
+
+
+@dataclass(frozen=True, slots=True)
+class Peek:
+    """The Yardmaster's look at the top 2 of the junkyard; ``to``: where both go back, if told."""
+
+    kind: ClassVar[str] = "peek"
+    to: End | None = None
+
+
+def offered_peek(state: ArcticState) -> Seats:
+    seats = state.turn_order if state.phase is not Phase.OVER else ()
+    used = {each.by for each in state.declarations if each.act in LEADER_OF}
+    return tuple(seat for seat in seats if seat not in used and has_power(state, seat, Power.YARDMASTER))
+
+
+def choices_of_peek(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    ends = (
+        Option(End.TOP, "Looked: both back on top"),
+        Option(End.BOTTOM, "Looked: both on the bottom"),
+    )
+    phrase = gettext_noop("{seat}’s Yardmaster may look at the top 2 of the junkyard once a round.")
+    yield Choice("to", Line(phrase, {"seat": seat}), ends, most=1)
+
+
+def rule_peek(state: ArcticState, seat: str, peek: Peek, checks: Checks) -> Ruling[Gathering]:
+    check_seat(state, seat)
+    if state.phase is Phase.OVER:
+        raise wrong_phase(state)
+    check_power(state, seat, {Power.YARDMASTER}, checks)
+    phrase = gettext_noop(
+        "{seat} looks at the top 2 of the junkyard and puts both back in the same order, on top or "
+        "on the bottom. Nobody can stop that."
+    )
+    reason = Reason(phrase, {"seat": seat}, ("A-80", "A-32"))
+    outcome = Gathering(2)
+    # Where the record knew another leader, that one may have acted in the skirmish already.
+    check_declared(apply_peek(state, seat, peek, outcome))
+    return Ruling(outcome, (*checks.passed_over, reason))
+
+
+def apply_peek(state: ArcticState, seat: str, peek: Peek, outcome: Gathering) -> ArcticState:
+    return state.with_seat(seat, state.seats[seat].acted(USED))
+
+
+def describe_peek(state: ArcticState, seat: str, peek: Peek, outcome: Gathering, viewer: str | None) -> Line:
+    phrase = {
+        None: gettext_noop("{seat}’s Yardmaster looks at the top 2 of the junkyard"),
+        End.TOP: gettext_noop(
+            "{seat}’s Yardmaster looks at the top 2 of the junkyard and leaves them on top"
+        ),
+        End.BOTTOM: gettext_noop("{seat}’s Yardmaster puts the top 2 of the junkyard on the bottom"),
+    }[peek.to]
+    return Line(phrase, {"seat": seat})
+
+
+PEEK = EntryKind(
+    Peek, Gathering, "Yardmaster", offered_peek, choices_of_peek, rule_peek, apply_peek, describe_peek
+)

@@ -4,15 +4,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
+from referee.rules.arctic.cards import Card, Kind, Pile
 from referee.rules.arctic.record.having import may_prove
 from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Seen, is_in_play
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import PRIVATE, By, EntryKind, Seats
-from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 SOURCES = {

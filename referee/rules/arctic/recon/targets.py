@@ -8,8 +8,7 @@ from typing import Annotated, ClassVar
 from pydantic import Field as Alias
 
 from referee.rules.arctic.answers.responses import Aimed, Played
-from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Pile, Power
 from referee.rules.arctic.hq.buildings import NOT_COMPLETE
 from referee.rules.arctic.record.entries import Response
 from referee.rules.arctic.record.state import ArcticState, building_at, hand_cards, known, piles_in_play

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any
 
-from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.cards.catalogue import Card, Kind, each_title
 from referee.rules.arctic.record.having import cards_beyond
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, building_name
@@ -96,8 +96,8 @@ def one_card(
     return own_cards(state, seat, picked, "card", title, wanted, least=1, most=1)
 
 
-def this_round(state: ArcticState) -> Choice:
-    return Choice("round", "Round", numbers=(state.round, state.round))
+def this_round(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    yield Choice("round", "Round", numbers=(state.round, state.round))
 
 
 def on_turn(
@@ -110,13 +110,16 @@ def on_turn(
 
 
 def plain(phrase: str) -> Callable[[ArcticState, str, Any, Any, str | None], Line]:
-    """Return what describes an entry that hides nothing: its fields by their names, a card by its title."""
+    """Return what describes an entry that hides nothing: its fields by their names, cards by their titles."""
 
     def describe(state: ArcticState, seat: str, entry: Any, outcome: Any, viewer: str | None) -> Line:
         said: dict[str, Fact] = {"seat": seat, "value": getattr(outcome, "value", 0)}
-        for name in (each.name for each in fields(entry)):
+        for name in (each.name for each in fields(entry) if f"{{{each.name}" in phrase):
             word = getattr(entry, name)
-            said[name] = building_name(state, seat, word) if name == "building" else state.label(word)
+            if name == "cards":
+                said[name] = each_title(map(state.label, word))
+            else:
+                said[name] = building_name(state, seat, word) if name == "building" else state.label(word)
         return Line(phrase, said)
 
     return describe

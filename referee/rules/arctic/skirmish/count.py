@@ -1,6 +1,6 @@
 """The count: fights are added up, what the skirmish did for good stays, and the round ends (A-10 to A-15)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -15,7 +15,6 @@ from referee.rules.arctic.record.yard import LOST
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.skirmish.sites import resets_timer, with_reset
-from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.entry import Checks, Entry, decided_as
 from referee.rules.kernel.kind import By, EntryKind, Seats
 from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
@@ -31,10 +30,6 @@ class Count:
 
 def offered(state: ArcticState) -> Seats:
     return (None,) if state.phase is Phase.DECLARING else ()
-
-
-def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    yield this_round(state)
 
 
 def rule(state: ArcticState, seat: str, facts: Count, checks: Checks) -> Ruling[SkirmishOutcome]:
@@ -75,7 +70,7 @@ def describe(
 
 
 COUNT = EntryKind(
-    Count, SkirmishOutcome, "Count", offered, choices, rule, apply, describe,
+    Count, SkirmishOutcome, "Count", offered, this_round, rule, apply, describe,
     by=By.TABLE, is_tables=True, otherwise=otherwise,
 )  # fmt: skip
 

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, known_card, shipped
+from referee.rules.arctic.cards import INSTEAD_OF_VALUES, Card, Catalogue, Kind, Power, known_card, shipped
 from referee.rules.arctic.cards.edition import corrected
-from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES, Power
 from referee.rules.arctic.record.offers import hand_of, no_likelier, own_cards
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import past_power
@@ -47,8 +46,6 @@ SCRAPPERS_RETURN = gettext_noop(
 
 
 class Action(StrEnum):
-    """The actions that cards are added up for."""
-
     DIG = "dig"
     DRAW = "draw"
     HUNT = "hunt"
@@ -114,27 +111,22 @@ def resolve_with(
 
 def discarded_in_draw(cards: Sequence[Card], drawn: int) -> int:
     """Return how many of the cards drawn go at once: 2 for each Courier, however it was improved (A-85)."""
-    couriers = sum(Power.DRAW_DISCARD_2 in card.powers for card in cards)
-    return min(DISCARDED_BY_A_COURIER * couriers, drawn)
+    return min(DISCARDED_BY_A_COURIER * sum(Power.DRAW_DISCARD_2 in card.powers for card in cards), drawn)
 
 
 def _check(cards: Sequence[Card], action: Action, leader: frozenset[Power], house: Mapping[str, str]) -> None:
     members = [card for card in cards if base_of(card, action, leader, house) is not None]
     for card in cards:
         if getattr(card.mod, action) is None and card not in members:
-            raise _why_useless(card, action)(card=card.label, action=str(action))
+            is_unknown = not card.unknown.isdisjoint((str(action), f"{action}_mod"))
+            useless = CHECK_YOUR_CARD if is_unknown else BLANK if card.kind is Kind.MEMBER else NO_HELP
+            raise useless(card=card.label, action=str(action))
     if not members:
         nobody = ONLY_HELPERS if any(card.kind is Kind.MEMBER for card in cards) else NOBODY_ACTS
         raise nobody(cards=tuple(card.label for card in cards), action=str(action))
     tools = [card for card in cards if card.kind is Kind.TOOL]
     if len(tools) > len(members):
         raise TOO_MANY_TOOLS(tools=len(tools), members=len(members))
-
-
-def _why_useless(card: Card, action: Action) -> Refusal:
-    if f"{action}_mod" in card.unknown or action in card.unknown:
-        return CHECK_YOUR_CARD
-    return BLANK if card.kind is Kind.MEMBER else NO_HELP
 
 
 def _reasons(
@@ -160,8 +152,7 @@ def _reasons(
         and (place in worth.as_modifiers or base_of(card, action, leader, house) is None)
         for place, card in enumerate(cards)
     ):
-        phrase = gettext_noop("A member with a +N helps another member, who can still carry a tool.")
-        yield Reason(phrase, {}, ("A-23",))
+        yield Reason("A member with a +N helps another member, who can still carry a tool.", {}, ("A-23",))
     phrase, sums = gettext_noop("The best use of these cards: {value}."), Sum("", worth.terms, worth.value)
     yield Reason(phrase, {"value": worth.value}, ("A-24",), sums=(sums,), is_decisive=True)
     yield from _results(action, cards, worth.value)
@@ -176,8 +167,7 @@ def _results(action: Action, cards: Sequence[Card], value: int) -> Iterator[Reas
         yield Reason(phrase, {"value": value}, (RULE_OF[action], "A-85"))
         yield Reason(SCRAPPERS_RETURN, {}, ("A-85",))
         return
-    phrase = RESULT[action] if value else NOTHING[action]
-    yield Reason(phrase, {"value": value}, (RULE_OF[action],))
+    yield Reason(RESULT[action] if value else NOTHING[action], {"value": value}, (RULE_OF[action],))
     gone = discarded_in_draw(cards, value) if action is Action.DRAW else 0
     if gone:
         phrase = gettext_noop("{number} of the cards drawn are discarded, 2 for each Courier.")
@@ -196,12 +186,10 @@ def usable_for(state: ArcticState, seat: str, action: Action) -> tuple[str, ...]
     """Return the cards of the table that are worth something in an action (A-22, A-23)."""
     powers = state.seats[seat].base.powers(state.cards)
     return tuple(
-        [
-            card.id
-            for card in state.cards.values()
-            if getattr(card.mod, action) is not None
-            or base_of(card, action, powers, state.house_rules) is not None
-        ]
+        card.id
+        for card in state.cards.values()
+        if getattr(card.mod, action) is not None
+        or base_of(card, action, powers, state.house_rules) is not None
     )
 
 

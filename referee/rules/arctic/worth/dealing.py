@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from referee.rules.arctic.cards.catalogue import Card
+from referee.rules.arctic.cards import Card
 
 TEAR_GAS = "Tear Gas"
 

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 from typing import NamedTuple
 
-from referee.rules.arctic.cards.catalogue import Card, Kind
-from referee.rules.arctic.cards.powers import Power
+from referee.rules.arctic.cards import Card, Kind, Power
 from referee.rules.arctic.worth.dealing import TEAR_GAS, Bonus, Dealt, Member, Use, deal
 
 GIVERS = {Power.GANGSTER: "Gangster", Power.EXCAVATOR: "Excavator", Power.RANGER: "Ranger"}
