@@ -28,6 +28,7 @@ from referee.rules.earth.deck.deck import (
     new_id,
 )
 from referee.rules.earth.setup.table_deck import differences
+from referee.rules.kernel.codec import MOST_MISFITS
 from referee.rules.kernel.names import readable, tidy
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.earth.playing import ACTIONS, DECK
@@ -292,6 +293,15 @@ def test_a_file_says_every_place_that_has_the_wrong_shape() -> None:
     places = [each.place for each in read_json(json.dumps(told)).errors]
 
     assert places == ["territories.0.score", "territories.1.colour", "actions.0.count"]
+
+
+def test_a_file_with_very_many_wrong_places_says_how_many_more_there_are() -> None:
+    told = {**TOLD, "territories": [{**TOLD["territories"][0], "score": "x"}] * (MOST_MISFITS + 7)}
+
+    *told_of, last = read_json(json.dumps(told)).errors
+
+    assert len(told_of) == MOST_MISFITS
+    assert last.line.text() == "And 7 more places of this kind."
 
 
 def test_no_cell_of_a_deck_is_a_formula_and_all_come_back() -> None:

@@ -110,10 +110,13 @@ def report_of(told: Any, faults: Sequence[Finding] = ()) -> Report:
 
 def _misfits(told: dict[str, Any]) -> Iterator[Finding]:
     """Yield every place that is unknown or has the wrong shape, and a NUL."""
-    for refusal in misfits(Deck, told):
+    found = misfits(Deck, told)
+    for refusal in found.first:
         phrase = gettext_noop("{where}: not known here, or in the wrong form ({problem}).")
         where, problem = refusal.field or "", str(refusal.line.facts["problem"]).rstrip(".")
         yield _error("V-1", phrase, where, where=where, problem=problem)
+    if found.more:
+        yield _error("V-1", gettext_noop("And {n} more {n:place|places} of this kind."), n=found.more)
     try:
         refuse_nul(json.dumps(told))
     except IllegalEntry as refusal:
