@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
+from referee.rules.kernel.echo import cut
 from referee.rules.kernel.ruling import IllegalEntry, Refusal
 
 T = TypeVar("T")
@@ -145,8 +146,8 @@ def _steps(error: Any) -> tuple[object, ...]:
 
 
 def _malformed(steps: tuple[object, ...], problem: str) -> IllegalEntry:
-    place = ".".join(str(step) or "“”" for step in steps) or "the whole"
-    return replace(MALFORMED, field=place)(place=place, problem=problem)
+    place = ".".join(cut(str(step)) or "“”" for step in steps) or "the whole"
+    return IllegalEntry(replace(MALFORMED, field=place), {"place": place, "problem": problem})
 
 
 class Strict:

@@ -95,7 +95,7 @@ def search_for(case: SoloCase, catalogue: Catalogue | None = None) -> Search:
     cards = corrected(catalogue or shipped(), case.cards)
     for module in case.modules:
         if module not in MODULE_NAMES:
-            raise NO_MODULE(module=module, possible=", ".join(sorted(MODULE_NAMES)))
+            raise NO_MODULE(module=module, possible=tuple(sorted(MODULE_NAMES)))
     start = _set_field(case, cards)
     for declaration in case.declarations:
         if declaration.by == OPPONENT:

@@ -77,7 +77,7 @@ TOO_LATE = Refusal(
 def _unknown(word: str, known: Sequence[str], what: str, card: str) -> IllegalEntry:
     """The message names the nearest word that is known."""
     near = get_close_matches(word, known, n=1, cutoff=0.4)
-    return (MEANT if near else UNKNOWN)(card=card, word=word[:60], what=what, near=", ".join(near or known))
+    return (MEANT if near else UNKNOWN)(card=card, word=word[:60], what=what, near=tuple(near or known))
 
 
 def _require_known(word: str | None, known: Sequence[str], what: str, card: str) -> None:
