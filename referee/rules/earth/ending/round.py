@@ -173,6 +173,6 @@ def check_case(case: RoundCase) -> None:
         card = case.cards[seat]
         if card is not None:
             check_options(card, f"cards.{seat}")
-            check_card(card)
+            check_card(card, (case.target.continent,))
     for seat in (each for chosen in case.choices.items() for each in chosen):
         require(seat in case.seats, NOBODY, rule="E-50", field="choices", seat=seat)
