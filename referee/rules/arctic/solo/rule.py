@@ -165,7 +165,7 @@ def _check_saves(start: Battlefield, saves: Sequence[Save]) -> None:
         _check_in_force(start, side, save.with_)
         saver = start.catalogue[save.with_]
         if not saver.powers & SAVES:
-            raise replace(NO_MEDIC, field="saves")(card=saver.label)
+            raise replace(NO_MEDIC, field="saves")(start.catalogue, saver)
         if save.card == "leader" and side.leader is not None:
             continue
         _check_in_force(start, side, save.card)
