@@ -67,8 +67,7 @@ class KindForm(SentForm):
         _check_words(sent, choices)
         words = {**clear, **told}
         if missing := _missing(choices, words, clear):
-            lacking = gettext("“{title}” is still missing.").format(title=say(missing.title))
-            raise forms.ValidationError(say(missing.ask) or lacking)
+            raise forms.ValidationError(say(missing.ask) or _lacking(missing))
         check_typed(choices, told)
         overrides = frozenset(self.cleaned_data.get("override", ()))
         return replace(self.of.entry(self.state, seat or None, words), overrides=overrides)
@@ -92,6 +91,15 @@ def _missing(choices: Sequence[Choice], words: Picked, clear: Picked) -> Choice 
     if any(set(words.get(choice.field, ())) - set(clear.get(choice.field, ())) for choice in choices):
         return None
     return next((choice for choice in choices if choice.is_missing(words)), None)
+
+
+def _lacking(missing: Choice) -> str:
+    title = say(missing.title)
+    if missing.numbers is None:
+        return gettext("“{title}” is still missing.").format(title=title)
+    least, most = missing.usual or missing.numbers
+    sentence = gettext("“{title}” is still missing. Enter {least} to {most}.")
+    return sentence.format(title=title, least=least, most=most)
 
 
 def check_typed(choices: Sequence[Choice], told: Picked) -> None:

@@ -13,6 +13,7 @@ from referee.rules.arctic.kinds import ENTRY_KINDS as ARCTIC_KINDS
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.deployment.turn_target import TURN_TARGET
 from referee.rules.earth.game import ENTRY_KINDS as EARTH_KINDS
+from referee.rules.earth.reveal import PAID, REVEAL
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.prehistory.game import ENTRY_KINDS as PREHISTORY_KINDS
@@ -84,3 +85,15 @@ def test_what_is_missing_is_named(deck: Deck | None, said: str) -> None:
     """Without a deck a territory can only be typed in, and its name is what comes first."""
     form = form_of(TURN_TARGET)(QueryDict(f"seen=0&entry_id={uuid4()}"), state=Table(deck=deck).state)
     assert form.non_field_errors() == [said]
+
+
+def test_of_a_number_that_is_missing_it_is_said_what_is_possible() -> None:
+    """Without a deck it is typed in what a card came to."""
+    table = Table()
+    table.target()
+    table.bid("1 - -")
+    typed = f"seen=0&entry_id={uuid4()}&for_seat=Ann&card={PAID}&attack="
+
+    form = form_of(REVEAL)(QueryDict(typed), state=table.state)
+
+    assert form.non_field_errors() == ["“Paid, Attack” is still missing. Enter 0 to 99."]

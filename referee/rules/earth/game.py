@@ -145,11 +145,11 @@ class Earth(Game[Setup, EarthState]):
     def follows(self, state: EarthState, record: Record) -> Entry | None:
         """Whoever captured has captured, yet pieces lie and scores are as they follow from that (E-45, E-66).
 
-        A ruling on pieces that are no longer there cannot stay either.
+        A ruling on pieces that are no longer there cannot stay either, nor a choice that leads nowhere.
         """
         if record.entry.kind == FINISH.name:
             return captured_again(state, record.entry, record.ruling.outcome)
-        is_possible = record.entry.kind != TableRuling.kind or is_legal(
+        is_possible = record.entry.kind not in (TableRuling.kind, CHOOSE.name) or is_legal(
             lambda: self.adjudicate(state, record.entry)
         )
         return None if is_possible else record.entry

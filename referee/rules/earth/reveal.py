@@ -1,6 +1,6 @@
 """Cards turned up, of some seats or of all: of the deck, read out, or what they came to (E-30, I-3)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -207,7 +207,8 @@ def _shown(state: EarthState, seat: str, shown: Shown) -> Action | None:
         require(found is not None, UNKNOWN_CARD, id=shown.id[:40])
         return found
     if shown.card is not None:
-        return _read_out(seat, shown.card)
+        continents = (*(each.name for each in state.deck.continents), state.target_now.continent)
+        return _read_out(seat, shown.card, continents)
     if shown.is_none:
         return None
     # Only is known what it came to with these ships (L0).
@@ -216,12 +217,12 @@ def _shown(state: EarthState, seat: str, shown: Shown) -> Action | None:
     return with_manual(Action("", options, shown.reclaim, text=shown.text.strip()))
 
 
-def _read_out(seat: str, typed: Action) -> Action:
+def _read_out(seat: str, typed: Action, continents: Collection[str]) -> Action:
     name = " ".join(typed.name.split())
     require(1 <= len(name) <= LONGEST_NAME, NO_NAME, seat=seat)
     card = with_manual(replace(typed, id="", name=name))
     check_options(card, f"cards.{seat}")
-    check_card(card)
+    check_card(card, continents)
     return card
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from itertools import groupby, islice
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
+from referee.rules.kernel.echo import cut
 from referee.rules.kernel.ruling import IllegalEntry, Refusal
 
 T = TypeVar("T")
@@ -34,6 +35,14 @@ NUL = Refusal("nul", "“{word}” has a NUL in it (shown as ␀), which no text
 NOT_JSON = Refusal("not-json", "This line is not JSON: {problem}.")
 MALFORMED = Refusal("malformed", "{place}: {problem}.")
 
+
+class Misfits(NamedTuple):
+    """A refusal for each of the first places that do not fit, and how many places more there are."""
+
+    first: tuple[IllegalEntry, ...] = ()
+    more: int = 0
+
+
 # Making one is slow.
 _adapter: Any = cache(TypeAdapter)
 
@@ -52,13 +61,14 @@ def decode(kind: type[T], data: object, *, within: str = "") -> T:
     return _read(kind, json.dumps(data), within)
 
 
-def misfits(kind: type[Any], data: object) -> tuple[IllegalEntry, ...]:
-    """Return a refusal for each of the first places of plain JSON material that do not fit a ``kind``."""
+def misfits(kind: type[Any], data: object) -> Misfits:
+    """Return the places of plain JSON material that do not fit a ``kind``."""
     try:
         _adapter(kind).validate_json(json.dumps(data), strict=True)
     except ValidationError as error:
-        return tuple(islice(_refusals(error), MOST_MISFITS))
-    return ()
+        found = _refusals(error)
+        return Misfits(tuple(islice(found, MOST_MISFITS)), sum(1 for _ in found))
+    return Misfits()
 
 
 def decode_text(kind: type[T], text: str) -> T:
@@ -136,8 +146,8 @@ def _steps(error: Any) -> tuple[object, ...]:
 
 
 def _malformed(steps: tuple[object, ...], problem: str) -> IllegalEntry:
-    place = ".".join(str(step) or "“”" for step in steps) or "the whole"
-    return replace(MALFORMED, field=place)(place=place, problem=problem)
+    place = ".".join(cut(str(step)) or "“”" for step in steps) or "the whole"
+    return IllegalEntry(replace(MALFORMED, field=place), {"place": place, "problem": problem})
 
 
 class Strict:

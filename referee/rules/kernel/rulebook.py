@@ -21,7 +21,6 @@ HOUSE_RULES = "house_rules"
 OUR_READING = "inference"
 """The source of what the rules leave open."""
 
-LONGEST_SHOWN = 40
 NO_SUCH_HOUSE_RULE = Refusal(
     "unknown-house-rule",
     "There is no house rule “{name}”. Possible: {possible}.",
@@ -126,12 +125,11 @@ class HouseRules(tuple[HouseRule, ...]):
 
     def check(self, name: str, value: str) -> None:
         """Raise IllegalEntry (``unknown-house-rule``) for a house rule or a value that does not exist."""
-        shown = name[:LONGEST_SHOWN]
         if name not in self.by_name:
-            raise NO_SUCH_HOUSE_RULE(name=shown, possible=", ".join(self.by_name))
+            raise NO_SUCH_HOUSE_RULE(name=name, possible=tuple(self.by_name))
         possible = self.by_name[name].possible
         if value not in possible:
-            raise NO_SUCH_VALUE(name=shown, value=value[:LONGEST_SHOWN], possible=", ".join(possible))
+            raise NO_SUCH_VALUE(name=name, value=value, possible=tuple(possible))
 
     def resolve(self, chosen: Mapping[str, str]) -> Mapping[str, str]:
         """Return every house rule with its chosen value, or what it means unsaid. Raises IllegalEntry."""

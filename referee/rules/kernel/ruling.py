@@ -10,6 +10,7 @@ from gettext import NullTranslations
 from string import Formatter
 from typing import Generic, NamedTuple, Protocol, TypeVar, Union
 
+from referee.rules.kernel.echo import cut
 from referee.rules.kernel.former import TODAY
 
 Word = Union[str, "Line"]
@@ -34,6 +35,12 @@ UNCOUNTED = "Gas"
 RUNS_BACK = ("R", "AL", "AN")
 gettext_noop = str
 """What marks a phrase for ``manage.py messages`` and leaves it as it is."""
+
+
+def _cut(fact: Fact) -> Fact:
+    if isinstance(fact, tuple):
+        return tuple(cut(word) if isinstance(word, str) else word for word in fact)
+    return cut(fact) if isinstance(fact, str) else fact
 
 
 def join_names(names: tuple[Word, ...], tongue: Tongue = ENGLISH) -> str:
@@ -243,7 +250,7 @@ class Refusal:
     can_override: bool = False
 
     def __call__(self, **facts: Fact) -> IllegalEntry:
-        return IllegalEntry(self, facts)
+        return IllegalEntry(self, {name: _cut(fact) for name, fact in facts.items()})
 
 
 class IllegalEntry(ValueError):

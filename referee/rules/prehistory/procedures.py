@@ -55,7 +55,7 @@ def board_of(layout: Layout, marker: str | int, trays: Counts, inclusive: bool) 
 
 def is_default(name: str, value: str, possible: tuple[str, str]) -> bool:
     """Whether it is the first of both. Raises IllegalEntry (``unknown-house-rule``) for any other value."""
-    require(value in possible, NOT_POSSIBLE, field=name, name=name, value=value, possible=", ".join(possible))
+    require(value in possible, NOT_POSSIBLE, field=name, name=name, value=value, possible=possible)
     return value == possible[0]
 
 

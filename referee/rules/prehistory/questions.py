@@ -67,7 +67,7 @@ PROCEDURES: Mapping[str, tuple[Procedure, type[Any]]] = {
 
 def decide(case: DecideCase) -> Ruling[Any]:
     """Answer one decision procedure. Raises IllegalEntry for what it cannot be asked."""
-    require(case.fn in PROCEDURES, UNKNOWN_PROCEDURE, fn=case.fn, possible=", ".join(PROCEDURES))
+    require(case.fn in PROCEDURES, UNKNOWN_PROCEDURE, fn=case.fn, possible=tuple(PROCEDURES))
     told = dict(case.in_)
     inner = told.pop("layout", None)
     layout = _layout(inner if case.layout is None else case.layout)
@@ -80,7 +80,7 @@ def _layout(told: object) -> Layout:
     if told is None:
         return NAMED_LAYOUTS[DEFAULT_LAYOUT]
     if isinstance(told, str):
-        require(told in NAMED_LAYOUTS, UNKNOWN_LAYOUT, name=told, known=", ".join(NAMED_LAYOUTS))
+        require(told in NAMED_LAYOUTS, UNKNOWN_LAYOUT, name=told, known=tuple(NAMED_LAYOUTS))
         return NAMED_LAYOUTS[told]
     layout = decode(Layout, told, within="layout")
     check_layout(layout)

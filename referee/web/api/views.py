@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
+from referee.rules.kernel.echo import cut
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.rules.kernel.scripted import Question, answer
 from referee.rules.registry import QUESTIONS
@@ -134,7 +135,7 @@ def rule(request: HttpRequest, question: str) -> HttpResponse:
     asked = QUESTIONS.get(question)
     if asked is None:
         return _refused(
-            404, "unknown-question", UNKNOWN_QUESTION, name=question, possible=", ".join(QUESTIONS)
+            404, "unknown-question", UNKNOWN_QUESTION, name=cut(question), possible=", ".join(QUESTIONS)
         )
     limit, most = ("search", MOST_SEARCHED) if question in SEARCHED else ("api", MOST_ASKED)
     if is_spent(request, limit):

@@ -9,6 +9,7 @@ import pytest
 
 from referee.rules import arctic
 from referee.rules.arctic.answers import responses
+from referee.rules.arctic.cards.able import CODE as POWER_MISSING
 from referee.rules.arctic.gathering import strike_targets
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.rulebook import RULES
@@ -173,6 +174,7 @@ def test_every_refusal_of_gathering_has_a_row() -> None:
     known |= {each.code for each in vars(responses).values() if isinstance(each, Refusal)}
     known |= {each.code for each in vars(strike_targets).values() if isinstance(each, Refusal)}
 
+    known.add(POWER_MISSING)
     rows = {row.expect["refused"][0] for row in REFUSED}
 
     assert len(known) > 20

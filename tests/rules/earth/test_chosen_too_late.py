@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from referee.rules.earth.deployment.deployment import Deploy
@@ -45,6 +47,41 @@ def test_a_choice_that_a_changed_bid_rules_out_does_not_stay() -> None:
     assert ending_of(table.state).waiting is not None
     assert EARTH.due(table.state) == ("Ann",)
     table.choose("Bo")
+    assert ending_of(table.state).waiting is None
+
+
+def test_nor_does_it_where_later_entries_stay_as_played() -> None:
+    table = feint_counts_as_paid(4)
+    rule(table, *PAID)
+    table.choose("Cy")
+    number = next(each.number for each in counting_records(table.log) if each.entry.seat == "Cy")
+
+    table.tell(Amend(number, describe_entry(Entry(Deploy(1, 2), "Cy")), anew=False))
+
+    assert EARTH.due(table.state) == ("Ann",)
+
+
+def two_feints_count_as_paid() -> Table:
+    """Cy's text has taken all ships of Bo and Cy; then two Feints count, which take one each before."""
+    table = Table(3, level=Level.DECK, deck=DECK)
+    table.target()
+    table.bid("2 2 - -")
+    table.reveal(Ann="feint", Bo="feint", Cy="oddity")
+    table.settle(LedgerLine(What.SHIPS, "Bo", n=4), LedgerLine(What.SHIPS, "Cy", n=6))
+    rule(table, *PAID, *(replace(line, seat="Bo") for line in PAID))
+    return table
+
+
+def test_a_choice_after_which_another_card_could_choose_nobody_is_not_offered() -> None:
+    table = two_feints_count_as_paid()
+    assert [option.word for option in next(CHOOSE.choices(table.state, "Ann", {})).options] == ["Bo"]
+
+    with pytest.raises(IllegalEntry):
+        table.choose("Cy")
+
+    table.choose("Bo")
+    assert [option.word for option in next(CHOOSE.choices(table.state, "Bo", {})).options] == ["Ann"]
+    table.choose("Ann")
     assert ending_of(table.state).waiting is None
 
 

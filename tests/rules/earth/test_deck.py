@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.earth.cards.cards import Action, Effect, Option
+from referee.rules.earth.cards.cards import Action, Effect, Option, folded
 from referee.rules.earth.cards.vocabulary import conditions
 from referee.rules.earth.deck.checks import Level, check_deck, read_json, with_manual
 from referee.rules.earth.deck.csv import COLUMNS, as_csv, read_csv
@@ -28,6 +28,7 @@ from referee.rules.earth.deck.deck import (
     new_id,
 )
 from referee.rules.earth.setup.table_deck import differences
+from referee.rules.kernel.codec import MOST_MISFITS
 from referee.rules.kernel.names import readable, tidy
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.earth.playing import ACTIONS, DECK
@@ -150,6 +151,36 @@ def test_the_nearest_word_is_named() -> None:
     report = read_json(json.dumps(with_card(effects=[{"op": "stael_ships", "who": "all", "n": 1}])))
 
     assert "steal_ships" in report.errors[0].line.text()
+
+
+def named(continent: str, when: str) -> list[str]:
+    """What is wrong with a deck that has a continent of that name, and a card with that condition."""
+    steal = Effect("steal_ships", "all", 1, when)
+    continents = (*DECK.continents, Continent("other", continent, {}))
+    deck = replace(DECK, continents=continents, actions=(replace(ACTIONS[0], effects=(steal,)),))
+    return [each.line.text() for each in check_deck(deck) if each.level is Level.ERROR]
+
+
+def test_the_name_of_a_continent_may_have_an_and_in_it() -> None:
+    when = "captured and continent is trinidad and  Tobago and paid 2"
+
+    assert named("Trinidad and Tobago", when) == []
+    assert [each.name for each in conditions(when)] == ["captured", "continent is", "paid"]
+    assert folded(conditions(when)[1].continent) == "trinidad and tobago"
+
+
+def test_what_is_neither_a_condition_nor_part_of_a_name_is_refused() -> None:
+    assert named("Trinidad and Tobago", "continent is Asia and captrued") == [
+        "Example Raid: “captrued” is not a condition, and no continent is called “Asia and captrued”."
+    ]
+
+
+def test_a_name_that_ends_like_a_condition_is_refused_where_it_is_asked_for() -> None:
+    assert named("Bow and tie", "continent is Bow and tie") == [
+        "Example Raid: the end of “Bow and tie” reads like another condition. "
+        "Give that continent another name."
+    ]
+    assert named("Bow and tie", "continent is Asia and tie") == []
 
 
 def test_what_the_app_cannot_deal() -> None:
@@ -292,6 +323,15 @@ def test_a_file_says_every_place_that_has_the_wrong_shape() -> None:
     places = [each.place for each in read_json(json.dumps(told)).errors]
 
     assert places == ["territories.0.score", "territories.1.colour", "actions.0.count"]
+
+
+def test_a_file_with_very_many_wrong_places_says_how_many_more_there_are() -> None:
+    told = {**TOLD, "territories": [{**TOLD["territories"][0], "score": "x"}] * (MOST_MISFITS + 7)}
+
+    *told_of, last = read_json(json.dumps(told)).errors
+
+    assert len(told_of) == MOST_MISFITS
+    assert last.line.text() == "And 7 more places of this kind."
 
 
 def test_no_cell_of_a_deck_is_a_formula_and_all_come_back() -> None:

@@ -106,6 +106,14 @@ def ids(table: list[Any]) -> Any:
     return pytest.mark.parametrize("told", table, ids=[row[0] for row in table])
 
 
+@pytest.mark.parametrize(("bid", "seat"), [(["B"], "B"), (["B", "bid", 1], "B"), ([], "A"), (["Z", 3], "A")])
+def test_a_bid_that_is_missing_is_somebodys(bid: list[Any], seat: str) -> None:
+    """That of the seat it names, or else of the one whose turn it is."""
+    error = ask(round_case(ANY3) | {"bids": [bid]})["error"]
+
+    assert error["message"].startswith(f"{seat}’s bid is missing.")
+
+
 @ids(OPEN)
 def test_deployment_stays_open(told: tuple[str, Json, Json]) -> None:
     answered = ask(told[1])

@@ -64,6 +64,27 @@ def test_a_refusal_is_an_answer_with_code_message_and_rule() -> None:
     }
 
 
+@pytest.mark.parametrize("asked", ["arctic.action", "arctic.skirmish", "prehistory.decide"])
+def test_a_name_of_thousands_of_letters_is_not_said_back_whole(asked: str) -> None:
+    name = "x" * 5_000
+    told = {
+        "arctic.action": {"action": "dig", "cards": [name]},
+        "arctic.skirmish": {"players": ["Ann", "Bo"], "forces": {name: {}}},
+        "prehistory.decide": {"fn": "spring", "layout": name},
+    }
+
+    message = answer(QUESTIONS[asked], json.dumps(told[asked]))["error"]["message"]
+
+    assert "xxx…" in message
+    assert len(message) < 200
+
+
+def test_a_place_with_a_name_of_thousands_of_letters_is_told_short() -> None:
+    message = answer(QUESTIONS["arctic.skirmish"], json.dumps({"players": [], "forces": {"x" * 5_000: 1}}))
+
+    assert len(message["error"]["message"]) < 200
+
+
 @pytest.mark.parametrize(
     ("line", "code"),
     [

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from referee.rules.arctic.cards import Card, Kind, Power
+from referee.rules.arctic.cards import Card, Catalogue, Kind, Power
+from referee.rules.arctic.cards.able import PowerMissing
 from referee.rules.arctic.hq.storing import RETRIEVE, Retrieve, kind_stored, may_again
 from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Response, Source, Stop
@@ -16,14 +17,11 @@ from referee.rules.arctic.skirmish.targets import CANNOT, OWN_SIDE, POWERS_FOR, 
 from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
-CANCELS_RECON_ONLY = Refusal(
-    "power-missing", "{card} can cancel only recon. A Guard can cancel an attack.", "A-32"
+CANCELS_RECON_ONLY = PowerMissing(
+    gettext_noop("{card} can cancel only recon."), {Power.CANCEL_PRE_SKIRMISH}, "A-32"
 )
-CANCELS_NOTHING = Refusal(
-    "power-missing",
-    "{card} cannot cancel anything. A Scouting Refugee cancels recon, a Guard cancels what "
-    "is aimed at its owner.",
-    "A-32",
+CANCELS_NOTHING = PowerMissing(
+    gettext_noop("{card} cannot cancel anything."), {Power.CANCEL_RECON, Power.CANCEL_PRE_SKIRMISH}, "A-32"
 )
 OWN_ACT = Refusal("not-aimed-at", "A Guard cannot cancel what its own player does.", "A-55")
 NOT_AIMED_AT = Refusal(
@@ -34,7 +32,7 @@ NOT_AIMED_AT = Refusal(
 NOTHING_TO_SNIPE = Refusal(
     "nothing-to-snipe", "A snipe stops a Spy that is looking, and nothing else.", "A-33"
 )
-CANNOT_SNIPE = Refusal("power-missing", CANNOT[Act.SNIPE], "A-51")
+CANNOT_SNIPE = PowerMissing(CANNOT[Act.SNIPE], POWERS_FOR[Act.SNIPE], "A-51")
 NONE_COMMITTED = Refusal(
     "none-committed", "{player} has no committed card to answer with.",
     "A-53", can_override=True,
@@ -107,8 +105,8 @@ def as_all_know(state: ArcticState, seat: str) -> ArcticState:
 def check_response(state: ArcticState, response: Response, aimed: Aimed, field: str, checks: Checks) -> None:
     """Check that a card may answer so, and that it can be there. Raises IllegalEntry."""
     check_seat(state, response.by, field)
-    (card,) = hand_cards(state, (response.with_,), field, checks)
-    for refusal, facts in _wrong(response, card, aimed):
+    hand_cards(state, (response.with_,), field, checks)
+    for refusal, facts in _wrong(response, state.cards, aimed):
         raise replace(refusal, field=field)(**facts)
     is_own = response.act is Stop.CANCEL and aimed.is_recon and response.by == aimed.actor
     own_look = replace(OWN_LOOK, field=field, can_override=True)
@@ -117,29 +115,29 @@ def check_response(state: ArcticState, response: Response, aimed: Aimed, field: 
         checks.require(holds, replace(refusal, field=field), **facts)
 
 
-def _wrong(response: Response, card: Card, aimed: Aimed) -> Iterator[tuple[Refusal, dict[str, Fact]]]:
+def _wrong(response: Response, cards: Catalogue, aimed: Aimed) -> Iterator[tuple[Refusal, dict[str, Fact]]]:
     """Yield what speaks against a card as such an answer to that, the first thing first."""
-    named: dict[str, Fact] = {"card": card.label}
+    card, named = cards[response.with_], dict[str, Fact](by=response.by)
     if response.act is Stop.SAVE:
         if not aimed.can_be_saved:
             yield NOTHING_TO_SAVE, {}
         if not card.powers & SAVES:
-            yield NO_MEDIC, named
+            yield NO_MEDIC.of(cards, card)
     elif response.act is Stop.SNIPE:
         if aimed.spy is None:
             yield NOTHING_TO_SNIPE, {}
         elif response.by == aimed.actor:
             yield replace(OWN_SIDE, rule="A-51"), {"player": response.by}
         elif not card.powers & POWERS_FOR[Act.SNIPE]:
-            yield CANNOT_SNIPE, named
+            yield CANNOT_SNIPE.of(cards, card)
         elif Power.SNIPE not in card.powers and aimed.spy.people != 1:
             people = aimed.spy.people or 0
             too_many = replace(TOO_MANY_PEOPLE, rule="A-51")
             yield too_many, {"actor": card.label, "card": aimed.spy.label, "people": people}
     elif not (aimed.is_recon and Power.CANCEL_RECON in card.powers):
-        named["by"] = response.by
         if Power.CANCEL_PRE_SKIRMISH not in card.powers:
-            yield CANCELS_RECON_ONLY if Power.CANCEL_RECON in card.powers else CANCELS_NOTHING, named
+            lacks = CANCELS_RECON_ONLY if Power.CANCEL_RECON in card.powers else CANCELS_NOTHING
+            yield lacks.of(cards, card)
         if aimed.actor == response.by and not aimed.is_recon:
             yield OWN_ACT, named
         if aimed.victim != response.by:

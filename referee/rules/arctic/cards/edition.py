@@ -32,6 +32,8 @@ IGNORED = {
 }  # fmt: skip
 NO_FIELD = gettext_noop("{card}: there is no field “{field}”.")
 A_NUMBER = gettext_noop("{card}, {field}: enter a number from 0 up, or leave it empty for blank.")
+A_WORD = gettext_noop("{card}, {field}: enter text.")
+A_GROUP = gettext_noop("{card}, {field}: enter numbers by name, such as dig: 2.")
 A_LIST = gettext_noop("{card}, {field}: enter a list of words.")
 NO_WORD = gettext_noop("{card}, {field}: that word is not known.")
 NO_POWER = gettext_noop("{card}, {field}: that power is not known.")
@@ -75,7 +77,7 @@ def _flat(change: Mapping[str, Any]) -> dict[str, Any]:
 
 def _value(card_id: str, name: str, value: Any) -> Any:
     column = ALIASES.get(name, name)
-    read, phrase = READERS.get(column, (None, NO_FIELD))
+    read, phrase = READERS.get(column, (None, A_GROUP if name in GROUPS else NO_FIELD))
     try:
         if read is not None:
             return read(value)
@@ -111,8 +113,8 @@ def _words(value: Any) -> frozenset[str]:
 
 READERS: Mapping[str, tuple[Callable[[Any], Any], str]] = {
     **dict.fromkeys(("count", *catalogue.NUMBERS), (_number, A_NUMBER)),
-    **dict.fromkeys(("name", "set", "module", "note"), (partial(decode, str), NO_FIELD)),
-    "variant": (lambda value: "" if value is None else str(value), NO_FIELD),
+    **dict.fromkeys(("name", "set", "module", "note"), (partial(decode, str), A_WORD)),
+    "variant": (lambda value: "" if value is None else str(value), A_WORD),
     "kind": (lambda value: KINDS[_listed(value)[0]], NO_WORD),
     "pile": (lambda value: PILES[decode(str, value)], NO_WORD),
     "keywords": (_words, A_LIST),

@@ -8,6 +8,7 @@ from referee.rules.arctic.answers import responses
 from referee.rules.arctic.answers.asking import answer_choices, answer_in, pick_answers, say_answers
 from referee.rules.arctic.answers.reply import Answerable
 from referee.rules.arctic.cards import Power
+from referee.rules.arctic.cards.able import PowerMissing
 from referee.rules.arctic.gathering.powers import DRAWN, INSTEAD, POWERS, powered, show_powered
 from referee.rules.arctic.hq.buildings import CARDS_ON_IT, LONGEST, building_hint, building_there, whole_time
 from referee.rules.arctic.record.base import Building
@@ -21,11 +22,9 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
-RESETS_NOTHING = Refusal(
-    "power-missing",
-    "{card} cannot reset a building’s timer. A Demolition Team can.",
-    "A-85", "card",
-)  # fmt: skip
+RESETS_NOTHING = PowerMissing(
+    gettext_noop("{card} cannot reset a building’s timer."), {Power.RESET_BUILD_TIMER}, "A-85", "card"
+)
 NO_MODULE = Refusal("module-missing", NO_BUILDINGS, "A-5", "card")
 COMPLETE = Refusal(
     "complete-already",
@@ -115,7 +114,7 @@ def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Rulin
     check_own_turn(state, seat, checks)
     if "hq2" not in state.modules:
         raise NO_MODULE()
-    shown = show_powered(state, seat, team.card, Power.RESET_BUILD_TIMER, RESETS_NOTHING, checks)
+    shown = show_powered(state, seat, team.card, RESETS_NOTHING, checks)
     check_seat(state, team.owner, "owner")
     building = building_there(state, team.owner, team.building, "A-85")
     if building.is_complete:

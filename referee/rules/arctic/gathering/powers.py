@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards import Kind, Power
+from referee.rules.arctic.cards.able import PowerMissing
 from referee.rules.arctic.hq.buildings import SpeedUp
 from referee.rules.arctic.record.entries import CardUsed, Gathering
 from referee.rules.arctic.record.offers import on_turn, one_card, plain
@@ -21,11 +22,13 @@ POWERS = Tab(gettext_noop("Powers"), "cards")
 DRAWN = 2
 """By a Drill Sergeant and by a Demolition Team; nothing adds to it."""
 INSTEAD = gettext_noop("{card} {card:is|are} discarded: this round the power replaces the printed numbers.")
-BRINGS_NOTHING_BACK = Refusal(
-    "power-missing", "{card} cannot bring cards back from the discard pile. A Drill Sergeant can.",
-    "A-85", "card",
+BRINGS_NOTHING_BACK = PowerMissing(
+    gettext_noop("{card} cannot bring cards back from the discard pile."),
+    {Power.RECYCLE_2_DRAW_2}, "A-85", "card",
 )  # fmt: skip
-TAKES_NOBODY_BACK = Refusal("power-missing", "{card} cannot take a member back. A Map can.", "A-83", "card")
+TAKES_NOBODY_BACK = PowerMissing(
+    gettext_noop("{card} cannot take a member back."), {Power.REUSE_MEMBER}, "A-83", "card"
+)
 NO_MEMBER = Refusal(
     "wrong-kind-of-card",
     "A Map takes back a tribe member. Not one: {member}.",
@@ -78,15 +81,15 @@ def powered(state: ArcticState, seat: str, picked: Picked, power: Power) -> Choi
 
 
 def show_powered(
-    state: ArcticState, seat: str, card_id: str, power: Power, lacks: Refusal, checks: Checks
+    state: ArcticState, seat: str, card_id: str, lacks: PowerMissing, checks: Checks
 ) -> dict[str, tuple[Proof, ...]]:
     """Check that the seat has a copy whose power is unused, and find the unseen gain that it may show.
 
     Raises IllegalEntry: A-21 where each copy was used, A-30 as for any card.
     """
     (card,) = hand_cards(state, (card_id,), "card", checks)
-    if power not in card.powers:
-        raise lacks(card=card.label)
+    if not card.powers & lacks.powers:
+        raise lacks(state.cards, card)
     return show_cards(powers_unused(state, seat, (card_id,), "card", checks), seat, (card_id,), checks)
 
 
@@ -99,7 +102,7 @@ def choices_of_drill(state: ArcticState, seat: str, picked: Picked) -> Iterator[
 
 def rule_drill(state: ArcticState, seat: str, drill: Drill, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
-    shown = show_powered(state, seat, drill.card, Power.RECYCLE_2_DRAW_2, BRINGS_NOTHING_BACK, checks)
+    shown = show_powered(state, seat, drill.card, BRINGS_NOTHING_BACK, checks)
     said: dict[str, Fact] = {"card": state.label(drill.card)}
     back = gettext_noop("Up to 2 cards from the discard pile go into the deck, which is shuffled.")
     draw = gettext_noop("Then draw 2. This is not the draw action, and nothing adds to it.")
@@ -135,7 +138,7 @@ def choices_of_map(state: ArcticState, seat: str, picked: Picked) -> Iterator[Ch
 
 def rule_map(state: ArcticState, seat: str, back: TakeBack, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
-    shown = show_powered(state, seat, back.card, Power.REUSE_MEMBER, TAKES_NOBODY_BACK, checks)
+    shown = show_powered(state, seat, back.card, TAKES_NOBODY_BACK, checks)
     member = known(state, back.member, "member")
     said: dict[str, Fact] = {"seat": seat, "card": state.label(back.card), "member": member.label}
     if member.kind is not Kind.MEMBER:

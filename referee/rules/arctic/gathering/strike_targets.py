@@ -104,7 +104,7 @@ def check_strike(state: ArcticState, seat: str, strike: Strike, checks: Checks) 
         raise NO_STRIKE()
     rule = RULES[strike.act]
     if strike.act is not Act.FANATIC and not weapon.powers & skirmish.POWERS_FOR[strike.act]:
-        raise Refusal("power-missing", skirmish.CANNOT[strike.act], rule, "with")(card=weapon.label)
+        raise skirmish.lacks_power(strike.act, rule, state.house_rules)(state.cards, weapon)
     check_seat(state, strike.victim, "victim")
     if strike.victim == seat:
         raise replace(skirmish.OWN_SIDE, rule=rule, field="victim")(player=seat)

@@ -9,6 +9,7 @@ from pydantic import Field as Alias
 
 from referee.rules.arctic.answers.responses import Aimed, Played
 from referee.rules.arctic.cards import Pile, Power
+from referee.rules.arctic.cards.able import PowerMissing
 from referee.rules.arctic.hq.buildings import NOT_COMPLETE
 from referee.rules.arctic.record.entries import Response
 from referee.rules.arctic.record.state import ArcticState, building_at, hand_cards, known, piles_in_play
@@ -20,11 +21,10 @@ LOOKS: Mapping[Power, int] = {Power.RECON_4: 4, Power.SCOUT_TOWER: 2, Power.RECO
 """How many cards a Spy sees at its place, a Scout Tower and Binoculars on each pile."""
 MORE_BY_BINOCULARS = 2
 PILES_OF_A_TOWER = 2
-LOOKS_AT_NOTHING = Refusal(
-    "power-missing", "{card} cannot look at anything. A Spy, Binoculars or a Scout Tower can.",
-    "A-33", "with",
-)  # fmt: skip
-NO_DEEPER = Refusal("power-missing", "{card} cannot make a look deeper. Binoculars can.", "A-33", "along")
+LOOKS_AT_NOTHING = PowerMissing(gettext_noop("{card} cannot look at anything."), LOOKS.keys(), "A-33", "with")
+NO_DEEPER = PowerMissing(
+    gettext_noop("{card} cannot make a look deeper."), {Power.RECON_PLUS_2}, "A-33", "along"
+)
 PILES_ALONE = Refusal(
     "wrong-target", "Binoculars alone look only at the top of every pile.",
     "A-33", "place",
@@ -197,10 +197,10 @@ def check_target(state: ArcticState, seat: str, look: Recon, checks: Checks) -> 
     """Check that a card looks, and at what it may. Raises IllegalEntry."""
     card, way = known(state, look.with_, "with"), way_of(state, look.with_)
     if way is None:
-        raise LOOKS_AT_NOTHING(card=card.label)
+        raise LOOKS_AT_NOTHING(state.cards, card)
     for each in hand_cards(state, look.along, "along", checks):
         if Power.RECON_PLUS_2 not in each.powers:
-            raise NO_DEEPER(card=each.label)
+            raise NO_DEEPER(state.cards, each)
     if way is Power.SCOUT_TOWER:
         _check_tower(state, seat, look, checks)
         _check_piles(state, look, checks)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 
+from referee.rules.arctic.cards.able import PowerMissing
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Side, Target, Unit
@@ -35,7 +36,7 @@ OWN_CANCELLED = gettext_noop(
     "{player} draws 2; the cards drawn do not join the force."
 )
 NOTHING_TO_SAVE = Refusal("nothing-to-save", "A save answers a snipe and nothing else.", "A-54", "answer")
-NO_MEDIC = Refusal("power-missing", "{card} cannot save anyone. Medics can.", "A-54", "answer")
+NO_MEDIC = PowerMissing(gettext_noop("{card} cannot save anyone."), SAVES, "A-54", "answer")
 SAVES_ITSELF = Refusal("saves-itself", "{card} cannot save itself.", "A-54", "answer")
 HAS_SAVED = Refusal(
     "used-already", "{player} has no {card} left to save with. Each saves once a round.",
@@ -168,7 +169,7 @@ def _find_saver(field: Battlefield, declaration: Declaration, answer: Answer, hi
     copies = units_in_force(field, answer.by, answer.with_, "answer")
     label = copies[0].card.label
     if not copies[0].card.powers & SAVES:
-        raise NO_MEDIC(card=label)
+        raise NO_MEDIC(field.catalogue, copies[0].card)
     copies = _copies_meant(field, answer, copies)
     if field.house["self_save"] == "no":
         copies = [unit for unit in copies if unit is not hit]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
+from referee.rules.arctic.cards.able import PowerMissing
 from referee.rules.arctic.cards.catalogue import Card, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER, Act, Battlefield, Declaration, Target, Unit
@@ -27,15 +28,13 @@ RULE_OF: Mapping[Act, str] = {
     Act.DISABLE: "A-63", Act.WOUND: "A-63", Act.USE: "A-62", Act.FANATIC: "A-80", Act.MENTOR: "A-80",
 }  # fmt: skip
 CANNOT: Mapping[Act, str] = {
-    Act.SNIPE: gettext_noop("{card} cannot snipe. A Sniper Team or an Assassin can."),
-    Act.DISARM: gettext_noop("{card} cannot disarm. A Saboteur can."),
-    Act.GAS: gettext_noop("Not Tear Gas: {card}."),
-    Act.PROVOKE: gettext_noop("Not a Provocateur: {card}."),
-    Act.DISABLE: gettext_noop("{card} cannot disable a building. A Saboteur can."),
-    Act.WOUND: gettext_noop("{card} cannot wound a leader. A Sniper Team can."),
-    Act.USE: gettext_noop(
-        "{card} has no power to use here. A Drill Sergeant, a Demolition Team or a Spy has one."
-    ),
+    Act.SNIPE: gettext_noop("{card} cannot snipe."),
+    Act.DISARM: gettext_noop("{card} cannot disarm."),
+    Act.GAS: gettext_noop("{card} cannot take a member’s fight."),
+    Act.PROVOKE: gettext_noop("{card} cannot provoke."),
+    Act.DISABLE: gettext_noop("{card} cannot disable a building."),
+    Act.WOUND: gettext_noop("{card} cannot wound a leader."),
+    Act.USE: gettext_noop("{card} has no power to use here."),
 }
 WRONG_KIND: Mapping[Act, str] = {
     Act.DISARM: gettext_noop("Only a tool can be disarmed. Not one: {card}."),
@@ -144,10 +143,18 @@ def find_actor(field: Battlefield, declaration: Declaration) -> Unit:
     if act in LEADER_OF:
         _check_leader_act(field, declaration, unit)
     elif not unit.card.powers & POWERS_FOR[act]:
-        raise _ruled(Refusal("power-missing", CANNOT[act], field="with"), act, card=unit.card.label)
+        raise lacks_power(act, RULE_OF[act], field.house)(field.catalogue, unit.card)
     if unit.used_for is not None:
         raise _ruled(USED_ALREADY, act, player=declaration.by, card=unit.card.label)
     return unit
+
+
+def lacks_power(act: Act, rule: str, house: Mapping[str, str]) -> PowerMissing:
+    """Return the refusal of a card that cannot act so."""
+    powers = POWERS_FOR[act]
+    if act is Act.WOUND and house["assassin_vs_leader"] == "no":
+        powers -= {Power.SNIPE_SINGLE}
+    return PowerMissing(CANNOT[act], powers, rule, "with")
 
 
 def _check_leader_act(field: Battlefield, declaration: Declaration, unit: Unit) -> None:

@@ -95,7 +95,7 @@ def search_for(case: SoloCase, catalogue: Catalogue | None = None) -> Search:
     cards = corrected(catalogue or shipped(), case.cards)
     for module in case.modules:
         if module not in MODULE_NAMES:
-            raise NO_MODULE(module=module, possible=", ".join(sorted(MODULE_NAMES)))
+            raise NO_MODULE(module=module, possible=tuple(sorted(MODULE_NAMES)))
     start = _set_field(case, cards)
     for declaration in case.declarations:
         if declaration.by == OPPONENT:
@@ -165,7 +165,7 @@ def _check_saves(start: Battlefield, saves: Sequence[Save]) -> None:
         _check_in_force(start, side, save.with_)
         saver = start.catalogue[save.with_]
         if not saver.powers & SAVES:
-            raise replace(NO_MEDIC, field="saves")(card=saver.label)
+            raise replace(NO_MEDIC, field="saves")(start.catalogue, saver)
         if save.card == "leader" and side.leader is not None:
             continue
         _check_in_force(start, side, save.card)

@@ -1,11 +1,11 @@
 """The words in which a table may write down what its cards do (section 7 of the rules, V-16)."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from referee.rules.earth.cards.cards import Action, Effect, evaluate
+from referee.rules.earth.cards.cards import Action, Effect, evaluate, folded
 from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop, require
 
 ATTACK_OPS = ("attack_mod", "attack_set", "attack_if")
@@ -46,6 +46,7 @@ RESULTS = ("captured", "not_captured", "target_discarded", "tie")
 PLAIN = (*RESULTS, "alone_valid")
 COUNTED = ("deployed_at_least", "paid", "any_other_attack_at_least")
 WHENS = (*PLAIN, *(f"{name} n" for name in COUNTED), "continent is c")
+AND = " and "
 COUNTED_WORDS = re.compile(r"([a-z_]+) ([0-9]{1,3})", re.ASCII)
 CONTINENT_WORDS = re.compile(r"continent is (\S.{0,59})")
 
@@ -66,6 +67,16 @@ NEGATIVE = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} takes a number 
 NOT_WHOLE = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} takes a whole number."))
 NO_FIELD = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} has no “{field}”."))
 FIELD_MISSING = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} needs “{field}”."))
+NO_CONTINENT = replace(
+    UNKNOWN,
+    phrase=gettext_noop("{card}: “{word}” is not a condition, and no continent is called “{name}”."),
+)
+TWO_READINGS = Refusal(
+    "two-readings",
+    "{card}: the end of “{name}” reads like another condition. Give that continent another name.",
+    "E-50",
+    "effects",
+)
 TOO_LATE = Refusal(
     "too-late",
     "{card}: {op} is counted before anyone captures, so it cannot ask for “{late}”.",
@@ -77,7 +88,7 @@ TOO_LATE = Refusal(
 def _unknown(word: str, known: Sequence[str], what: str, card: str) -> IllegalEntry:
     """The message names the nearest word that is known."""
     near = get_close_matches(word, known, n=1, cutoff=0.4)
-    return (MEANT if near else UNKNOWN)(card=card, word=word[:60], what=what, near=", ".join(near or known))
+    return (MEANT if near else UNKNOWN)(card=card, word=word[:60], what=what, near=tuple(near or known))
 
 
 def _require_known(word: str | None, known: Sequence[str], what: str, card: str) -> None:
@@ -86,30 +97,54 @@ def _require_known(word: str | None, known: Sequence[str], what: str, card: str)
 
 
 def conditions(when: str | None, card: str = "") -> tuple[Condition, ...]:
-    """Read the conditions of a text, joined by "and". Raises IllegalEntry (``unknown-word``)."""
-    parts = (when or "").split(" and ") if (when or "").strip() else []
-    return tuple(_condition(part.strip(), card) for part in parts)
+    """Read the conditions of a text, joined by "and". Raises IllegalEntry (``unknown-word``).
+
+    What follows a continent and is no condition belongs to its name: "continent is Trinidad and Tobago".
+    """
+    found: list[Condition] = []
+    for part in (when or "").split(AND) if (when or "").strip() else ():
+        words = part.strip()
+        condition, last = _condition(words), found[-1] if found else Condition("")
+        if condition is None and last.continent:
+            found[-1] = replace(last, continent=last.continent + AND + words)
+        elif condition is None:
+            raise _unknown(words, WHENS, gettext_noop("condition"), card)
+        else:
+            found.append(condition)
+    return tuple(found)
 
 
-def _condition(words: str, card: str) -> Condition:
+def _condition(words: str) -> Condition | None:
     counted, continent = COUNTED_WORDS.fullmatch(words), CONTINENT_WORDS.fullmatch(words)
     if counted and counted[1] in COUNTED:
         return Condition(counted[1], int(counted[2]))
     if continent:
         return Condition("continent is", continent=continent[1])
-    if words not in PLAIN:
-        raise _unknown(words, WHENS, gettext_noop("condition"), card)
-    return Condition(words)
+    return Condition(words) if words in PLAIN else None
 
 
-def check_card(card: Action) -> None:
+def check_card(card: Action, continents: Collection[str]) -> None:
     """Raise IllegalEntry for an effect outside the vocabulary, or one that lacks what it needs (V-16)."""
     for effect in card.effects:
-        check_effect(effect, card.label)
+        check_effect(effect, card.label, continents)
 
 
-def check_effect(effect: Effect, card: str) -> None:
-    """Raise IllegalEntry for an effect outside the vocabulary (V-16)."""
+def _check_continents(when: str | None, card: str, continents: Collection[str]) -> None:
+    """Raise IllegalEntry where it is not plain whether an "and" is part of the name of a continent."""
+    known = {folded(each): each for each in continents}
+    for condition in conditions(when, card):
+        _, _, rest = condition.continent.partition(AND)
+        is_known = not rest or folded(condition.continent) in known
+        require(is_known, NO_CONTINENT, card=card, word=rest, name=condition.continent)
+    for name in (each for key, each in known.items() if AND in key):
+        # What stands there is read as a shorter name and conditions.
+        words = f"continent is {name}"
+        is_told = f"{folded(words)} and " in f"{folded(when or '')} and "
+        require(not is_told or len(conditions(words)) == 1, TWO_READINGS, card=card, name=name)
+
+
+def check_effect(effect: Effect, card: str, continents: Collection[str] = ()) -> None:
+    """Raise IllegalEntry for an effect outside the vocabulary (V-16); ``continents``: those known."""
     _require_known(effect.op, tuple(FIELDS), gettext_noop("effect"), card)
     _check_fields(effect, card)
     for who in (effect.who, effect.from_):
@@ -117,6 +152,7 @@ def check_effect(effect: Effect, card: str) -> None:
     _require_known(effect.to, PLACES, gettext_noop("place on the flagpole"), card)
     _require_known(effect.how, HOWS, gettext_noop("way to discard"), card)
     told = conditions(effect.when, card)
+    _check_continents(effect.when, card, continents)
     if effect.op in ATTACK_OPS:
         is_whole = effect.op != "attack_mod" or isinstance(effect.n, int)
         require(is_whole, NOT_WHOLE, card=card, op=effect.op)

@@ -110,10 +110,13 @@ def report_of(told: Any, faults: Sequence[Finding] = ()) -> Report:
 
 def _misfits(told: dict[str, Any]) -> Iterator[Finding]:
     """Yield every place that is unknown or has the wrong shape, and a NUL."""
-    for refusal in misfits(Deck, told):
+    found = misfits(Deck, told)
+    for refusal in found.first:
         phrase = gettext_noop("{where}: not known here, or in the wrong form ({problem}).")
         where, problem = refusal.field or "", str(refusal.line.facts["problem"]).rstrip(".")
         yield _error("V-1", phrase, where, where=where, problem=problem)
+    if found.more:
+        yield _error("V-1", gettext_noop("And {n} more {n:place|places} of this kind."), n=found.more)
     try:
         refuse_nul(json.dumps(told))
     except IllegalEntry as refusal:
@@ -151,8 +154,9 @@ def check_deck(deck: Deck, players: int = 3, *, is_dealt: bool = False) -> Itera
     yield from counts
     yield from _territories(deck)
     yield from _continents(deck)
+    continents = tuple(continent.name for continent in deck.continents)
     for card in deck.actions:
-        yield from check_action(card)
+        yield from check_action(card, continents)
     if deck.complete and counts:
         phrase = gettext_noop("The deck is marked complete, but its numbers differ from those in the box.")
         yield _warning("V-19", phrase, "complete")
@@ -244,7 +248,7 @@ def _continents(deck: Deck) -> Iterator[Finding]:
             yield _warning("V-9", phrase, place, name=name, step=row[-1][0], cards=cards)
 
 
-def check_action(card: Action) -> Iterator[Finding]:
+def check_action(card: Action, continents: Sequence[str] = ()) -> Iterator[Finding]:
     """Yield what the checks find on an action card (V-11 to V-18)."""
     place, name = f"actions.{card.id}", card.label
     if not card.options:
@@ -255,7 +259,7 @@ def check_action(card: Action) -> Iterator[Finding]:
         yield from _option(card, option, place)
     for effect in card.effects:
         try:
-            check_effect(effect, name)
+            check_effect(effect, name, continents)
         except IllegalEntry as refusal:
             yield Finding("V-16", Level.ERROR, refusal.line, place)
     prints_attack = any(option.attack not in (None, 0) for option in card.options)

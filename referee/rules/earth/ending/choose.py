@@ -100,7 +100,7 @@ def _has(ending: Ending, effect: Effect, seat: str) -> Line | None:
 
 
 def _may_choose(state: EarthState, seat: str, chosen: str) -> bool:
-    return is_legal(lambda: ending_of(_chosen(state, seat, chosen)))
+    return is_legal(lambda: require_way_on(_chosen(state, seat, chosen)))
 
 
 def _chosen(state: EarthState, seat: str, chosen: str) -> EarthState:
@@ -128,7 +128,7 @@ def rule(state: EarthState, seat: str, facts: Choose, checks: Checks) -> Ruling[
     if waiting is None or waiting.seat != seat:
         raise NOBODY_TO_CHOOSE(seat=seat or "–")
     require(facts.chosen in state.seats, NOBODY, rule="E-50", field="chosen", seat=facts.chosen[:40])
-    ending_of(_chosen(state, seat, facts.chosen))
+    require_way_on(_chosen(state, seat, facts.chosen))
     phrase = gettext_noop("{seat} chooses {chosen} for {card}.")
     told = {"seat": seat, "chosen": facts.chosen, "card": waiting.title}
     return Ruling(Nothing(), (Reason(phrase, told, ("E-50",)),))

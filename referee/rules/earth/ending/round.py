@@ -33,7 +33,7 @@ NO_NUMBER = Refusal(
 )
 NO_BID = Refusal(
     "no-bid",
-    "A bid is a seat with “deploy” and a number of ships, or with “pass”.",
+    "{seat}’s bid is missing. A bid is a seat with “deploy” and a number of ships, or with “pass”.",
     "E-15",
     "bids",
 )
@@ -134,7 +134,8 @@ def _told_bid(at: Deployment, bid: tuple[Any, ...], house: Mapping[str, str]) ->
             return deploy(at, seat, ships, house)
         case (str(), "deploy", _):
             raise NO_NUMBER()
-    raise NO_BID()
+    named = bid[0] if bid and bid[0] in at.seats else at.turn
+    raise NO_BID(seat=named or "–")
 
 
 def _ending(case: RoundCase, at: Deployment, house: Mapping[str, str]) -> Ending:
@@ -172,6 +173,6 @@ def check_case(case: RoundCase) -> None:
         card = case.cards[seat]
         if card is not None:
             check_options(card, f"cards.{seat}")
-            check_card(card)
+            check_card(card, (case.target.continent,))
     for seat in (each for chosen in case.choices.items() for each in chosen):
         require(seat in case.seats, NOBODY, rule="E-50", field="choices", seat=seat)

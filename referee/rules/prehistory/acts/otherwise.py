@@ -104,7 +104,7 @@ def not_done_rule(state: PrehistoryState, hindered: NotDone, checks: Checks) -> 
     step = instruction_of(state)
     possible = hindrances(step)
     require(bool(possible), CAN_BE_DONE)
-    require(hindered.why in possible, NO_SUCH_HINDRANCE, possible=", ".join(possible))
+    require(hindered.why in possible, NO_SUCH_HINDRANCE, possible=tuple(possible))
     action = step.about.get("action")
     if step.act == "take_back":
         phrase = gettext_noop("No markers lie there, so nothing is taken back.")

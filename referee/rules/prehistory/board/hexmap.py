@@ -181,4 +181,4 @@ def check_map(told: HexMap, colours: tuple[str, ...]) -> None:
         require(word in GRID_WORDS, NO_HEX, word=word)
     require(told.camp not in told.things, CAMP_TAKEN)
     for what in told.things.values():
-        require(what in possible, NOTHING_SUCH, what=what, possible=", ".join(possible))
+        require(what in possible, NOTHING_SUCH, what=what, possible=tuple(possible))

@@ -198,7 +198,7 @@ def read_trays(layout: Layout, told: Counts, field: str = "trays") -> dict[str, 
 
 def check_colours(layout: Layout, told: Counts, field: str) -> None:
     """Raise IllegalEntry for a colour without a tray, or a count below 0 (M-8)."""
-    possible = ", ".join(layout.trays)
+    possible = tuple(layout.trays)
     for colour in told:
         require(colour in layout.trays, UNKNOWN_COLOUR, field=field, colour=colour, possible=possible)
     check_counts(told, rule="M-8", field=field)

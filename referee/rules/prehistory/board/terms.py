@@ -86,7 +86,7 @@ TOLD_TWICE = Refusal("told-twice", "“{name}” is there twice. Each only once.
 def read_symbol(kind: type[SymbolT], told: str, *, rule: str | None, field: str | None) -> SymbolT:
     """Return the symbol of this name. Raises IllegalEntry (``unknown-symbol``)."""
     is_known = told in set(kind)
-    require(is_known, UNKNOWN_SYMBOL, rule=rule, field=field, symbol=told, possible=", ".join(kind))
+    require(is_known, UNKNOWN_SYMBOL, rule=rule, field=field, symbol=told, possible=tuple(kind))
     return kind(told)
 
 

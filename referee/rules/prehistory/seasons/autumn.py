@@ -101,7 +101,7 @@ def choose_direction(board: Board) -> Ruling[str | None]:
 
 
 def check_line(line: str, field: str) -> None:
-    require(line in LINES, UNKNOWN_LINE, field=field, line=line, possible=", ".join(LINES))
+    require(line in LINES, UNKNOWN_LINE, field=field, line=line, possible=tuple(LINES))
 
 
 def line_order(board: Board, tray: str, *, sweeps: bool = True) -> tuple[str, ...]:

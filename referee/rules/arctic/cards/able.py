@@ -1,0 +1,35 @@
+"""A card that lacks a power, and which cards have it at this table: powers can be corrected (section 13)."""
+
+from collections.abc import Set
+from dataclasses import dataclass
+
+from referee.rules.arctic.cards.catalogue import Card, Catalogue
+from referee.rules.arctic.cards.powers import Power
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Refusal, gettext_noop
+
+CODE = "power-missing"
+CAN = gettext_noop("{cannot} Possible: {able:a}.")
+NOBODY_CAN = gettext_noop("{cannot} No card at this table can.")
+
+
+@dataclass(frozen=True, slots=True)
+class PowerMissing:
+    """A check that a card without one of these powers fails; called with the card it is what is raised.
+
+    ``cannot``: the sentence that says what the card cannot do.
+    """
+
+    cannot: str
+    powers: Set[Power]
+    rule: str | None = None
+    field: str | None = None
+
+    def __call__(self, cards: Catalogue, card: Card) -> IllegalEntry:
+        refusal, facts = self.of(cards, card)
+        return refusal(**facts)
+
+    def of(self, cards: Catalogue, card: Card) -> tuple[Refusal, dict[str, Fact]]:
+        """Return the refusal and its facts. ``cards``: those of the table, as it has corrected them."""
+        able = tuple(each.label for each in cards.values() if each.powers & self.powers)
+        refusal = Refusal(CODE, CAN if able else NOBODY_CAN, self.rule, self.field)
+        return refusal, {"cannot": Line(self.cannot, {"card": card.label}), "able": able}
