@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.corrections.card import VALUES, CorrectCard, value_of
-from referee.rules.arctic.corrections.deck import RECOUNT, Recount
+from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.corrections.table import RecountTable, table_as_recorded
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit, Gathered
@@ -136,44 +136,6 @@ def test_more_copies_than_the_box_has_can_be_overridden() -> None:
     log = entered(log, deck(log, "Ann", spear=9), "Ann", "too-many-copies")
 
     assert log.state.seats["Ann"].owned["spear"] == 9
-
-
-def test_a_deck_has_what_its_seat_played_or_gained_this_round() -> None:
-    log = entered(opened(), Dig(("brawler",), None), "Ann")
-
-    refusal = refused(log, deck(log, "Ann", brawler=0), "Ann")
-
-    assert (refusal.code, refusal.can_override) == ("too-few-copies", True)
-    assert refusal.message == (
-        "Brawler: 0 is too few. Ann has already played or gained 1 this round. Enter 1 or more."
-    )
-    assert entered(log, deck(log, "Bo", brawler=0), "Bo").state.seats["Bo"].owned.get("brawler") is None
-
-
-def test_a_deck_has_what_lies_open_in_its_force() -> None:
-    log = to_reveal()
-    assert entered(log, deck(log, "Ann", brawler=0), "Ann").state.seats["Ann"].owned.get("brawler") is None
-    forces = {seat: Force(("brawler",) if seat == "Ann" else ()) for seat in PLAYERS}
-    log = entered(log, Reveal(3, forces))
-
-    assert refused(log, deck(log, "Ann", brawler=0), "Ann").code == "too-few-copies"
-
-
-def test_fewer_copies_than_were_played_can_be_overridden() -> None:
-    log = entered(opened(), Dig(("brawler",), None), "Ann")
-    log = entered(log, deck(log, "Ann", brawler=0), "Ann", "too-few-copies")
-
-    assert "brawler" not in log.state.seats["Ann"].owned
-
-
-def test_the_count_begins_with_what_was_played_without_being_on_record() -> None:
-    log = entered(opened(), Dig(("brawler", "pickaxe"), None), "Ann", "not-owned")
-
-    counts = {choice.field: choice for choice in RECOUNT.choices(log.state, "Ann", {})}
-
-    assert (counts["cards.pickaxe"].numbers, counts["cards.pickaxe"].start) == ((0, 99), ("1",))
-    assert counts["cards.pickaxe"].usual is not None
-    assert counts["cards.pickaxe"].usual[0] == 1
 
 
 # The table ---------------------------------------------------------------------------------------

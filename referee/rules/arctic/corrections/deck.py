@@ -1,9 +1,7 @@
 """A deck as it really is, in the middle of the game: the table is right (section 13)."""
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import ClassVar
 
 from referee.rules.arctic.cards import Card
@@ -30,12 +28,6 @@ TOO_MANY = Refusal(
     "{card}: {number} here and {others} elsewhere is too many. The box has only {count}.",
     "A-30", "cards", can_override=True,
 )  # fmt: skip
-TOO_FEW = Refusal(
-    "too-few-copies",
-    "{card}: {number} is too few. {seat} has already played or gained {least} this round. "
-        "Enter {least} or more.",
-    "A-30", "cards", can_override=True,
-)  # fmt: skip
 OVER = Refusal("wrong-phase", "The game is over: count the decks instead.", "A-91")
 
 
@@ -57,9 +49,10 @@ def can_be_corrected(state: ArcticState) -> bool:
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    recorded, least = state.seats[seat].owned, _seen_this_round(state, seat)
-    most = partial(_most, state, seat)
-    yield from deck_choices(state, picked, recorded, Counter(recorded) | least, most, least)
+    recorded = state.seats[seat].owned
+    yield from deck_choices(
+        state, picked, recorded, recorded, lambda card: card.count - _elsewhere(state, seat, card)
+    )
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -67,8 +60,7 @@ def say(state: ArcticState, seat: str, picked: Picked) -> Said:
 
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    listed = (*state.seats[seat].owned, *_seen_this_round(state, seat))
-    return pick_counts("cards", {**dict.fromkeys(listed, 0), **said["cards"]})
+    return pick_counts("cards", {**dict.fromkeys(state.seats[seat].owned, 0), **said["cards"]})
 
 
 def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Ruling[Tallied]:
@@ -81,29 +73,6 @@ def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Rulin
         others, count = _elsewhere(state, seat, card), card.count
         is_there = not count or number + others <= count
         checks.require(is_there, TOO_MANY, card=card.label, number=number, others=others, count=count)
-    for card_id, least in _seen_this_round(state, seat).items():
-        number, card = facts.cards.get(card_id, 0), state.cards[card_id]
-        checks.require(number >= least, TOO_FEW, card=card.label, number=number, seat=seat, least=least)
-    return _compared(state, seat, facts, checks)
-
-
-def _seen_this_round(state: ArcticState, seat: str) -> Counter[str]:
-    """Return how many of each card lie in the discard pile since this round began, or in an open force.
-
-    Where the box has not so many left, the record is at odds with itself: then no more than these.
-    """
-    forces = state.revealed if state.phase is Phase.DECLARING else {}
-    seen = Counter(state.seats[seat].used) + Counter(forces[seat].cards if seat in forces else ())
-    cards = ((state.cards[card_id], number) for card_id, number in seen.items())
-    return +Counter({card.id: min(number, _most(state, seat, card)) for card, number in cards})
-
-
-def _most(state: ArcticState, seat: str, card: Card) -> int:
-    """Return how many copies the box leaves to the seat; of a card whose copies nobody knows any number."""
-    return card.count - _elsewhere(state, seat, card) if card.count else MOST_COPIES
-
-
-def _compared(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Ruling[Tallied]:
     own = state.seats[seat]
     outcome = Tallied(differing(state, facts.cards, own.owned), len(own.unseen))
     phrase = gettext_noop("{seat}’s deck matches the record.")

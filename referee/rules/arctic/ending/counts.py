@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import NamedTuple
 
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
@@ -101,11 +100,11 @@ def differences_told(state: ArcticState, outcome: Tallied) -> tuple[Word, ...]:
 
 def deck_choices(
     state: ArcticState, picked: Picked, recorded: Mapping[str, int], start: Mapping[str, int],
-    most: Callable[[Card], int], least: Mapping[str, int] = MappingProxyType({}),
+    most: Callable[[Card], int],
 ) -> Iterator[Choice]:  # fmt: skip
     """Yield the number of each card: those that are there by kind, then, folded, what else may be.
 
-    ``start``: the count that it begins with. There can be ``least`` to ``most`` without an override.
+    ``start``: the count that it begins with; ``most``: how many there can be without an override.
     """
     cards = [card for card in state.cards.values() if card.id in state.in_hands or start.get(card.id)]
     there = {card.id for card in cards if start.get(card.id) or recorded.get(card.id)}
@@ -119,8 +118,7 @@ def deck_choices(
             usual = max(most(card), 0) if card.count else MOST_COPIES
             yield counted(
                 f"cards.{card.id}", card.label, picked, recorded.get(card.id, 0), usual,
-                least=least.get(card.id, 0), group=title, start=start.get(card.id, 0), chance=chance,
-                piece=card.id,
+                group=title, start=start.get(card.id, 0), chance=chance, piece=card.id,
             )  # fmt: skip
 
 
@@ -130,19 +128,16 @@ def say_deck(picked: Picked) -> dict[str, int]:
 
 def counted(
     field: str, title: str | Line, picked: Picked, was: int, usual: int,
-    *, group: str, least: int = 0, start: int | None = None, first: int = 0,
-    last: int = MOST_COPIES, chance: Chance = Chance.LIKELY, piece: str = "",
+    *, group: str, start: int | None = None, first: int = 0, last: int = MOST_COPIES,
+    chance: Chance = Chance.LIKELY, piece: str = "",
 ) -> Choice:  # fmt: skip
-    """A number to be counted; what the record says (``was``) stands beside it where that is another one.
-
-    ``least`` to ``usual`` need no override.
-    """
+    """A number to be counted; what the record says (``was``) stands beside it where that is another one."""
     begins = str(was if start is None else start)
     is_as_recorded = (*picked.get(field, ()), begins)[0] == str(was)
     note = None if is_as_recorded else Line("on record: {number}", {"number": was})
     return Choice(
-        field, title, numbers=(first, last), usual=(min(max(first, least), usual), usual), start=(begins,),
-        note=note, group=group, chance=chance, piece=piece,
+        field, title, numbers=(first, last), usual=(first, usual), start=(begins,), note=note, group=group,
+        chance=chance, piece=piece,
     )  # fmt: skip
 
 
