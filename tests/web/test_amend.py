@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hunt import Hunt
+from referee.rules.arctic.hq.build import Build
+from referee.rules.arctic.hq.storing import Store
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table
@@ -213,6 +216,40 @@ def test_what_was_entered_against_a_check_stays_to_be_seen_and_taken_off() -> No
 
     assert meds == ["refugee"]
     assert not [value for name, value in forms_of(less)["entry"].fields if name == "meds"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"kind": "store", "building": "9"},
+        {"kind": "retrieve", "building": "x"},
+        {"kind": "demolish", "building": "9"},
+        {"kind": "demolish", "building": "Bo/9"},
+        {"kind": "dig", "cards": "mole"},
+        {"kind": "hunt", "meds": "mole"},
+        {"kind": "build", "cards": "mole"},
+        {"kind": "build", "kept": "mole"},
+        {"kind": "strike", "with": "mole"},
+        {"kind": "strike", "with": "scavenger", "card": "Bo/mole"},
+    ],
+)
+def test_what_there_is_not_still_shows_the_page_as_it_was(said: dict[str, str]) -> None:
+    table = open_arctic(modules=("hq1", "hq2", "hq3", "hq4"))
+    tell(table, Dig(("scavenger",), None), "Ann")
+
+    assert "Amending entry 1" in host_of(table).look("amend/1/", for_seat="Ann", **said)
+
+
+def test_what_was_stored_in_a_building_amended_away_is_still_amended() -> None:
+    table = open_arctic(modules=("hq1", "hq2"))
+    tell(table, Recount({"scavenger": 3, "spear": 1, "engineer": 1}), "Ann", "too-many-copies")
+    tell(table, Build(("engineer",), "armory", timer=0), "Ann")
+    tell(table, Store(0, unseen=1), "Ann")
+    host = host_of(table)
+    host.look("amend/2/strike/")
+    host.press("Delete it")
+
+    assert "Amending entry 3" in amend(host, 3)
 
 
 def test_a_force_of_one_seat_is_amended_as_it_was_tapped() -> None:

@@ -10,7 +10,7 @@ from referee.rules.arctic.answers.reply import Answerable
 from referee.rules.arctic.cards import Power
 from referee.rules.arctic.cards.able import PowerMissing
 from referee.rules.arctic.gathering.powers import DRAWN, INSTEAD, POWERS, powered, show_powered
-from referee.rules.arctic.hq.buildings import CARDS_ON_IT, LONGEST, building_hint, building_there, whole_time
+from referee.rules.arctic.hq.buildings import CARDS_ON_IT, LONGEST, building_hint, building_of, whole_time
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardUsed, Gathering, Response
 from referee.rules.arctic.record.offers import on_turn
@@ -66,8 +66,9 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     for word in picked.get("building", ()):
         owner, place = _site_in(word)
         yield from answer_choices(state, responses.Aimed(seat, owner), picked)
-        if answer_in(state, picked, "answer") is None and state.house_rules["demolition_reset"] == "full":
-            yield _timer_choice(state, state.seats[owner].base.buildings[place])
+        building, is_full = building_at(state, owner, place), state.house_rules["demolition_reset"] == "full"
+        if building and is_full and answer_in(state, picked, "answer") is None:
+            yield _timer_choice(state, building)
 
 
 def _timer_choice(state: ArcticState, building: Building) -> Choice:
@@ -98,7 +99,7 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
 
 
 def _whole(state: ArcticState, owner: str, place: int) -> tuple[str, ...]:
-    building = building_at(state, owner, place) if owner in state.seats else None
+    building = building_at(state, owner, place)
     return whole_time(state.cards[building.card] if building else None)
 
 
@@ -116,7 +117,7 @@ def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Rulin
         raise NO_MODULE()
     shown = show_powered(state, seat, team.card, RESETS_NOTHING, checks)
     check_seat(state, team.owner, "owner")
-    building = building_there(state, team.owner, team.building, "A-85")
+    building = building_of(state, team.owner, team.building, "A-85")
     if building.is_complete:
         raise COMPLETE(card=state.label(building.card))
     said: dict[str, Fact] = {

@@ -145,7 +145,7 @@ def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later:
 
 
 def _meds_in(state: ArcticState, picked: Picked) -> int:
-    return hiring.meds_in(state.cards[card_id] for card_id in picked.get("meds", ()))
+    return hiring.meds_in(state.cards[word] for word in picked.get("meds", ()) if word in state.cards)
 
 
 def _hired(state: ArcticState, seat: str, picked: Picked, hunted: int) -> Choice:

@@ -44,8 +44,9 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     yield Choice("with", "Strike with", _weapons(state, seat), ASK, least=1, most=1)
     for word in picked.get("with", ()):
         yield Choice("card", "At which card", tuple(_targets(state, seat, word)), ASK, least=1, most=1)
-    if picked.get("card"):
-        yield from answer_choices(state, aim_of(state, seat, strike_of(state, picked)), picked)
+    strike = strike_of(state, picked)
+    if strike.card in state.cards:
+        yield from answer_choices(state, aim_of(state, seat, strike), picked)
 
 
 @once
@@ -114,6 +115,8 @@ def _option(
 def _armed(state: ArcticState, seat: str, weapon: str) -> ArcticState | None:
     """Return the state once the card has shown itself to strike, at whatever; None where it cannot."""
     strike, checks = strike_of(state, {"with": (weapon,)}), Checks()
+    if strike.with_ not in state.cards:
+        return None
     try:
         check_gathering(state, seat)
         targets.check_striker(state, seat, strike, checks)

@@ -85,8 +85,8 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         if schematics_left(state, card) > 0
     )
     yield Choice("kept", "Lay one of these", (nothing, *options), most=1)
-    for card_id in picked.get("kept", ()):
-        most = state.cards[card_id].build_time or LONGEST
+    if card := state.cards.get(next(iter(picked.get("kept", ())), "")):
+        most = card.build_time or LONGEST
         yield Choice("timer", CARDS_ON_IT, numbers=(0, most), start=(str(most),), most=1)
 
 
@@ -104,7 +104,7 @@ def _room(state: ArcticState, seat: str, chosen: Sequence[str]) -> int:
 
     Less than 0 where these cannot dig in the schematics.
     """
-    own, cards = state.seats[seat], [state.cards[card_id] for card_id in chosen]
+    own, cards = state.seats[seat], [state.cards[word] for word in chosen if word in state.cards]
     powers = own.base.powers(state.cards)
     hand = [card for card in state.cards.values() if own.free(card.id) > chosen.count(card.id)]
 

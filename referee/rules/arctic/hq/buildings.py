@@ -12,7 +12,7 @@ from referee.rules.arctic.record.offers import hand_of, on_turn, one_card, own_c
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, building_at, known
 from referee.rules.arctic.record.turn import check_not_again, check_own_turn, show_cards
-from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Tab
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
@@ -93,11 +93,17 @@ def whole_time(card: Card | None) -> tuple[str, ...]:
     return (str(card.build_time),) if card and card.build_time is not None else ()
 
 
-def building_there(state: ArcticState, seat: str, place: int, rule: str = "A-70") -> Building:
+def building_of(state: ArcticState, seat: str, place: int, rule: str = "A-70") -> Building:
     building = building_at(state, seat, place)
     if building is None:
         raise replace(NO_BUILDING, rule=rule)(seat=seat)
     return building
+
+
+def building_picked(state: ArcticState, seat: str, picked: Picked) -> Building | None:
+    """Return the building picked; None where there is none, or none any more since an amendment."""
+    word = next(iter(picked.get("building", ())), "")
+    return building_at(state, seat, int(word)) if is_number(word) else None
 
 
 def at_which(state: ArcticState, seat: str, fits: Callable[[int, Building], bool]) -> Choice:
@@ -186,7 +192,7 @@ def _takes(state: ArcticState, cards: Sequence[str]) -> int:
 
 def rule_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
-    building = building_there(state, seat, speed_up.building)
+    building = building_of(state, seat, speed_up.building)
     said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card)}
     if building.is_complete:
         raise COMPLETE(**said)
@@ -250,7 +256,7 @@ def choices_of_repair(state: ArcticState, seat: str, picked: Picked) -> Iterator
 
 def rule_repair(state: ArcticState, seat: str, repair: Repair, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
-    building = building_there(state, seat, repair.building)
+    building = building_of(state, seat, repair.building)
     said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card)}
     if not building.is_disabled:
         raise NOT_DISABLED(**said)

@@ -161,8 +161,9 @@ def helper_choice(state: ArcticState, seat: str, action: Action, picked: Picked)
 
 
 def played_in(state: ArcticState, picked: Picked) -> tuple[str, ...]:
-    """Return the cards picked for an action; an address can name a helper where nobody is one."""
-    return (*picked.get("cards", ()), *(each for each in picked.get("helper", ()) if each in state.cards))
+    """Return the cards picked for an action; an address can name what is none."""
+    words = (*picked.get("cards", ()), *picked.get("helper", ()))
+    return tuple(word for word in words if word in state.cards)
 
 
 def value_of(state: ArcticState, seat: str, action: Action, picked: Picked) -> int:

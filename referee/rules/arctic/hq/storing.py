@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from referee.rules.arctic.cards import Card, Kind, Power, each_title
-from referee.rules.arctic.hq.buildings import BUILDINGS, NOT_COMPLETE, at_which, building_there
+from referee.rules.arctic.hq.buildings import BUILDINGS, NOT_COMPLETE, at_which, building_of, building_picked
 from referee.rules.arctic.record.base import Building, unseen_among
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.having import proofs_of
@@ -86,7 +86,7 @@ def _without_a_name(number: int) -> Option:
 def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Building:
     """Return the building that such cards go into, or come out of, now. Raises IllegalEntry (A-74)."""
     check_gathering(state, seat)
-    building = building_there(state, seat, entry.building)
+    building = building_of(state, seat, entry.building)
     card, wanted = state.cards[building.card], kind_stored(state.cards[building.card])
     facts: dict[str, Fact] = {"card": card.label, "left": building.timer}
     if wanted is None:
@@ -113,8 +113,7 @@ def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Bu
 def choices_of_store(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     own = state.seats[seat]
     yield at_which(state, seat, lambda _, each: each.works and _room(state, each) > 0)
-    for place in picked.get("building", ()):
-        building = own.base.buildings[int(place)]
+    if building := building_picked(state, seat, picked):
         kind, most = kind_stored(state.cards[building.card]), min(_room(state, building), hand_of(own))
         wanted = [card.id for card in state.cards.values() if most and card.kind is kind]
         title = gettext_noop("Lay inside, face down")
@@ -170,15 +169,13 @@ def offered_retrieve(state: ArcticState) -> Seats:
 
 def choices_of_retrieve(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The building, and the cards that come out of it, named where their owner looks, or not."""
-    buildings, is_now = state.seats[seat].base.buildings, seat == state.gatherer
 
     def may_open(_: int, each: Building) -> bool:
-        is_open = is_now or kind_stored(state.cards[each.card]) is Kind.MEMBER
+        is_open = seat == state.gatherer or kind_stored(state.cards[each.card]) is Kind.MEMBER
         return each.works and each.number > 0 and is_open
 
     yield at_which(state, seat, may_open)
-    for place in picked.get("building", ()):
-        building = buildings[int(place)]
+    if building := building_picked(state, seat, picked):
         stored = Counter(building.stored).items()
         named = (Option(card_id, state.label(card_id), number) for card_id, number in stored)
         options = (*named, _without_a_name(building.number))

@@ -151,7 +151,7 @@ def depth(state: ArcticState, look: Recon) -> int:
 def where_of(state: ArcticState, look: Recon) -> Line:
     """Return what is looked at, without a full stop."""
     if look.player is not None and look.place is not None:
-        at = building_at(state, look.player, look.building) if look.player in state.seats else None
+        at = building_at(state, look.player, look.building)
         label = state.cards[at.card].label if at and at.card in state.cards else "?"
         return Line(PLACE_WORDS[look.place], {"player": look.player, "building": label})
     piles = look.piles or piles_in_play(state)

@@ -68,8 +68,9 @@ def own_cards(
     ``besides``: cards that other fields of the same entry use.
     """
     chosen = tuple(word for word in picked.get(field, ()) if word in state.cards)
-    at_once = (*(chosen if most > 1 else ()), *besides)
-    options = [*own_options(state, seat, tuple(wanted), chosen, at_once, tuple(besides))]
+    others = tuple(card_id for card_id in besides if card_id in state.cards)
+    at_once = (*(chosen if most > 1 else ()), *others)
+    options = [*own_options(state, seat, tuple(wanted), chosen, at_once, others)]
     if not is_sorted:
         kinds = {each.word: state.cards[each.word].kind for each in options}
         options.sort(key=lambda each: (kinds[each.word] is not Kind.MEMBER, kinds[each.word]))

@@ -277,10 +277,10 @@ def piles_in_play(state: ArcticState) -> tuple[Pile, ...]:
 
 
 def building_at(state: ArcticState, seat: str, place: int | None) -> Building | None:
-    buildings = state.seats[seat].base.buildings
+    buildings = state.seats[seat].base.buildings if seat in state.seats else ()
     return buildings[place] if place is not None and 0 <= place < len(buildings) else None
 
 
 def building_name(state: ArcticState, seat: str, place: int) -> str:
-    building = building_at(state, seat, place) if seat in state.seats else None
+    building = building_at(state, seat, place)
     return state.label(building.card) if building else "?"
