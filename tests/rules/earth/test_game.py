@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.earth.cards.cards import Action, Option, Territory
+from referee.rules.earth.cards.cards import Action, Effect, Option, Territory
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.deployment.deployment import Deploy, Pass
 from referee.rules.earth.deployment.place import Place
@@ -511,6 +511,23 @@ def test_et_45_a_hand_above_four_is_kept() -> None:
 
 
 # The end ------------------------------------------------------------------------------------------
+
+
+def test_at_a_real_table_no_card_comes_of_one_that_returns_to_the_hand() -> None:
+    """Invariant I-3: whoever took the same card back four times plays another one."""
+    actions = (*ACTIONS, Action("back", (Option(0, 0),), effects=(Effect("return_to_hand"),), name="Back"))
+    table = Table(level=Level.DECK, deck=replace(DECK, actions=actions, complete=False))
+    whole = len(table.state.piles.deck) + 12
+    for number in range(5):
+        table.target(f"t{number + 1:02}")
+        table.bid("- - -")
+        table.reveal(Ann="back" if number < 4 else "raid", Bo="raid", Cy="raid")
+        table.finish()
+
+    piles = table.state.piles
+
+    assert {len(hand) for hand in piles.hands.values()} == {4}
+    assert len(piles.deck) + len(piles.discard) + 12 == whole
 
 
 def test_et_53_twenty_two_rounds() -> None:

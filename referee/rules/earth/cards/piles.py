@@ -77,7 +77,9 @@ class Piles:
         return replace(self, hands={**self.hands, seat: tuple(hand)})
 
     def give(self, seat: str, card: str) -> Piles:
-        return replace(self, hands={**self.hands, seat: (*self.hands.get(seat, ()), card)})
+        """Return the piles with the card in a hand; of a hand on a real table nobody keeps which it holds."""
+        held = card if self.seed else UNKNOWN
+        return replace(self, hands={**self.hands, seat: (*self.hands.get(seat, ()), held)})
 
     def put_away(self, card: str, *, is_seen: bool = True) -> Piles:
         if self.seed and card == UNKNOWN:
