@@ -32,7 +32,8 @@ def disarmed_by_a_spy(**cards: dict[str, Any]) -> str:
 
 
 def test_a_refusal_names_the_cards_that_have_the_power_at_this_table() -> None:
-    taken, given = {"powers": []}, {"powers": ["disarm"]}
+    taken: dict[str, Any] = {"powers": []}
+    given = {"powers": ["disarm"]}
 
     assert disarmed_by_a_spy() == "Spy cannot disarm. Possible: a Saboteur."
     assert disarmed_by_a_spy(brawler=given) == "Spy cannot disarm. Possible: a Brawler and a Saboteur."

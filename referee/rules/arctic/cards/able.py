@@ -23,6 +23,7 @@ class PowerMissing:
     powers: Set[Power]
     rule: str | None = None
     field: str | None = None
+    code: str = CODE
 
     def __call__(self, cards: Catalogue, card: Card) -> IllegalEntry:
         refusal, facts = self.of(cards, card)
@@ -31,5 +32,5 @@ class PowerMissing:
     def of(self, cards: Catalogue, card: Card) -> tuple[Refusal, dict[str, Fact]]:
         """Return the refusal and its facts. ``cards``: those of the table, as it has corrected them."""
         able = tuple(each.label for each in cards.values() if each.powers & self.powers)
-        refusal = Refusal(CODE, CAN if able else NOBODY_CAN, self.rule, self.field)
+        refusal = Refusal(self.code, CAN if able else NOBODY_CAN, self.rule, self.field)
         return refusal, {"cannot": Line(self.cannot, {"card": card.label}), "able": able}

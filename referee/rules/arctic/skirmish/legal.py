@@ -55,9 +55,12 @@ NO_COPY = replace(NO_SUCH_COPY, code="not-in-the-force", rule="A-40", field="ans
 GUARD = Refusal("not-now", "A Guard cannot cancel anything in the skirmish.", "A-55", "answer")
 NOTHING_TO_CANCEL = Refusal(
     "nothing-to-cancel",
-    "In the skirmish only a Spy’s look can be cancelled, and only by a Scouting Refugee.",
+    "In the skirmish only a Spy’s look can be cancelled.",
     "A-32", "answer",
 )  # fmt: skip
+CANCELS_NO_LOOK = PowerMissing(
+    gettext_noop("{card} cannot cancel a look."), {Power.CANCEL_RECON}, "A-32", "answer", "nothing-to-cancel"
+)
 OWN_LOOK = Refusal(
     "own-look", "By this table’s house rule, players cannot cancel their own look.",
     "A-32", "answer",
@@ -209,7 +212,9 @@ def _find_canceller(field: Battlefield, declaration: Declaration, answer: Answer
     powers = units[0].card.powers
     if Power.CANCEL_PRE_SKIRMISH in powers and Power.CANCEL_RECON not in powers:
         raise GUARD()
-    if Power.CANCEL_RECON not in powers or not _looks(field, declaration):
+    if Power.CANCEL_RECON not in powers:
+        raise CANCELS_NO_LOOK(field.catalogue, units[0].card)
+    if not _looks(field, declaration):
         raise NOTHING_TO_CANCEL()
     if answer.by == declaration.by and field.house["cancel_own"] == "no":
         raise OWN_LOOK()
