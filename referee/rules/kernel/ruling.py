@@ -37,12 +37,6 @@ gettext_noop = str
 """What marks a phrase for ``manage.py messages`` and leaves it as it is."""
 
 
-def _cut(fact: Fact) -> Fact:
-    if isinstance(fact, tuple):
-        return tuple(cut(word) if isinstance(word, str) else word for word in fact)
-    return cut(fact) if isinstance(fact, str) else fact
-
-
 def join_names(names: tuple[Word, ...], tongue: Tongue = ENGLISH) -> str:
     """Return "Ann", "Ann and Bo" or "Ann, Bo and Cy"."""
     told = [said(name, tongue) for name in names]
@@ -250,7 +244,7 @@ class Refusal:
     can_override: bool = False
 
     def __call__(self, **facts: Fact) -> IllegalEntry:
-        return IllegalEntry(self, {name: _cut(fact) for name, fact in facts.items()})
+        return IllegalEntry(self, {name: cut(fact) for name, fact in facts.items()})
 
 
 class IllegalEntry(ValueError):
