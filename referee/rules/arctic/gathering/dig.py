@@ -11,7 +11,7 @@ from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.hq.build import NOTHING_TO_KEEP
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
 from referee.rules.arctic.record.having import can_be_dug, copies_to_dig, copies_unaccounted, proofs_of
-from referee.rules.arctic.record.offers import UNSEEN, on_turn, taken_by
+from referee.rules.arctic.record.offers import UNSEEN, cards_in, on_turn, taken_by
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import Action, workers
@@ -87,7 +87,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     yield workers(state, seat, picked, Action.DIG, gettext_noop("Dig with"), least=1)
     yield from leaders.helper_choice(state, seat, Action.DIG, picked)
     value = leaders.value_of(state, seat, Action.DIG, picked)
-    played = leaders.played_in(state, picked)
+    played = cards_in(state, picked, "cards", "helper")
     # The cards that dig may have been the last ones that nobody knew of.
     lenient = Checks(Entry(Dig(()), overrides=frozenset({"not-owned"})))
     after = state.proven({seat: proofs_of(state, seat, played, lenient)})

@@ -10,7 +10,15 @@ from referee.rules.arctic.cards import INSTEAD_OF_VALUES, Card, Power
 from referee.rules.arctic.gathering import hiring
 from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.record.entries import Gathering
-from referee.rules.arctic.record.offers import USE, at_turn, hand_of, no_likelier, own_cards, taken_by
+from referee.rules.arctic.record.offers import (
+    USE,
+    at_turn,
+    cards_in,
+    hand_of,
+    no_likelier,
+    own_cards,
+    taken_by,
+)
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import (
     check_action,
@@ -99,7 +107,7 @@ def _hireable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: i
 
 
 def _meds_choice(state: ArcticState, seat: str, picked: Picked, hunted: int, later: Chance) -> Choice:
-    own, played = state.seats[seat], leaders.played_in(state, picked)
+    own, played = state.seats[seat], cards_in(state, picked, "cards", "helper")
     room = max(hand_of(own) - len(played), 0)
     wanted = (
         card.id
@@ -132,7 +140,7 @@ def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later:
     if not leaders.has_power(state, seat, Power.SWINDLER):
         return
     own = state.seats[seat]
-    used = (*leaders.played_in(state, picked), *picked.get("meds", ()))
+    used = cards_in(state, picked, "cards", "helper", "meds")
     room = min(hand_of(own) - len(used), hiring.FOR_A_MED)
     title = Line("{leader}: refugees to discard", {"leader": state.label(own.base.leader or "")})
     refugees = [card.id for card in state.cards.values() if room > 0 and card.is_refugee]
@@ -145,7 +153,7 @@ def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later:
 
 
 def _meds_in(state: ArcticState, picked: Picked) -> int:
-    return hiring.meds_in(state.cards[word] for word in picked.get("meds", ()) if word in state.cards)
+    return hiring.meds_in(state.cards[card_id] for card_id in cards_in(state, picked, "meds"))
 
 
 def _hired(state: ArcticState, seat: str, picked: Picked, hunted: int) -> Choice:

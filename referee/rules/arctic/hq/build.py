@@ -16,7 +16,7 @@ from referee.rules.arctic.hq.buildings import (
 from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_together
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardsUsed, Gathering
-from referee.rules.arctic.record.offers import hand_of, on_turn, own_cards, taken_by
+from referee.rules.arctic.record.offers import cards_in, hand_of, on_turn, own_cards, taken_by
 from referee.rules.arctic.record.state import ArcticState, check_in_play, is_in_play, known
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers, usable_for
@@ -74,7 +74,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     diggers, title = _diggers(state, seat, picked), gettext_noop("Dig in the schematics with")
     hand = hand_of(state.seats[seat])
     yield own_cards(state, seat, picked, "cards", title, diggers, least=1, most=hand, is_sorted=True)
-    if _room(state, seat, picked.get("cards", ())) > 0:
+    if _room(state, seat, cards_in(state, picked, "cards")) > 0:
         yield from helper_choice(state, seat, Action.DIG, picked)
     nothing = Option("", "Nothing", hint=Line("all to the bottom"))
     there = (card for card in state.cards.values() if card.kind is Kind.BUILDING and is_in_play(state, card))
@@ -92,7 +92,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 def _diggers(state: ArcticState, seat: str, picked: Picked) -> Iterator[str]:
     """Yield whoever builds, then the rest that digs, as far as whoever they need besides is there."""
-    chosen = [each for each in picked.get("cards", ()) if each in state.cards]
+    chosen = cards_in(state, picked, "cards")
     builders = [card.id for card in state.cards.values() if Power.BUILD in card.powers]
     for card_id in dict.fromkeys((*builders, *usable_for(state, seat, Action.DIG))):
         if card_id in chosen or _room(state, seat, (*chosen, card_id)) >= 0:
@@ -104,7 +104,7 @@ def _room(state: ArcticState, seat: str, chosen: Sequence[str]) -> int:
 
     Less than 0 where these cannot dig in the schematics.
     """
-    own, cards = state.seats[seat], [state.cards[word] for word in chosen if word in state.cards]
+    own, cards = state.seats[seat], [state.cards[card_id] for card_id in chosen]
     powers = own.base.powers(state.cards)
     hand = [card for card in state.cards.values() if own.free(card.id) > chosen.count(card.id)]
 

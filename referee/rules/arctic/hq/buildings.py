@@ -8,7 +8,15 @@ from typing import ClassVar
 from referee.rules.arctic.cards import Card, Kind, Power
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import CardsUsed, CardUsed, Gathering
-from referee.rules.arctic.record.offers import hand_of, on_turn, one_card, own_cards, plain, unbarred
+from referee.rules.arctic.record.offers import (
+    cards_in,
+    hand_of,
+    on_turn,
+    one_card,
+    own_cards,
+    plain,
+    unbarred,
+)
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, building_at, known
 from referee.rules.arctic.record.turn import check_not_again, check_own_turn, show_cards
@@ -165,7 +173,7 @@ def choices_of_speed_up(state: ArcticState, seat: str, picked: Picked) -> Iterat
 
     yield at_which(state, seat, may_grow)
     hand = hand_of(state.seats[seat])
-    cards = [each for each in picked.get("cards", ()) if each in state.cards]
+    cards = cards_in(state, picked, "cards")
     workers = [
         card.id
         for card in state.cards.values()

@@ -7,7 +7,15 @@ from typing import ClassVar
 from referee.rules.arctic.cards import Card, Kind, Power
 from referee.rules.arctic.cards.catalogue import Values
 from referee.rules.arctic.record.entries import CardsUsed, CardUsed, Gathering
-from referee.rules.arctic.record.offers import hand_of, on_turn, one_card, own_cards, plain, unbarred
+from referee.rules.arctic.record.offers import (
+    cards_in,
+    hand_of,
+    on_turn,
+    one_card,
+    own_cards,
+    plain,
+    unbarred,
+)
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import (
@@ -148,7 +156,7 @@ def _bonus(state: ArcticState, seat: str, action: Action, helper: str, checks: C
 
 def helper_choice(state: ArcticState, seat: str, action: Action, picked: Picked) -> Iterator[Choice]:
     """A refugee played for the leader's bonus beside the cards that act, once a round (A-80)."""
-    own, cards = state.seats[seat], picked.get("cards", ())
+    own, cards = state.seats[seat], cards_in(state, picked, "cards")
     powers = own.base.powers(state.cards) & BONUSES.keys()
     bonus = max((BONUSES[power][0] for power in powers if action in BONUSES[power][1]), default=0)
     if not bonus or USED in own.actions or not 0 < len(cards) < hand_of(own):
@@ -158,12 +166,6 @@ def helper_choice(state: ArcticState, seat: str, action: Action, picked: Picked)
     refugees = [card.id for card in state.cards.values() if card.is_refugee]
     choice = own_cards(state, seat, picked, "helper", title, refugees, most=1, besides=cards)
     yield replace(choice, options=tuple(replace(each, hint=hint) for each in choice.options))
-
-
-def played_in(state: ArcticState, picked: Picked) -> tuple[str, ...]:
-    """Return the cards picked for an action; an address can name what is none."""
-    words = (*picked.get("cards", ()), *picked.get("helper", ()))
-    return tuple(word for word in words if word in state.cards)
 
 
 def value_of(state: ArcticState, seat: str, action: Action, picked: Picked) -> int:

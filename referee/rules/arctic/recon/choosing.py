@@ -8,7 +8,7 @@ from referee.rules.arctic.answers.responses import Played, show_played
 from referee.rules.arctic.cards import Card, Kind, Pile, Power
 from referee.rules.arctic.recon import targets
 from referee.rules.arctic.recon.targets import Place, Recon
-from referee.rules.arctic.record.offers import hand_of, own_cards
+from referee.rules.arctic.record.offers import cards_in, hand_of, own_cards
 from referee.rules.arctic.record.state import ArcticState, piles_in_play
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.kind import Said, pick_fields, say_fields
@@ -37,8 +37,8 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         yield from _tower(state, seat, picked)
     yield from _along(state, seat, picked)
     if way is not Power.RECON_4 or picked.get("place"):
-        player, discarded = _aim(picked)[0], next(iter(picked.get("discarded", ())), None)
-        look = Recon(tool, player, discarded=discarded, along=picked.get("along", ()))
+        player, discarded = _aim(picked)[0], next(iter(cards_in(state, picked, "discarded")), None)
+        look = Recon(tool, player, discarded=discarded, along=cards_in(state, picked, "along"))
         yield from answer_choices(state, targets.aim_of_look(state, seat, look), picked)
 
 
@@ -122,7 +122,7 @@ def _tower(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 def _along(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    words = (word for field in ("with", "discarded") for word in picked.get(field, ()) if word in state.cards)
+    words = cards_in(state, picked, "with", "discarded")
     used = tuple(word for word in words if state.cards[word].kind is not Kind.BUILDING)
     most = hand_of(state.seats[seat]) - max(len(used), 1)
     wanted = [

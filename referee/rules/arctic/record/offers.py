@@ -50,6 +50,11 @@ def hand_of(own: Seat) -> int:
     return MOST_WORDS if own.is_loose else own.left
 
 
+def cards_in(state: ArcticState, picked: Picked, *names: str) -> tuple[str, ...]:
+    """Return the cards picked in these fields; an address can name what is none."""
+    return tuple(word for name in names for word in picked.get(name, ()) if word in state.cards)
+
+
 def unbarred(state: ArcticState, seat: str, kind: str, choice: Choice) -> Choice:
     """Return the choice without the copies that a Map took back from such an action (A-83)."""
     own = state.seats[seat]
@@ -67,10 +72,9 @@ def own_cards(
 
     ``besides``: cards that other fields of the same entry use.
     """
-    chosen = tuple(word for word in picked.get(field, ()) if word in state.cards)
-    others = tuple(card_id for card_id in besides if card_id in state.cards)
-    at_once = (*(chosen if most > 1 else ()), *others)
-    options = [*own_options(state, seat, tuple(wanted), chosen, at_once, others)]
+    chosen = cards_in(state, picked, field)
+    at_once = (*(chosen if most > 1 else ()), *besides)
+    options = [*own_options(state, seat, tuple(wanted), chosen, at_once, tuple(besides))]
     if not is_sorted:
         kinds = {each.word: state.cards[each.word].kind for each in options}
         options.sort(key=lambda each: (kinds[each.word] is not Kind.MEMBER, kinds[each.word]))
