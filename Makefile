@@ -11,7 +11,7 @@ SOAKED := tests/rules/arctic/test_random_games.py tests/rules/arctic/test_random
 	tests/rules/arctic/test_worlds.py tests/rules/arctic/test_true_reasons.py \
 	tests/rules/arctic/test_true_gatherings.py tests/rules/arctic/test_true_endings.py \
 	tests/rules/arctic/test_offered.py tests/rules/earth/test_offered.py tests/rules/prehistory/test_offered.py \
-	tests/rules/arctic/test_meeting.py tests/rules/earth/test_amending.py tests/rules/test_later_entries.py \
+	tests/rules/arctic/test_meeting.py tests/rules/earth/test_amending.py tests/rules/test_later_entries.py tests/rules/test_any_words.py \
 	tests/web/test_random_web_games.py tests/web/test_two_worlds.py tests/browser/test_taps.py \
 	tests/many/test_at_once.py tests/many/test_from_one_page.py tests/many/test_faults.py \
 	tests/many/test_crash.py tests/many/test_processes.py tests/many/test_rude.py \

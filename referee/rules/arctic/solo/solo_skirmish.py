@@ -9,7 +9,7 @@ from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Force
-from referee.rules.arctic.record.offers import hand_of, own_cards
+from referee.rules.arctic.record.offers import cards_in, hand_of, own_cards
 from referee.rules.arctic.record.outcomes import SoloOutcome
 from referee.rules.arctic.record.seat import Proof
 from referee.rules.arctic.record.solo_state import SoloGame
@@ -83,8 +83,8 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         return
     if most := min(MOST_SENT, hand_of(state.seats[seat])):
         yield own_cards(state, seat, picked, "cards", gettext_noop("You send"), state.cards, most=most)
-    turned = len(picked.get("opponent", ()))
-    whole = min((size for size in solo.sizes if size >= turned), default=max(solo.sizes))
+    turned = cards_in(state, picked, "opponent")
+    whole = min((size for size in solo.sizes if size >= len(turned)), default=max(solo.sizes))
     cards = [card for card in state.cards.values() if card.id in state.in_hands or solo.pile.get(card.id)]
     # A pile recounted to fewer cards than a force has gives none: the table says what lies there.
     left = sum(max(solo.pile.get(card.id, 0), 0) for card in cards)
@@ -95,8 +95,8 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         {"sizes": tuple(map(str, solo.sizes))},
     )
     yield Choice("opponent", "The force", tuple(force), ask, whole, max(solo.sizes))
-    if len(picked.get("opponent", ())) in solo.sizes:
-        facts = SoloSkirmish(picked.get("cards", ()), picked["opponent"])
+    if len(turned) in solo.sizes:
+        facts = SoloSkirmish(cards_in(state, picked, "cards"), turned)
         start = search_for(case_of_skirmish(state, seat, facts), state.cards)
         yield from _spoken(state, start, picked)
 
