@@ -57,6 +57,7 @@ class Offers:
             draft = self.fresh
         if draft is None:
             return None
+        draft = self._seated(draft)
         for tap in told.get(TAP, ()):
             draft = self.tapped(draft, tap)
         return self.settled(draft)
@@ -67,10 +68,7 @@ class Offers:
 
     def settled(self, draft: Draft) -> Draft:
         """Return the draft with a seat of this page, and with nothing picked that is not there."""
-        seats = self.shown.get(draft.kind, self.seats)
-        if draft.seat not in seats:
-            draft = Draft(draft.kind, seats[0], {})
-        return settled_draft(self.kinds[draft.kind], self.state, draft)
+        return settled_draft(self.kinds[draft.kind], self.state, self._seated(draft))
 
     def tabs(self, draft: Draft) -> Iterator[TabButton]:
         """Yield the kinds in their order; those under one heading stand where the first of them would."""
@@ -99,6 +97,10 @@ class Offers:
         if name == SEAT:
             return Draft(draft.kind, word or None, {})
         return tapped(self.kinds[draft.kind], self.state, draft, (tap,))
+
+    def _seated(self, draft: Draft) -> Draft:
+        seats = self.shown.get(draft.kind, self.seats)
+        return draft if draft.seat in seats else Draft(draft.kind, seats[0], {})
 
     def _is_taken(self, name: str) -> bool:
         taken = self.kinds[name].taken

@@ -168,6 +168,21 @@ def test_a_stale_undo_keeps_the_cards_that_were_tapped(table: Table, host: Guest
     assert steps_in(page) == ["Ann thugs"]
 
 
+def test_a_tap_for_nobody_here_is_for_whoever_gathers(host: Guest) -> None:
+    page = host.look(kind="dig", for_seat="Zed", do="cards:scavenger")
+
+    assert forms_of(page)["entry"].value("for_seat") == "Ann"
+
+
+def test_of_two_last_records_a_stale_page_means_the_second(table: Table, host: Guest) -> None:
+    to_reveal(table)
+    tell(table, Reveal(3, {"Bo": Force(("brawler",))}), "Bo")
+
+    page = assert_page(host.enter("reveal", seen=["mole", "3"], **of_all({"Ann": ["thugs"]})), 409)
+
+    assert "What you entered is still here." in words(page)
+
+
 def test_a_stale_act_of_a_seat_is_stale_and_not_foreign(table: Table, bo: Guest) -> None:
     to_declaring(table)
     tell(table, Count(3))

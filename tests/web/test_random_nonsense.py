@@ -11,6 +11,7 @@ from hypothesis import settings
 
 from referee.tables import logbook
 from referee.tables.management.commands.verify import look_at
+from referee.web.drafts import KIND, SEAT, TAP
 from tests import tally
 from tests.cast import rows_of
 from tests.web.guests import Guest, forms_of, host_of
@@ -20,6 +21,8 @@ from tests.web.test_nul import tables
 pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]
 
 FIRST = int(os.environ.get("SOAK_SEED", "1"))
+LONGEST = 200
+"""No address of ours has a longer word."""
 ROUNDS = max(settings().max_examples // 20, 1)
 WORDS = (
     "", " ", "0", "-1", "1.5", "1e400", "²", "３", "NaN", "9" * 5000, "x" * 70_000, "\0", "\u202eAnn",
@@ -40,6 +43,8 @@ def spoilt(fields: dict[str, list[str]], dice: random.Random) -> dict[str, list[
             told[name] = [*told[name], dice.choice(WORDS)]
         elif how == 2:
             told[name] = [dice.choice(WORDS)] * 300
+        elif how == 3:
+            told[name] = [dice.choice(WORDS), *told[name]]
         else:
             told[name] = [dice.choice(WORDS)]
     return told
@@ -64,6 +69,21 @@ def send_nonsense(guest: Guest, where: str, dice: random.Random) -> None:
             assert response.status_code < 500, (form.action, told)
 
 
+def ask_nonsense(guest: Guest, where: str, dice: random.Random) -> None:
+    """Open a page with what its forms send as its address, spoilt, and with taps on what is there or not."""
+    for form in forms_of(guest.look(where)).values():
+        fields = {name: words for name, words in fields_of(form).items() if name != "csrfmiddlewaretoken"}
+        kind = form.action.rstrip("/").rpartition("/")[2]
+        words = [word for told in fields.values() for word in told if len(word) < LONGEST] or [""]
+        taps = [f"{dice.choice([*fields, KIND, SEAT])}:{dice.choice(words)}" for _ in range(2)]
+        told = {KIND: [kind], **fields, TAP: taps}
+        query = {
+            name: [word for word in said if len(word) < LONGEST] for name, said in spoilt(told, dice).items()
+        }
+        response = guest.client.get(guest.path + where, query, follow=True)
+        assert response.status_code < 500, (where, query)
+
+
 @pytest.mark.parametrize("seed", range(FIRST, FIRST + ROUNDS))
 def test_no_nonsense_breaks_a_page_or_a_log(seed: int) -> None:
     dice = random.Random(seed)
@@ -72,6 +92,7 @@ def test_no_nonsense_breaks_a_page_or_a_log(seed: int) -> None:
         before = [row.pk for row in rows_of(table)]
         for _ in range(3):
             send_nonsense(host, where, dice)
+            ask_nonsense(host, where, dice)
 
         assert [row.pk for row in rows_of(table)][: len(before)] == before
         assert look_at(table).records >= len(before)
