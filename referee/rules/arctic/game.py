@@ -1,13 +1,16 @@
 """The game of Arctic Scavengers: what is accepted when, and what follows (A-10 to A-15, A-40)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from referee.rules.arctic.answers.reply import announce, answers_first, carried_out, opened
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.edition import read_edition, shipped_edition
+from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
 from referee.rules.arctic.gathering.powers import remember
 from referee.rules.arctic.hq.buildings import ticked
 from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, OPEN_KINDS, WHILE_ASKED
+from referee.rules.arctic.record.case import Case
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.solo_state import begin_solo
@@ -19,13 +22,17 @@ from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.count import closed
 from referee.rules.arctic.skirmish.declare import Declare, check_declared
+from referee.rules.arctic.skirmish.rule import resolve_skirmish
+from referee.rules.arctic.solo.rule import SoloCase, resolve_solo
 from referee.rules.arctic.solo.table import describe_solo, with_deck_counted
 from referee.rules.arctic.standing import FIGURES, PHASES, decided, due, phase, played, standing
+from referee.rules.arctic.worth.action import ActionCase, resolve_action
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Checks, Entry, Record
 from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.kind import Prompt, prompts_of
 from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, is_legal
+from referee.rules.kernel.scripted import Question
 
 NOT_IN_SOLO = Refusal(
     "not-in-solo",
@@ -170,3 +177,10 @@ class Arctic(Game[meta.Setup, ArcticState]):
 
 
 ARCTIC = Arctic()
+QUESTIONS: Mapping[str, Question[Any]] = {
+    "arctic.skirmish": Question(Case, resolve_skirmish),
+    "arctic.action": Question(ActionCase, resolve_action),
+    "arctic.scoring": Question(ScoringCase, resolve_scoring),
+    "arctic.solo": Question(SoloCase, resolve_solo),
+}
+"""What the scripted referee is asked: question -> JSON in, JSON out."""
