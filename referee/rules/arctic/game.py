@@ -14,13 +14,13 @@ from referee.rules.arctic.record.case import Case
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.solo_state import begin_solo
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.rulebook import HOUSE_RULES, house_of
 from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.checks import check_layout, check_setup
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.solo import SoloOptions
-from referee.rules.arctic.skirmish.count import closed
+from referee.rules.arctic.skirmish.count import close_gathering
 from referee.rules.arctic.skirmish.declare import Declare, check_declared
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.solo.rule import SoloCase, resolve_solo
@@ -119,8 +119,11 @@ class Arctic(Game[meta.Setup, ArcticState]):
         after: ArcticState = kind.apply(state, seat, entry.facts, outcome)
         if not kind.is_correction and not after.window:
             taken = carried_out(state.window, seat, entry.facts) if state.window else (seat, entry.facts)
-            after = closed(state, remember(after, *taken))
-        return with_deck_counted(state, after, entry.kind)
+            after = remember(after, *taken)
+            if after.phase is Phase.GATHERING and not after.gatherer:
+                # The last to commit has ended the gathering (A-14).
+                after = close_gathering(after)
+        return with_deck_counted(state, after, entry.kind) if after.solo else after
 
     def board(self, state: ArcticState) -> dict[str, Any]:
         """Return where the table stands, as plain JSON material; once it is scored, with the result."""

@@ -132,9 +132,3 @@ def next_round(state: ArcticState, returned: Mapping[str, int]) -> ArcticState:
 def close_gathering(state: ArcticState) -> ArcticState:
     """Return the state after a gathering: forces are revealed, or the next round begins (A-10)."""
     return replace(state, phase=Phase.REVEAL, forces={}) if state.has_skirmish else next_round(state, {})
-
-
-def closed(before: ArcticState, after: ArcticState) -> ArcticState:
-    """Return the state after an entry: the last to commit has ended the gathering (A-14)."""
-    is_last = before.phase is Phase.GATHERING and after.phase is Phase.GATHERING and not after.gatherer
-    return close_gathering(after) if is_last else after

@@ -112,22 +112,17 @@ LEADER_SAFE = Refusal("leader-protected", "{actor} cannot wound a leader.", fiel
 
 def check_names(field: Battlefield, declaration: Declaration) -> None:
     """Raise IllegalEntry unless all players and cards it names exist."""
-    target, answer = declaration.target, declaration.answer
-    _check_names(field, "by", declaration.by, declaration.with_, card_field="with")
-    if target is not None:
+    named: list[tuple[str, str, str, str | None]] = [("by", declaration.by, "with", declaration.with_)]
+    if target := declaration.target:
         is_leader = declaration.act is Act.WOUND and target.what == "leader"
-        _check_names(field, "target", target.player, None if is_leader else target.what)
-    if answer is not None:
-        _check_names(field, "answer", answer.by, answer.with_)
-
-
-def _check_names(
-    field: Battlefield, where: str, player: str, card_id: str | None, *, card_field: str = ""
-) -> None:
-    if player not in field.sides:
-        raise replace(UNKNOWN_PLAYER, field=where)(name=player)
-    if card_id is not None and card_id not in field.catalogue:
-        raise replace(NO_CARD, field=card_field or where)(card=card_id)
+        named.append(("target", target.player, "target", None if is_leader else target.what))
+    if answer := declaration.answer:
+        named.append(("answer", answer.by, "answer", answer.with_))
+    for player_field, player, card_field, card_id in named:
+        if player not in field.sides:
+            raise replace(UNKNOWN_PLAYER, field=player_field)(name=player)
+        if card_id is not None and card_id not in field.catalogue:
+            raise replace(NO_CARD, field=card_field)(card=card_id)
 
 
 def check_turn(field: Battlefield, player: str) -> None:
