@@ -75,6 +75,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
             copies=layout.copies,
             initiator=setup.first_initiator,
             contested_left=0 if solo else meta.CONTESTED_RESOURCES,
+            wins=dict.fromkeys(setup.players, 0),
             seats={player: Seat(dict(layout.deck)) for player in setup.players},
             stacks=layout.for_hire,
             solo=solo,

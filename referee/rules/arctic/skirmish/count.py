@@ -52,9 +52,9 @@ def apply(state: ArcticState, seat: str, facts: Count, outcome: SkirmishOutcome)
         seats[outcome.winner] = seats[outcome.winner].gained_unseen(Pile.CONTESTED, state.round)
     yard = state.yard if outcome.winner is not None else state.yard.entered((LOST,))
     left = state.contested_left - 1
-    after = replace(state, contested_left=left, won=wins, last=outcome, seats=seats, yard=yard)
+    after = replace(state, contested_left=left, wins=wins, last=outcome, seats=seats, yard=yard)
     if after.contested_left == 0:
-        return replace(after, phase=Phase.OVER, forces=None, declarations=())
+        return replace(after, phase=Phase.OVER, revealed={}, declarations=())
     return next_round(after, outcome.returns_to_hand)
 
 
@@ -124,11 +124,11 @@ def next_round(state: ArcticState, returned: Mapping[str, int]) -> ArcticState:
         seat: own.at_round_start(returned.get(seat, 0)).ticked(number) for seat, own in state.seats.items()
     }
     return replace(
-        state, round=number, phase=Phase.GATHERING, initiator=initiator, forces=None, declarations=(),
+        state, round=number, phase=Phase.GATHERING, initiator=initiator, revealed={}, declarations=(),
         seats=seats,
     )  # fmt: skip
 
 
 def close_gathering(state: ArcticState) -> ArcticState:
     """Return the state after a gathering: forces are revealed, or the next round begins (A-10)."""
-    return replace(state, phase=Phase.REVEAL, forces={}) if state.has_skirmish else next_round(state, {})
+    return replace(state, phase=Phase.REVEAL) if state.has_skirmish else next_round(state, {})
