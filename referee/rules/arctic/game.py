@@ -101,7 +101,6 @@ class Arctic(Game[meta.Setup, ArcticState]):
         return self._with_ticks(state, entry, ruling)
 
     def _with_ticks(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
-        """Say which timers tick by what was ruled."""
         if all(building.is_complete for own in state.seats.values() for building in own.base.buildings):
             return ruling
         after = self.apply(state, Record(0, entry, ruling))

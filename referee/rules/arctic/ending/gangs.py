@@ -195,7 +195,6 @@ def _unknown_meds(award: Award, owned: Mapping[str, Owned]) -> Iterator[Reason]:
 
 
 def reasons_for_gang(award: Award, owned: Mapping[str, Owned], house: Mapping[str, str]) -> Iterator[Reason]:
-    """Say who has how much, how ties were broken, and who gets the gang."""
     yield from _unknown_meds(award, owned)
     gang = award.card.label
     if award.decided_by == NONE_HELD:

@@ -133,7 +133,6 @@ class ArcticState:
 
     @cached_property
     def in_hands(self) -> Mapping[str, Card]:
-        """The cards of the table that can be in a hand."""
         hand = (card for card in self.cards.values() if card.kind not in NEVER_IN_HAND)
         return {card.id: card for card in hand if is_in_play(self, card)}
 

@@ -50,7 +50,6 @@ def _worth_of(side: Side, house: Mapping[str, str]) -> Worth:
 
 
 def _uses(side: Side, house: Mapping[str, str]) -> list[Use]:
-    """Return what takes part in the fight of a side."""
     uses = [
         Use(unit.index, unit.card, unit.gassed_by is not None)
         for unit in side.units
@@ -60,7 +59,6 @@ def _uses(side: Side, house: Mapping[str, str]) -> list[Use]:
 
 
 def _fight_of(side: Side, house: Mapping[str, str]) -> int:
-    """Return only the value of a side."""
     if provokes(side):
         return _worth_of(side, house).value
     return best_value("fight", _uses(side, house), side.leader_powers, house)

@@ -145,7 +145,6 @@ def find_actor(field: Battlefield, declaration: Declaration) -> Unit:
 
 
 def lacks_power(act: Act, rule: str, house: Mapping[str, str]) -> PowerMissing:
-    """Return the refusal of a card that cannot act so."""
     powers = POWERS_FOR[act]
     if act is Act.WOUND and house["assassin_vs_leader"] == "no":
         powers -= {Power.SNIPE_SINGLE}
