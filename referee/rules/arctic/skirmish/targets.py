@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from referee.rules.arctic.cards.able import PowerMissing
-from referee.rules.arctic.cards.catalogue import Card, Kind, each_title
+from referee.rules.arctic.cards.catalogue import Card, Kind, each_title, known_card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER, Act, Battlefield, Declaration, Target, Unit
 from referee.rules.arctic.skirmish.copies import answering_copy, copy_named, hardest_hit
@@ -59,7 +59,6 @@ LEADER_USED = Refusal(
     "used-already", "{player}’s leader has already been used this round. Only once a round.",
     "A-80", "with",
 )  # fmt: skip
-NO_CARD = Refusal("unknown-card", "There is no card called “{card}”.")
 OUT_OF_TURN = Refusal(
     "out-of-turn-order",
     "{player} declares before {later}, who has already declared. Undo {later}’s declaration "
@@ -121,8 +120,8 @@ def check_names(field: Battlefield, declaration: Declaration) -> None:
     for player_field, player, card_field, card_id in named:
         if player not in field.sides:
             raise replace(UNKNOWN_PLAYER, field=player_field)(name=player)
-        if card_id is not None and card_id not in field.catalogue:
-            raise replace(NO_CARD, field=card_field)(card=card_id)
+        if card_id is not None:
+            known_card(field.catalogue, card_id, card_field)
 
 
 def check_turn(field: Battlefield, player: str) -> None:
