@@ -88,9 +88,7 @@ def after_declarations(state: ArcticState, declarations: Iterable[Declaration]) 
 def _after(state: ArcticState, declaration: Declaration) -> ArcticState:
     target = declaration.target
     if declaration.act is Act.FANATIC:
-        own = state.seats[declaration.by]
-        gone = replace(own.lost((declaration.with_,)), base=own.base.out_of_the_game(declaration.with_))
-        return state.with_seat(declaration.by, gone)
+        return state.with_seat(declaration.by, state.seats[declaration.by].removed(declaration.with_))
     if target is None or target.player not in state.seats:
         return state
     victim = state.seats[target.player]

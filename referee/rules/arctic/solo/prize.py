@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from referee.rules.arctic.cards.catalogue import less
 from referee.rules.arctic.record.case import OPPONENT
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.solo.table import after_the_seventh, alone, is_won
@@ -62,7 +63,7 @@ def apply(state: ArcticState, seat: str, facts: TakePrize, outcome: Nothing) -> 
             # A Hardy Scavenger that had come back to the hand.
             solo = replace(solo, returned=max(solo.returned - 1, 0))
             own = own.spent((facts.card,))
-        own = own.lost_from_discard((facts.card,))
+        own = replace(own.removed(facts.card), used=less(own.used, (facts.card,)))
     else:
         own = own.gained(facts.card)
         solo = replace(solo, gone=dict(Counter(solo.gone) - Counter((facts.card,))))

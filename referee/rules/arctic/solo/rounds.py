@@ -92,7 +92,7 @@ def apply_reshuffle(state: ArcticState, seat: str, facts: Reshuffle, outcome: Re
     if facts.card is None:
         solo = replace(solo, removed_unseen=solo.removed_unseen + 1, missing=solo.missing + 1)
     else:
-        own = replace(own.lost((facts.card,)), base=own.base.out_of_the_game(facts.card))
+        own = own.removed(facts.card)
     state = replace(state.with_seat(seat, own), solo=solo)
     deck = cards_of(state, own) - own.left - off_table(own)
     return replace(state, solo=replace(solo, deck=max(deck, 0)))
