@@ -216,7 +216,7 @@ def apply(state: ArcticState, seat: str, facts: Declare, outcome: Declared) -> A
 def describe(
     state: ArcticState, seat: str, facts: Declare, outcome: Declared | None, viewer: str | None
 ) -> Line:
-    return describe_declaration(state.cards, outcome.declaration if outcome else _declaration(seat, facts))
+    return describe_declaration(state.cards, _declaration(seat, facts))
 
 
 def _declaration(seat: str, facts: Declare) -> Declaration:
