@@ -5,7 +5,7 @@ from typing import Any
 
 from referee import packages
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.questions import QUESTIONS as ARCTIC_QUESTIONS
+from referee.rules.arctic.game import QUESTIONS as ARCTIC_QUESTIONS
 from referee.rules.arctic.rulebook import RULEBOOK as ARCTIC_RULEBOOK
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.game import QUESTIONS as EARTH_QUESTIONS

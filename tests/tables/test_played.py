@@ -68,7 +68,7 @@ def test_the_cards_of_winning_forces_are_counted_as_one_who_watches_would() -> N
         if record is not None and record.entry.kind == "count" and log.state.last.winner:
             winner = log.state.last.winner
             wins[winner, ""] += 1
-            for card in before.state.forces[winner].cards:
+            for card in before.state.revealed[winner].cards:
                 cards[winner, before.state.cards[card].label] += 1
     assert sum(wins.values()) > 3
     assert counts(played, "skirmishes") == wins

@@ -96,7 +96,10 @@ def test_a_house_rule_of_the_marauders_rules_on_the_last_entry_again() -> None:
     host = host_of(table)
     host.enter("tile", n=2, symbols=SYMBOLS)
     host.look()
-    now, possible = state_of(table).house_rules["unperformable"], HOUSE_RULES.named("unperformable").possible
+    now, possible = (
+        state_of(table).house_rules["unperformable"],
+        HOUSE_RULES.by_name["unperformable"].possible,
+    )
     other = next(value for value in possible if value != now)
     host.send("disagree/1/enter/", way=f"unperformable={other}", reason=0)
 

@@ -11,10 +11,8 @@ from django.test import Client
 from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.setup.solo import SoloOptions
-from referee.rules.arctic.solo.end_round import EndRound
-from referee.rules.arctic.solo.prize import TakePrize
-from referee.rules.arctic.solo.reshuffle import Reshuffle
-from referee.rules.arctic.solo.score_solo import ScoreSolo
+from referee.rules.arctic.solo.prize import ScoreSolo, TakePrize
+from referee.rules.arctic.solo.rounds import EndRound, Reshuffle
 from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.replay import Story, replay

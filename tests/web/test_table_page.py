@@ -115,7 +115,7 @@ def test_a_seal_is_broken_and_the_force_changed(table: Table, bo: Guest) -> None
     bo.press("Brawler to Bo")
     bo.press("Bo seals 2 cards")
 
-    assert state_of(table).forces["Bo"].cards == ("thugs", "brawler")
+    assert state_of(table).revealed["Bo"].cards == ("thugs", "brawler")
 
 
 def test_the_tablet_reveals_for_those_who_have_not(table: Table, host: Guest) -> None:

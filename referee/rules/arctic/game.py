@@ -1,31 +1,38 @@
 """The game of Arctic Scavengers: what is accepted when, and what follows (A-10 to A-15, A-40)."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from referee.rules.arctic.answers.reply import announce, answers_first, carried_out, opened
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.edition import read_edition, shipped_edition
+from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
 from referee.rules.arctic.gathering.powers import remember
 from referee.rules.arctic.hq.buildings import ticked
 from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, OPEN_KINDS, WHILE_ASKED
+from referee.rules.arctic.record.case import Case
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.solo_state import begin_solo
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.rulebook import HOUSE_RULES, house_of
 from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.checks import check_layout, check_setup
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.solo import SoloOptions
-from referee.rules.arctic.skirmish.count import closed
+from referee.rules.arctic.skirmish.count import close_gathering
 from referee.rules.arctic.skirmish.declare import Declare, check_declared
+from referee.rules.arctic.skirmish.rule import resolve_skirmish
+from referee.rules.arctic.solo.rule import SoloCase, resolve_solo
 from referee.rules.arctic.solo.table import describe_solo, with_deck_counted
 from referee.rules.arctic.standing import FIGURES, PHASES, decided, due, phase, played, standing
+from referee.rules.arctic.worth.action import ActionCase, resolve_action
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Checks, Entry, Record
 from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.kind import Prompt, prompts_of
 from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, is_legal
+from referee.rules.kernel.scripted import Question
 
 NOT_IN_SOLO = Refusal(
     "not-in-solo",
@@ -68,6 +75,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
             copies=layout.copies,
             initiator=setup.first_initiator,
             contested_left=0 if solo else meta.CONTESTED_RESOURCES,
+            wins=dict.fromkeys(setup.players, 0),
             seats={player: Seat(dict(layout.deck)) for player in setup.players},
             stacks=layout.for_hire,
             solo=solo,
@@ -93,7 +101,6 @@ class Arctic(Game[meta.Setup, ArcticState]):
         return self._with_ticks(state, entry, ruling)
 
     def _with_ticks(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
-        """Say which timers tick by what was ruled."""
         if all(building.is_complete for own in state.seats.values() for building in own.base.buildings):
             return ruling
         after = self.apply(state, Record(0, entry, ruling))
@@ -112,8 +119,11 @@ class Arctic(Game[meta.Setup, ArcticState]):
         after: ArcticState = kind.apply(state, seat, entry.facts, outcome)
         if not kind.is_correction and not after.window:
             taken = carried_out(state.window, seat, entry.facts) if state.window else (seat, entry.facts)
-            after = closed(state, remember(after, *taken))
-        return with_deck_counted(state, after, entry.kind)
+            after = remember(after, *taken)
+            if after.phase is Phase.GATHERING and not after.gatherer:
+                # The last to commit has ended the gathering (A-14).
+                after = close_gathering(after)
+        return with_deck_counted(state, after, entry.kind) if after.solo else after
 
     def board(self, state: ArcticState) -> dict[str, Any]:
         """Return where the table stands, as plain JSON material; once it is scored, with the result."""
@@ -170,3 +180,10 @@ class Arctic(Game[meta.Setup, ArcticState]):
 
 
 ARCTIC = Arctic()
+QUESTIONS: Mapping[str, Question[Any]] = {
+    "arctic.skirmish": Question(Case, resolve_skirmish),
+    "arctic.action": Question(ActionCase, resolve_action),
+    "arctic.scoring": Question(ScoringCase, resolve_scoring),
+    "arctic.solo": Question(SoloCase, resolve_solo),
+}
+"""What the scripted referee is asked: question -> JSON in, JSON out."""

@@ -27,11 +27,9 @@ from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.skirmish.count import COUNT
 from referee.rules.arctic.skirmish.declare import DECLARE
 from referee.rules.arctic.skirmish.reveal import REVEAL
-from referee.rules.arctic.solo.end_round import END_ROUND
-from referee.rules.arctic.solo.prize import PRIZE
+from referee.rules.arctic.solo.prize import PRIZE, SCORE_SOLO
 from referee.rules.arctic.solo.recount_forces import RECOUNT_FORCES
-from referee.rules.arctic.solo.reshuffle import RESHUFFLE
-from referee.rules.arctic.solo.score_solo import SCORE_SOLO
+from referee.rules.arctic.solo.rounds import END_ROUND, RESHUFFLE
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.house_rule import house_rule_kind

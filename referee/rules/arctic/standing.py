@@ -125,7 +125,6 @@ def decided(state: ArcticState, records: Sequence[Record]) -> Mapping[Any, Any]:
 
 
 def played(log: Log[ArcticState]) -> Played | None:
-    """Return what the game tells once it is scored."""
     state = log.state
     results = _results(state)
     if not results:

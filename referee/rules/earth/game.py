@@ -136,7 +136,7 @@ class Earth(Game[Setup, EarthState]):
     def house_change(self, state: EarthState, house: str) -> Entry | None:
         """A table ruling that all have agreed to; its reason is the number of the rule."""
         name, _, value = house.partition("=")
-        why = HOUSE_RULES.named(name).rules[0]
+        why = HOUSE_RULES.by_name[name].rules[0]
         return Entry(TableRuling(state.round, why, agreed=state.seats, house={name: value}))
 
     def stage(self, state: EarthState) -> Any:

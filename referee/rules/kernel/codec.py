@@ -10,8 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from referee.rules.kernel.echo import cut
-from referee.rules.kernel.ruling import IllegalEntry, Refusal
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, cut
 
 T = TypeVar("T")
 

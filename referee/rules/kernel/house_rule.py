@@ -46,14 +46,14 @@ def house_rule_kind(
             raise over()
         require(state.house_rules[changed.name] != changed.value, PLAYED_SO_ALREADY)
         phrase = gettext_noop("From now on the table plays it this way. Earlier rulings stand.")
-        reason = Reason(phrase, {}, rules.named(changed.name).rules, (f"{changed.name}={changed.value}",))
+        reason = Reason(phrase, {}, rules.by_name[changed.name].rules, (f"{changed.name}={changed.value}",))
         return Ruling(outcome, (reason,))
 
     def apply(state: Any, seat: str, changed: HouseRuleChanged, outcome: Any) -> Any:
         return replace(state, house_rules={**state.house_rules, changed.name: changed.value})
 
     def describe(state: Any, seat: str, changed: HouseRuleChanged, outcome: Any, viewer: str | None) -> Line:
-        named = rules.named(changed.name)
+        named = rules.by_name[changed.name]
         facts: dict[str, Fact] = {"question": Line(named.question)}
         facts["answer"] = Line(named.label_of(changed.value))
         return Line("House rule. {question} {answer}", facts)

@@ -15,7 +15,6 @@ class Unbroken(StrEnum):
 
     SHARED = "shared"
     NOBODY = "nobody"
-    TABLE = "table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +64,18 @@ def climb(players: Sequence[str], rungs: Sequence[Rung], unbroken: Unbroken) -> 
     """
     if not players:
         raise ValueError("A ladder needs players.")
-    left = tuple(players)
-    steps: list[Step] = []
-    decided_by = ""
+    left, steps, decided_by = tuple(players), list[Step](), ""
     for rung in rungs:
         if decided_by:
-            steps.append(Step(rung.name, rung.numbers, (), left, is_used=False))
-            continue
-        step = _take(rung, tuple(players) if rung.among_all else left, left)
+            step = Step(rung.name, rung.numbers, (), left, is_used=False)
+        else:
+            step = _take(rung, tuple(players) if rung.among_all else left, left)
         steps.append(step)
         left = step.left
-        if len(left) == 1 and step.is_used:
+        if step.is_used and len(left) == 1:
             decided_by = rung.name
-    return _end(left, decided_by, tuple(steps), unbroken)
+    winners = left if decided_by or unbroken is Unbroken.SHARED else ()
+    return Climb(winners, decided_by or str(unbroken), tuple(steps))
 
 
 def _take(rung: Rung, compared: tuple[str, ...], left: tuple[str, ...]) -> Step:
@@ -86,10 +84,3 @@ def _take(rung: Rung, compared: tuple[str, ...], left: tuple[str, ...]) -> Step:
         return Step(rung.name, rung.numbers, compared, left, is_used=False)
     top = tuple(player for player in compared if rung.numbers[player] > best - rung.lead)
     return Step(rung.name, rung.numbers, compared, top, is_used=True)
-
-
-def _end(left: tuple[str, ...], decided_by: str, steps: tuple[Step, ...], unbroken: Unbroken) -> Climb:
-    if decided_by:
-        return Climb(left, decided_by, steps)
-    winners = left if unbroken is Unbroken.SHARED else ()
-    return Climb(winners, unbroken.value, steps)

@@ -44,11 +44,6 @@ class Panel:
     refusal: IllegalEntry | None
     would: str | Line
 
-    @property
-    def is_ready(self) -> bool:
-        """Whether there is an entry to be made, be it refused."""
-        return self.entry is not None
-
 
 def settled_draft(kind: EntryKind[Any], state: Any, draft: Draft) -> Draft:
     """Return the draft with nothing picked that is not there, and its choices."""

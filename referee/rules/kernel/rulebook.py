@@ -74,7 +74,7 @@ class Value:
 class HouseRule:
     """One open question, its possible answers (the default first) and the rules it belongs to.
 
-    ``unsaid``: what a set-up means that does not say it, where the default was another one before.
+    ``unsaid``: what a set-up means that does not say it: the default, or what that was before.
     ``scopes``: by which names a game picks out some of them.
     """
 
@@ -83,17 +83,13 @@ class HouseRule:
     question: str
     rules: tuple[str, ...]
     group: str
-    unsaid: str = ""
+    unsaid: str
     scopes: tuple[str, ...] = ()
 
     @property
     def default(self) -> str:
         """The value that holds unless the table chooses another."""
         return self.values[0].value
-
-    @property
-    def when_unsaid(self) -> str:
-        return self.unsaid or self.default
 
     @cached_property
     def possible(self) -> tuple[str, ...]:
@@ -114,11 +110,7 @@ class HouseRules(tuple[HouseRule, ...]):
     @cached_property
     def unsaid(self) -> Mapping[str, str]:
         """What each house rule means where nothing is said of it."""
-        return {rule.name: rule.when_unsaid for rule in self}
-
-    def named(self, name: str) -> HouseRule:
-        """Return the house rule of this name, which there has to be."""
-        return self.by_name[name]
+        return {rule.name: rule.unsaid for rule in self}
 
     def in_scope(self, scope: str) -> tuple[HouseRule, ...]:
         return tuple(rule for rule in self if scope in rule.scopes)
@@ -139,7 +131,7 @@ class HouseRules(tuple[HouseRule, ...]):
 
     def told(self, house: Mapping[str, str], name: str) -> tuple[str, ...]:
         """Return the house rule as a reason names it, nothing while it is at its default."""
-        return () if house[name] == self.named(name).default else (f"{name}={house[name]}",)
+        return () if house[name] == self.by_name[name].default else (f"{name}={house[name]}",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +260,8 @@ def _house_rules(file: Path, rules: Mapping[str, RuleText]) -> Iterator[HouseRul
         _require(house.group in groups, file, name, f"there is no group “{house.group}”")
         _require({*house.scopes} <= {*scopes}, file, name, "one of its scopes is not listed above")
         values = tuple(Value(value, label) for value, label in house.values.items())
-        yield HouseRule(name, values, house.question, house.rules, house.group, house.unsaid, house.scopes)
+        unsaid = house.unsaid or values[0].value
+        yield HouseRule(name, values, house.question, house.rules, house.group, unsaid, house.scopes)
 
 
 def _check_house(file: Path, name: str, house: _House, rules: Mapping[str, RuleText]) -> None:

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from gettext import NullTranslations
 from string import Formatter
-from typing import Generic, NamedTuple, Protocol, TypeVar, Union
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar, Union
 
-from referee.rules.kernel.echo import cut
 from referee.rules.kernel.former import TODAY
 
 Word = Union[str, "Line"]
@@ -33,8 +32,20 @@ UNCOUNTED = "Gas"
 """How a name ends that is one and has no article."""
 # The letters of Hebrew and Arabic, and the numbers that Arabic writes among them.
 RUNS_BACK = ("R", "AL", "AN")
+LONGEST_ECHO = 80
+"""Every name that a table or a deck can bear is shorter."""
 gettext_noop = str
 """What marks a phrase for ``manage.py messages`` and leaves it as it is."""
+
+
+def cut(told: Any) -> Any:
+    """Return a word with an ellipsis for its end where it is too long to be read; so each word of a tuple."""
+    match told:
+        case str() if len(told) > LONGEST_ECHO:
+            return f"{told[: LONGEST_ECHO - 1]}…"
+        case tuple():
+            return tuple(cut(word) for word in told)
+    return told
 
 
 def join_names(names: tuple[Word, ...], tongue: Tongue = ENGLISH) -> str:
@@ -135,16 +146,18 @@ def _parts(phrase: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def _filled(fact: Fact, words: str, tongue: Tongue) -> str:
-    if words == ARTICLE:
-        return with_article(fact, tongue)
-    if words:
+    if words not in ("", ARTICLE):
         one, _, more = words.partition("|")
         return one if _number(fact) == 1 else more
     match fact:
         case Line():
             return fact.text(tongue)
+        case tuple() if words == ARTICLE:
+            return join_names(tuple(_article_before(said(name, tongue)) for name in fact), tongue)
         case tuple():
             return join_names(fact, tongue)
+        case str() if words == ARTICLE:
+            return _article_before(fact)
     return isolated(str(fact))
 
 
@@ -163,13 +176,6 @@ def _number(fact: Fact) -> int:
 def _names_several(name: str) -> bool:
     """Whether a card's name stands for several, as "Thugs", "Pills" and "2 Spears" do."""
     return name[:1].isdigit() or (name.endswith("s") and not name.endswith(("ss", UNCOUNTED)))
-
-
-def with_article(fact: Fact, tongue: Tongue = ENGLISH) -> str:
-    """Return "a Brawler and an Armory"; names of several stay bare."""
-    if isinstance(fact, tuple):
-        return join_names(tuple(_article_before(said(name, tongue)) for name in fact), tongue)
-    return _article_before(fact) if isinstance(fact, str) else _filled(fact, "", tongue)
 
 
 def _article_before(name: str) -> str:

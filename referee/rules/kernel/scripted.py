@@ -52,6 +52,7 @@ def unwrapped(line: str) -> str:
         told = json.loads(line)
     except (ValueError, RecursionError):
         return line
-    if isinstance(told, dict) and isinstance(told.get("in"), dict):
-        return json.dumps(told["in"])
+    match told:
+        case {"in": dict(inside)}:
+            return json.dumps(inside)
     return line

@@ -41,7 +41,7 @@ def way_line(game: Game[Any, Any], log: Log[Any], about: int, way: str) -> Line:
         phrase = gettext_noop("Another way, just this once: {line}")
         return Line(phrase, {"line": then}) if then else Line(WAYS.get(way, WAYS[ONCE]))
     name, _, value = way.partition("=")
-    rule = game.house_rules.named(name)
+    rule = game.house_rules.by_name[name]
     phrase = gettext_noop("House rule from now on: {question} {answer}")
     return Line(phrase, {"question": Line(rule.question), "answer": Line(rule.label_of(value))})
 

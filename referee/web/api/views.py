@@ -11,8 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
-from referee.rules.kernel.echo import cut
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.ruling import Line, cut, gettext_noop
 from referee.rules.kernel.scripted import Question, answer
 from referee.rules.registry import QUESTIONS
 from referee.web.api.public import PublicReason, PublicTable

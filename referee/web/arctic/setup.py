@@ -24,7 +24,6 @@ from referee.rules.arctic.setup import (
     addable,
     choosable_stacks,
     difficulty,
-    is_harder,
     most_in_junkyard,
     own_stacks,
     put_in_junkyard,
@@ -106,7 +105,7 @@ def _harder(setup: Setup) -> dict[str, Any]:
     """What makes the solo game harder (A-95)."""
     options = setup.solo or SoloOptions()
     return {
-        "is_harder": is_harder(options),
+        "is_harder": options.is_harder,
         "note": difficulty(options, shipped()),
         "added": harder_mixes("added", options.added, addable(setup, shipped())),
         "removed": harder_mixes("removed", options.removed, family_cards(shipped())),

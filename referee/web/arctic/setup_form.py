@@ -18,7 +18,6 @@ from referee.rules.arctic.setup import (
     Variant,
     advised_junkyard,
     choosable_stacks,
-    is_harder,
     own_stacks,
     put_in_junkyard,
     set_up_solo,
@@ -111,7 +110,7 @@ class SetupForm(FirstPlayerForm):
         solo = SoloOptions(
             self._offered("added", harder_cards(shipped())), self._offered("removed", family_cards(shipped()))
         )
-        return self._said(("",) * players, "", {}, solo if players == 1 and is_harder(solo) else None)
+        return self._said(("",) * players, "", {}, solo if players == 1 and solo.is_harder else None)
 
     @property
     def is_drawn(self) -> bool:  # type: ignore[override]
@@ -193,4 +192,4 @@ class SetupForm(FirstPlayerForm):
         options = SoloOptions(self._numbers("added"), self._numbers("removed"))
         # The layout counts on it, so it is checked before the rest.
         set_up_solo(options)
-        return options if is_harder(options) else None
+        return options if options.is_harder else None

@@ -215,6 +215,7 @@ def _context(chosen: Chosen, choices: tuple[Choice, ...], cards: Catalogue) -> d
     met = next(choice for choice in choices if choice.field == "met")
     return {
         "setup": setup,
+        "is_harder": options.is_harder,
         "pile": [(cards[card_id].label, number) for card_id, number in setup.outcome.pile.items()],
         "reminders": easily_forgotten(),
         "harder": [_steppers(group, choices, chosen, cards) for group in (ADDED, REMOVED)],

@@ -155,7 +155,7 @@ def _show(
         "strength": FIGURES[min(max(_number(form["threes"].value()), 0), len(FIGURES) - 1)],
         "strength_twos": FIGURES[0],
         "years_played": YEARS_PLAYED,
-        "apart": [form.choice_of(HOUSE_RULES.named(name)) for name in ("autumn", "marker_move")],
+        "apart": [form.choice_of(HOUSE_RULES.by_name[name]) for name in ("autumn", "marker_move")],
         "places": [(number, Line(word)) for number, word in PLACES.items()],
         "place": str(form["place"].value() or 1),
         "board": board_view(layout, {}, "campsite"),

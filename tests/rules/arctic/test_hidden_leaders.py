@@ -50,7 +50,7 @@ def test_a_leader_that_acted_in_the_skirmish_is_not_the_yardmaster_as_well(name:
     state = declared_by_a_leader(name)
     own = state.seats[mentor]
     shown = replace(state.revealed[mentor], leader=own.base.leader)
-    state = replace(state, forces={**state.revealed, mentor: shown})
+    state = replace(state, revealed={**state.revealed, mentor: shown})
     odd = state.with_seat(mentor, replace(own, base=replace(own.base, leader="yardmaster")))
 
     with pytest.raises(IllegalEntry) as caught:

@@ -28,12 +28,10 @@ from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.arctic.solo.end_round import EndRound
 from referee.rules.arctic.solo.moves import Save
-from referee.rules.arctic.solo.prize import PRIZE, TakePrize
+from referee.rules.arctic.solo.prize import PRIZE, ScoreSolo, TakePrize
 from referee.rules.arctic.solo.recount_forces import RecountForces
-from referee.rules.arctic.solo.reshuffle import Reshuffle
-from referee.rules.arctic.solo.score_solo import ScoreSolo
+from referee.rules.arctic.solo.rounds import EndRound, Reshuffle
 from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.log import Facts, open_log

@@ -24,7 +24,7 @@ def test_the_usual_pile_is_28_contested_cards_two_rifles_and_two_thugs() -> None
 
     assert sum(setup.pile.values()) == 32
     assert (setup.pile["rifle"], setup.pile["thugs"], setup.pile["tear_gas"]) == (2, 2, 2)
-    assert (setup.sizes, setup.is_harder) == ((3, 4, 4, 5, 5, 5, 6), False)
+    assert (setup.sizes, USUAL.is_harder) == ((3, 4, 4, 5, 5, 5, 6), False)
 
 
 def test_a_harder_pile_says_what_is_harder() -> None:
@@ -32,7 +32,7 @@ def test_a_harder_pile_says_what_is_harder() -> None:
 
     assert (ruling.outcome.pile["sniper_team"], sum(ruling.outcome.pile.values())) == (2, 33)
     assert "tribe_family_5" not in ruling.outcome.pile
-    assert ruling.outcome.is_harder
+    assert HARDER.is_harder
     assert "Harder: added 2 Sniper Team and 1 Brawler; taken out 2 Tribe Family 5." in words(ruling)
 
 

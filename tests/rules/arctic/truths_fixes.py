@@ -219,7 +219,7 @@ def house_rule_differs(told: Told) -> bool:
     if not isinstance(told.facts, HouseRuleChanged):
         return False
     name, value = told.facts.name, told.facts.value
-    is_told = told.reason.rules == HOUSE_RULES.named(name).rules
+    is_told = told.reason.rules == HOUSE_RULES.by_name[name].rules
     was, now = told.was.house_rules, told.now.house_rules
     return is_told and was[name] != value and now == {**was, name: value}
 

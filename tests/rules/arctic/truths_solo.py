@@ -6,11 +6,9 @@ from collections import Counter
 
 from referee.rules.arctic.cards.catalogue import Kind, Pile
 from referee.rules.arctic.record.solo_state import SoloGame
-from referee.rules.arctic.solo.end_round import EndRound
-from referee.rules.arctic.solo.prize import TakePrize
+from referee.rules.arctic.solo.prize import ScoreSolo, TakePrize
 from referee.rules.arctic.solo.recount_forces import RecountForces
-from referee.rules.arctic.solo.reshuffle import Reshuffle
-from referee.rules.arctic.solo.score_solo import ScoreSolo
+from referee.rules.arctic.solo.rounds import EndRound, Reshuffle
 from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from tests.rules.arctic.told import Table, Told
 from tests.rules.arctic.truths_rounds import begins

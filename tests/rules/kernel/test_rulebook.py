@@ -86,7 +86,7 @@ def test_a_rule_says_how_sure_it_is(tmp_path: Path, sources: str, sure: int) -> 
 def test_a_house_rule_has_its_values_in_their_order(tmp_path: Path) -> None:
     (clock,) = book_of(tmp_path).house_rules
     assert (clock.name, clock.question, clock.rules) == ("clock", "Is there a clock?", ("C-2",))
-    assert (clock.possible, clock.default, clock.when_unsaid) == (("no", "yes"), "no", "yes")
+    assert (clock.possible, clock.default, clock.unsaid) == (("no", "yes"), "no", "yes")
     assert clock.label_of("yes") == "Yes"
 
 

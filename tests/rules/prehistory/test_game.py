@@ -547,7 +547,7 @@ def test_one_member_a_turn_or_all_in_a_row() -> None:
 
 
 def test_the_default_is_all_in_a_row_and_a_set_up_that_does_not_say_it_means_one_a_turn() -> None:
-    assert HOUSE_RULES.named("autumn").default == "all_in_a_row"
+    assert HOUSE_RULES.by_name["autumn"].default == "all_in_a_row"
     assert autumn().state.house_rules["autumn"] == "one_per_turn"
 
 

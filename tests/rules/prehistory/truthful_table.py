@@ -68,7 +68,7 @@ class TruthfulTable:
             SYNTHETIC.trays, SYNTHETIC.track, SYNTHETIC.track_pos, SYNTHETIC.ring, (9, 9, 9), None, weather,
             tuple(self.tiles),
         )  # fmt: skip
-        house = {"autumn": autumn or HOUSE_RULES.named("autumn").default}
+        house = {"autumn": autumn or HOUSE_RULES.by_name["autumn"].default}
         setup = Setup(
             HUMANS, ("M", *HUMANS), layout, Members(10 - len(self.standing), len(self.standing), 0), house
         )

@@ -181,7 +181,7 @@ def apply(state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing) 
         }
     yard = state.yard.lost_recounted(CONTESTED_RESOURCES - facts.contested_left - sum(won.values()))
     return replace(
-        state, round=facts.round, initiator=facts.initiator, contested_left=facts.contested_left, won=won,
+        state, round=facts.round, initiator=facts.initiator, contested_left=facts.contested_left, wins=won,
         stacks={**state.stacks, **facts.stacks}, seats=seats, yard=yard,
     )  # fmt: skip
 

@@ -1,7 +1,7 @@
 """The end of the game: decks counted, gangs, and the score (A-90 to A-92, A-98)."""
 
 from referee.rules.arctic.ending.counts import differences_told
-from referee.rules.arctic.ending.gangs import Award, Measure, Owned, award_gangs
+from referee.rules.arctic.ending.gangs import Measure, Owned, award_gangs
 from referee.rules.arctic.ending.score import (
     GANG_GOES_TO,
     RUNG_TITLES,

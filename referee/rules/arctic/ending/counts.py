@@ -183,7 +183,6 @@ def removed(state: ArcticState, card: Card) -> int:
 
 
 def in_play(state: ArcticState, kind: Kind) -> list[Card]:
-    """Return the cards of this kind that the table plays with."""
     return [card for card in state.cards.values() if card.kind is kind and is_in_play(state, card)]
 
 

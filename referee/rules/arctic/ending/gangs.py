@@ -195,7 +195,6 @@ def _unknown_meds(award: Award, owned: Mapping[str, Owned]) -> Iterator[Reason]:
 
 
 def reasons_for_gang(award: Award, owned: Mapping[str, Owned], house: Mapping[str, str]) -> Iterator[Reason]:
-    """Say who has how much, how ties were broken, and who gets the gang."""
     yield from _unknown_meds(award, owned)
     gang = award.card.label
     if award.decided_by == NONE_HELD:
@@ -204,8 +203,8 @@ def reasons_for_gang(award: Award, owned: Mapping[str, Owned], house: Mapping[st
     for step in award.steps:
         if step.is_used:
             measure = Measure(step.name)
-            sums = sums_of(step, {player: terms_of(measure, owned[player], house) for player in owned})
-            told = describe_step(RUNGS[measure], step, RULES, sums, gang=gang)
+            terms = {player: terms_of(measure, own, house) for player, own in owned.items()}
+            told = describe_step(RUNGS[measure], step, RULES, terms, gang=gang)
             yield replace(told, house_rules=_medics_rule(measure, step, owned, house))
     if award.decided_by in SECOND_TIE:
         yield _second_tie(award, house)
@@ -230,15 +229,12 @@ def _second_tie(award: Award, house: Mapping[str, str]) -> Reason:
     return Reason(SECOND_TIE[award.decided_by], facts, RULES, named)
 
 
-def sums_of(step: Step, terms: Mapping[str, Terms]) -> tuple[Sum, ...]:
-    return tuple(Sum(player, terms[player], step.numbers[player]) for player in step.compared)
-
-
 def describe_step(
-    said: Said, step: Step, rules: tuple[str, ...], sums: tuple[Sum, ...], **facts: Fact
+    said: Said, step: Step, rules: tuple[str, ...], terms: Mapping[str, Terms], **facts: Fact
 ) -> Reason:
-    """Tell a rung that was climbed: who leads or is tied, with which number."""
+    """Tell a rung that was climbed: who leads or is tied, with which number, the sum of which terms."""
     facts["number"] = step.numbers[step.left[0]]
+    sums = tuple(Sum(each, terms[each], step.numbers[each]) for each in step.compared if each in terms)
     if len(step.left) == 1:
         return Reason(said.most, facts | {"winner": step.left[0]}, rules, sums=sums)
     return Reason(said.tied, facts | {"tied": step.left}, rules, sums=sums)

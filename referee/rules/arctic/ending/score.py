@@ -117,7 +117,6 @@ def score_word(outcome: ScoringOutcome) -> Line:
 
 
 def score_how(outcome: ScoringOutcome) -> Line:
-    """Return how it was decided, in one line."""
     if outcome.decided_by == BY_TABLE:
         return Line(DECIDED_SO)
     steps = {step.name: step for step in outcome.rungs}

@@ -15,7 +15,6 @@ from referee.rules.arctic.ending.gangs import (
     award_gangs,
     describe_step,
     reasons_for_gang,
-    sums_of,
     total,
 )
 from referee.rules.arctic.record.case import UNKNOWN_CARD, UNKNOWN_PLAYER
@@ -245,9 +244,8 @@ def _sum_of_people(people: Mapping[str, Terms]) -> Reason:
 def _climbing(result: Climb, copies: Mapping[str, Mapping[str, Terms]]) -> Iterator[Reason]:
     for step in result.steps:
         if step.is_used:
-            sums = sums_of(step, copies[step.name]) if step.name in copies else ()
             rules = ("A-92",) if step.name in copies else ("A-91",)
-            told = describe_step(RUNGS[step.name], step, rules, sums)
+            told = describe_step(RUNGS[step.name], step, rules, copies.get(step.name, {}))
             yield replace(told, is_decisive=len(step.left) == 1)
     if result.decided_by == Unbroken.SHARED:
         phrase = gettext_noop("{winners} share the victory.")

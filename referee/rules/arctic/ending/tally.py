@@ -242,7 +242,6 @@ def describe(state: ArcticState, seat: str, facts: Tally, outcome: Tallied, view
 
 
 def as_it_stands(state: ArcticState, seat: str, facts: Any) -> Any:
-    """What a count rests on."""
     return state.round, state.phase, state.scored
 
 

@@ -202,7 +202,7 @@ def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> 
     own, is_fanatic = state.seats[seat], strike.act is Act.FANATIC
     own = own.acted(USED) if is_fanatic else own.powering(strike.with_)
     if is_fanatic and not (strike.answer and strike.answer.act is Stop.CANCEL):
-        own = own.removed(strike.with_)
+        own = own.removed_from_hand(strike.with_)
     else:
         own = responses.discarded(own, strike.with_, from_committed=strike.is_committed)
     state = state.with_seat(seat, own)

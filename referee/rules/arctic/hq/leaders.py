@@ -242,7 +242,7 @@ def rule_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, checks: 
 
 
 def apply_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, outcome: Gathering) -> ArcticState:
-    own = state.seats[seat].removed(sacrifice.card).acted(USED)
+    own = state.seats[seat].removed_from_hand(sacrifice.card).acted(USED)
     leader = state.cards.get(own.base.leader or "")
     after = replace(own, food=own.food + 1, meds=own.meds + 1)
     if leader and Power.CANNIBAL in leader.powers:

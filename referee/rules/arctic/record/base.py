@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from referee.rules.arctic.cards.catalogue import Catalogue, more
+from referee.rules.arctic.cards.catalogue import Catalogue
 from referee.rules.arctic.cards.powers import Power
 
 HIDDEN = "?"
@@ -60,9 +60,6 @@ class Building:
         stay = tuple((named - Counter(dict.fromkeys(named, unseen))).elements())
         stay = stay if len(stay) <= left else ()
         return replace(self, stored=stay, unseen=left - len(stay))
-
-    def face_down(self) -> Building:
-        return replace(self, stored=(), unseen=self.number)
 
 
 def unseen_among(stored: Sequence[str], cards: Sequence[str]) -> int:
@@ -119,10 +116,6 @@ class Base:
             return self
         return self.changed(place, replace(self.buildings[place], is_disabled=True))
 
-    def out_of_the_game(self, *cards: str) -> Base:
-        """With these cards more that never score (A-81)."""
-        return replace(self, removed=more(self.removed, cards))
-
     def told(self) -> dict[str, Any]:
         """As plain JSON material, as everybody knows it; nothing for an empty one."""
         if self == Base():
@@ -139,4 +132,5 @@ class Base:
         if not self.stored and not (hides_leader and self.leader):
             return self
         leader = HIDDEN if hides_leader and self.leader else self.leader
-        return replace(self, leader=leader, buildings=tuple(each.face_down() for each in self.buildings))
+        face_down = tuple(replace(each, stored=(), unseen=each.number) for each in self.buildings)
+        return replace(self, leader=leader, buildings=face_down)

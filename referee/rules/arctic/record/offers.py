@@ -40,7 +40,6 @@ def taken_by(state: ArcticState, action: str) -> Seats:
 
 
 def is_able(state: ArcticState, seat: str, choices: Choices) -> bool:
-    """Whether all that has to be picked is there to pick."""
     picked: dict[str, tuple[str, ...]] = {}
     return can_be_picked(choices(state, seat, picked), picked)
 

@@ -204,14 +204,12 @@ class Seat:
         settled = self.settled and replace(self.settled, used=less(self.settled.used, cards))
         return replace(self, owned=less(self.owned, cards), settled=settled)
 
-    def lost_from_discard(self, cards: Sequence[str]) -> Seat:
-        """After cards used this round left the game for good (A-81, A-98)."""
-        return replace(self.lost(cards), used=less(self.used, cards), base=self.base.out_of_the_game(*cards))
-
     def removed(self, card_id: str) -> Seat:
-        """After a card left the hand and the game for good (A-81)."""
-        base = self.base.out_of_the_game(card_id)
-        return replace(self.lost((card_id,)), played=self.played + 1, base=base)
+        """After a card left the game for good: it never scores (A-81)."""
+        return self.lost((card_id,)).with_base(removed=more(self.base.removed, (card_id,)))
+
+    def removed_from_hand(self, card_id: str) -> Seat:
+        return replace(self.removed(card_id), played=self.played + 1)
 
     def spent(self, cards: Sequence[str]) -> Seat:
         """After these cards left the hand, still owned; those that lay aside are the first to be used."""

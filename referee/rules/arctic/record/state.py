@@ -55,11 +55,11 @@ class Seen:
 
 @dataclass(frozen=True)
 class ArcticState:
-    """What follows from the records. ``players`` clockwise; ``forces`` of this round's skirmish, and
+    """What follows from the records. ``players`` clockwise; ``revealed`` forces of this round, and
     ``used_powers``: the cards in them that a reshuffle brought back after their power was used (A-11, A-31).
 
     ``setup``: as the table was opened; ``copies`` of each card that it lays out, wherever they lie now.
-    ``won``: contested resources won by each player; ``last``: the last skirmish counted; ``seats``:
+    ``wins``: contested resources won by each player; ``last``: the last skirmish counted; ``seats``:
     what is known of each seat; ``stacks``: mercenaries for hire; ``tallies``: decks counted at
     the end; ``scored``: the score; ``solo``: what only the solo game has (section 11); ``window``: an act
     that waits for answers; ``looks``: the last looks of each seat, with its private notes;
@@ -74,12 +74,12 @@ class ArcticState:
     copies: Mapping[str, int]
     initiator: str
     contested_left: int
+    wins: Mapping[str, int]
     round: int = 1
     phase: Phase = Phase.GATHERING
-    forces: Mapping[str, Force] | None = None
+    revealed: Mapping[str, Force] = field(default_factory=dict)
     used_powers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     declarations: tuple[Declaration, ...] = ()
-    won: Mapping[str, int] | None = None
     last: SkirmishOutcome | None = None
     seats: Mapping[str, Seat] = field(default_factory=dict)
     stacks: Mapping[str, int] = field(default_factory=dict)
@@ -104,14 +104,6 @@ class ArcticState:
     def is_loose(self) -> bool:
         """Whether something went unrecorded at some seat, so that any card may be anywhere."""
         return any(own.is_loose for own in self.seats.values())
-
-    @property
-    def revealed(self) -> Mapping[str, Force]:
-        return self.forces or {}
-
-    @property
-    def wins(self) -> Mapping[str, int]:
-        return self.won or dict.fromkeys(self.players, 0)
 
     @cached_property
     def elsewhere(self) -> Mapping[str, int]:
@@ -141,7 +133,6 @@ class ArcticState:
 
     @cached_property
     def in_hands(self) -> Mapping[str, Card]:
-        """The cards of the table that can be in a hand."""
         hand = (card for card in self.cards.values() if card.kind not in NEVER_IN_HAND)
         return {card.id: card for card in hand if is_in_play(self, card)}
 

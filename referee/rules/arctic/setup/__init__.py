@@ -29,7 +29,6 @@ from referee.rules.arctic.setup.solo import (
     SoloOptions,
     difficulty,
     is_family,
-    is_harder,
     most_added,
     set_up_solo,
 )

@@ -31,6 +31,11 @@ class SoloOptions:
     added: dict[str, int] = field(default_factory=dict)
     removed: dict[str, int] = field(default_factory=dict)
 
+    @property
+    def is_harder(self) -> bool:
+        """Whether the pile is not the usual one of 32."""
+        return any(self.added.values()) or any(self.removed.values())
+
 
 @dataclass(frozen=True, slots=True)
 class SoloSetup:
@@ -38,7 +43,6 @@ class SoloSetup:
 
     pile: dict[str, int]
     sizes: tuple[int, ...]
-    is_harder: bool
 
 
 def set_up_solo(options: SoloOptions, catalogue: Catalogue | None = None) -> Ruling[SoloSetup]:
@@ -56,13 +60,8 @@ def set_up_solo(options: SoloOptions, catalogue: Catalogue | None = None) -> Rul
             raise NOT_A_FAMILY(card=card.label)
         _check_number(card, number, pile[card_id], "removed")
     pile = +(pile + Counter(options.added) - Counter(options.removed))
-    setup = SoloSetup(dict(sorted(pile.items())), force_sizes(pile.total()), is_harder(options))
+    setup = SoloSetup(dict(sorted(pile.items())), force_sizes(pile.total()))
     return Ruling(setup, _reasons(setup, options, cards))
-
-
-def is_harder(options: SoloOptions) -> bool:
-    """Whether the pile is not the usual one of 32."""
-    return any(options.added.values()) or any(options.removed.values())
 
 
 def force_sizes(total: int) -> tuple[int, ...]:
@@ -119,7 +118,7 @@ def _reasons(setup: SoloSetup, options: SoloOptions, cards: Catalogue) -> tuple[
 
 
 def difficulty(options: SoloOptions, cards: Catalogue) -> Reason:
-    if not is_harder(options):
+    if not options.is_harder:
         phrase = gettext_noop("Normal difficulty: nothing added to the opponent’s cards, nothing taken out.")
         return Reason(phrase, {}, ("A-95",))
     added, removed = (counted(cards, numbers) or ("0",) for numbers in (options.added, options.removed))

@@ -52,9 +52,9 @@ def apply(state: ArcticState, seat: str, facts: Count, outcome: SkirmishOutcome)
         seats[outcome.winner] = seats[outcome.winner].gained_unseen(Pile.CONTESTED, state.round)
     yard = state.yard if outcome.winner is not None else state.yard.entered((LOST,))
     left = state.contested_left - 1
-    after = replace(state, contested_left=left, won=wins, last=outcome, seats=seats, yard=yard)
+    after = replace(state, contested_left=left, wins=wins, last=outcome, seats=seats, yard=yard)
     if after.contested_left == 0:
-        return replace(after, phase=Phase.OVER, forces=None, declarations=())
+        return replace(after, phase=Phase.OVER, revealed={}, declarations=())
     return next_round(after, outcome.returns_to_hand)
 
 
@@ -88,9 +88,7 @@ def after_declarations(state: ArcticState, declarations: Iterable[Declaration]) 
 def _after(state: ArcticState, declaration: Declaration) -> ArcticState:
     target = declaration.target
     if declaration.act is Act.FANATIC:
-        own = state.seats[declaration.by]
-        gone = replace(own.lost((declaration.with_,)), base=own.base.out_of_the_game(declaration.with_))
-        return state.with_seat(declaration.by, gone)
+        return state.with_seat(declaration.by, state.seats[declaration.by].removed(declaration.with_))
     if target is None or target.player not in state.seats:
         return state
     victim = state.seats[target.player]
@@ -124,17 +122,11 @@ def next_round(state: ArcticState, returned: Mapping[str, int]) -> ArcticState:
         seat: own.at_round_start(returned.get(seat, 0)).ticked(number) for seat, own in state.seats.items()
     }
     return replace(
-        state, round=number, phase=Phase.GATHERING, initiator=initiator, forces=None, declarations=(),
+        state, round=number, phase=Phase.GATHERING, initiator=initiator, revealed={}, declarations=(),
         seats=seats,
     )  # fmt: skip
 
 
 def close_gathering(state: ArcticState) -> ArcticState:
     """Return the state after a gathering: forces are revealed, or the next round begins (A-10)."""
-    return replace(state, phase=Phase.REVEAL, forces={}) if state.has_skirmish else next_round(state, {})
-
-
-def closed(before: ArcticState, after: ArcticState) -> ArcticState:
-    """Return the state after an entry: the last to commit has ended the gathering (A-14)."""
-    is_last = before.phase is Phase.GATHERING and after.phase is Phase.GATHERING and not after.gatherer
-    return close_gathering(after) if is_last else after
+    return replace(state, phase=Phase.REVEAL) if state.has_skirmish else next_round(state, {})

@@ -34,23 +34,23 @@ class SideCount(NamedTuple):
 def count_side(side: Side, house: Mapping[str, str]) -> SideCount:
     """Add up one side as it stands: its best assignment, its fight and its people (A-41, A-44, A-56)."""
     people = sum(number for _, number in people_terms(side, house, on_a_tie=True))
-    worth, is_provoked = _worth_of(side, house), provokes(side)
+    is_provoked = provokes(side)
+    worth = Worth() if is_provoked else best_worth("fight", _uses(side, house), side.leader_powers, house)
+    fight = _provoked_fight(side, house) if is_provoked else worth.value
     standing = [unit.card.powers for unit in side.units if unit.stands]
     has_rogue = any(Power.WIN_TIED_SKIRMISH in powers for powers in standing)
-    total = Total(side.player, worth.value, people, has_rogue, is_present=bool(standing))
-    return SideCount(Worth() if is_provoked else worth, total, is_provoked)
+    total = Total(side.player, fight, people, has_rogue, is_present=bool(standing))
+    return SideCount(worth, total, is_provoked)
 
 
-def _worth_of(side: Side, house: Mapping[str, str]) -> Worth:
-    """Return the best assignment of a side; of one that provokes only the value counts (A-56)."""
-    if provokes(side):
-        at_declaration = house["provocateur_size_at"] == "declaration" and side.provoked_size is not None
-        return Worth(side.provoked_size or 0 if at_declaration else force_size(side, house))
-    return best_worth("fight", _uses(side, house), side.leader_powers, house)
+def _provoked_fight(side: Side, house: Mapping[str, str]) -> int:
+    """Return the size of the force, as it stands or, by house rule, as it was at the declaration (A-56)."""
+    if house["provocateur_size_at"] == "declaration" and side.provoked_size is not None:
+        return side.provoked_size
+    return force_size(side, house)
 
 
 def _uses(side: Side, house: Mapping[str, str]) -> list[Use]:
-    """Return what takes part in the fight of a side."""
     uses = [
         Use(unit.index, unit.card, unit.gassed_by is not None)
         for unit in side.units
@@ -60,9 +60,8 @@ def _uses(side: Side, house: Mapping[str, str]) -> list[Use]:
 
 
 def _fight_of(side: Side, house: Mapping[str, str]) -> int:
-    """Return only the value of a side."""
     if provokes(side):
-        return _worth_of(side, house).value
+        return _provoked_fight(side, house)
     return best_value("fight", _uses(side, house), side.leader_powers, house)
 
 

@@ -100,7 +100,6 @@ def turns_of(state: ArcticState) -> dict[str, bool]:
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """The card, its act, at what, and who answers."""
     field = play_out(state.case(), state.cards)
     legal = list(legal_declarations(field, seat))
     cards = (Option(card, state.label(card)) for card in dict.fromkeys(each.with_ for each in legal))
@@ -217,7 +216,7 @@ def apply(state: ArcticState, seat: str, facts: Declare, outcome: Declared) -> A
 def describe(
     state: ArcticState, seat: str, facts: Declare, outcome: Declared | None, viewer: str | None
 ) -> Line:
-    return describe_declaration(state.cards, outcome.declaration if outcome else _declaration(seat, facts))
+    return describe_declaration(state.cards, _declaration(seat, facts))
 
 
 def _declaration(seat: str, facts: Declare) -> Declaration:

@@ -38,7 +38,6 @@ class Totals:
 
 
 def climb_totals(totals: Totals) -> Climb:
-    """Return who wins, and by which comparison."""
     return climb(totals.players, list(_rungs(totals)), Unbroken.NOBODY)
 
 

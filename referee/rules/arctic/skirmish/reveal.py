@@ -236,7 +236,7 @@ def apply(state: ArcticState, seat: str, facts: Reveal, outcome: Revealed) -> Ar
     """Once all have revealed, acts are declared (A-40)."""
     forces = {**state.revealed, **facts.forces}
     phase = Phase.DECLARING if len(forces) == len(state.players) else Phase.REVEAL
-    state = replace(state.proven(outcome.shown), forces=forces, phase=phase)
+    state = replace(state.proven(outcome.shown), revealed=forces, phase=phase)
     return replace(state, used_powers={seat: _past_powers(state, seat) for seat in forces})
 
 

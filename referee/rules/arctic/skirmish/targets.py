@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from referee.rules.arctic.cards.able import PowerMissing
-from referee.rules.arctic.cards.catalogue import Card, Kind, each_title
+from referee.rules.arctic.cards.catalogue import Card, Kind, each_title, known_card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER, Act, Battlefield, Declaration, Target, Unit
 from referee.rules.arctic.skirmish.copies import answering_copy, copy_named, hardest_hit
@@ -59,7 +59,6 @@ LEADER_USED = Refusal(
     "used-already", "{player}’s leader has already been used this round. Only once a round.",
     "A-80", "with",
 )  # fmt: skip
-NO_CARD = Refusal("unknown-card", "There is no card called “{card}”.")
 OUT_OF_TURN = Refusal(
     "out-of-turn-order",
     "{player} declares before {later}, who has already declared. Undo {later}’s declaration "
@@ -112,22 +111,17 @@ LEADER_SAFE = Refusal("leader-protected", "{actor} cannot wound a leader.", fiel
 
 def check_names(field: Battlefield, declaration: Declaration) -> None:
     """Raise IllegalEntry unless all players and cards it names exist."""
-    target, answer = declaration.target, declaration.answer
-    _check_names(field, "by", declaration.by, declaration.with_, card_field="with")
-    if target is not None:
+    named: list[tuple[str, str, str, str | None]] = [("by", declaration.by, "with", declaration.with_)]
+    if target := declaration.target:
         is_leader = declaration.act is Act.WOUND and target.what == "leader"
-        _check_names(field, "target", target.player, None if is_leader else target.what)
-    if answer is not None:
-        _check_names(field, "answer", answer.by, answer.with_)
-
-
-def _check_names(
-    field: Battlefield, where: str, player: str, card_id: str | None, *, card_field: str = ""
-) -> None:
-    if player not in field.sides:
-        raise replace(UNKNOWN_PLAYER, field=where)(name=player)
-    if card_id is not None and card_id not in field.catalogue:
-        raise replace(NO_CARD, field=card_field or where)(card=card_id)
+        named.append(("target", target.player, "target", None if is_leader else target.what))
+    if answer := declaration.answer:
+        named.append(("answer", answer.by, "answer", answer.with_))
+    for player_field, player, card_field, card_id in named:
+        if player not in field.sides:
+            raise replace(UNKNOWN_PLAYER, field=player_field)(name=player)
+        if card_id is not None:
+            known_card(field.catalogue, card_id, card_field)
 
 
 def check_turn(field: Battlefield, player: str) -> None:
@@ -150,7 +144,6 @@ def find_actor(field: Battlefield, declaration: Declaration) -> Unit:
 
 
 def lacks_power(act: Act, rule: str, house: Mapping[str, str]) -> PowerMissing:
-    """Return the refusal of a card that cannot act so."""
     powers = POWERS_FOR[act]
     if act is Act.WOUND and house["assassin_vs_leader"] == "no":
         powers -= {Power.SNIPE_SINGLE}

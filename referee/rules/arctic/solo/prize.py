@@ -1,16 +1,21 @@
-"""The card taken from a force that was beaten, or the own card set aside after a loss (A-98)."""
+"""Prizes and score of a solo table: a card taken or set aside, and in the end the points (A-98)."""
 
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from referee.rules.arctic.cards.catalogue import less
+from referee.rules.arctic.ending.score import count_deck, score_counts
+from referee.rules.arctic.ending.tally import require_end
 from referee.rules.arctic.record.case import OPPONENT
+from referee.rules.arctic.record.outcomes import SoloScore
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.arctic.solo.table import after_the_seventh, alone, is_won
+from referee.rules.arctic.setup.solo import difficulty
+from referee.rules.arctic.solo.table import after_the_seventh, alone, is_won, solo_of
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.entry import Checks, Nothing
-from referee.rules.kernel.kind import EntryKind, Seats
+from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NO_PRIZE = Refusal(
@@ -18,6 +23,10 @@ NO_PRIZE = Refusal(
     "A-98", "card",
 )  # fmt: skip
 NOT_A_PRIZE = Refusal("not-a-prize", "Choose one of these: {prize}.", "A-98", "card")
+STILL_TO_COUNT = Refusal("count-missing", "Still to count: {seats}.", "A-98")
+
+
+# A card of the force that was beaten, or of the own after a loss ----------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +35,11 @@ class TakePrize:
     card: str
 
 
-def offered(state: ArcticState) -> Seats:
+def offered_prize(state: ArcticState) -> Seats:
     return state.players if state.phase is Phase.PRIZE else ()
 
 
-def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+def choices_of_prize(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     solo = state.solo
     if solo is None:
         return
@@ -41,7 +50,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     yield Choice("card", title, options, least=1, most=1)
 
 
-def rule(state: ArcticState, seat: str, facts: TakePrize, checks: Checks) -> Ruling[Nothing]:
+def rule_prize(state: ArcticState, seat: str, facts: TakePrize, checks: Checks) -> Ruling[Nothing]:
     seat, solo = alone(state, seat)
     if state.phase is not Phase.PRIZE:
         raise NO_PRIZE()
@@ -54,7 +63,7 @@ def rule(state: ArcticState, seat: str, facts: TakePrize, checks: Checks) -> Rul
     return Ruling(Nothing(), (Reason(phrase, said, ("A-98",)),))
 
 
-def apply(state: ArcticState, seat: str, facts: TakePrize, outcome: Nothing) -> ArcticState:
+def apply_prize(state: ArcticState, seat: str, facts: TakePrize, outcome: Nothing) -> ArcticState:
     seat, solo = alone(state, seat)
     own, solo = state.seats[seat], replace(solo, prize=())
     if solo.last is not None and solo.last.winner == OPPONENT:
@@ -62,16 +71,65 @@ def apply(state: ArcticState, seat: str, facts: TakePrize, outcome: Nothing) -> 
             # A Hardy Scavenger that had come back to the hand.
             solo = replace(solo, returned=max(solo.returned - 1, 0))
             own = own.spent((facts.card,))
-        own = own.lost_from_discard((facts.card,))
+        own = replace(own.removed(facts.card), used=less(own.used, (facts.card,)))
     else:
         own = own.gained(facts.card)
         solo = replace(solo, gone=dict(Counter(solo.gone) - Counter((facts.card,))))
     return after_the_seventh(replace(state.with_seat(seat, own), solo=solo))
 
 
-def describe(state: ArcticState, seat: str, facts: TakePrize, outcome: Nothing, viewer: str | None) -> Line:
+def describe_prize(
+    state: ArcticState, seat: str, facts: TakePrize, outcome: Nothing, viewer: str | None
+) -> Line:
     phrase = gettext_noop("{seat} chooses {card}")
     return Line(phrase, {"seat": seat or state.players[0], "card": state.label(facts.card)})
 
 
-PRIZE = EntryKind(TakePrize, Nothing, "Choose a card", offered, choices, rule, apply, describe)
+PRIZE = EntryKind(
+    TakePrize, Nothing, "Choose a card", offered_prize, choices_of_prize, rule_prize, apply_prize,
+    describe_prize,
+)  # fmt: skip
+
+
+# The score ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSolo:
+    kind: ClassVar[str] = "score_solo"
+
+
+def offered_score(state: ArcticState) -> Seats:
+    if state.solo is None or state.phase is not Phase.OVER or state.solo.scored is not None:
+        return ()
+    return tuple(state.tallies)
+
+
+def rule_score(state: ArcticState, seat: str, facts: ScoreSolo, checks: Checks) -> Ruling[SoloScore]:
+    seat, solo = alone(state, seat)
+    require_end(state)
+    checks.require(seat in state.tallies, STILL_TO_COUNT, seats=(seat,))
+    counted = score_counts(*count_deck(state.tallies[seat].cards, state.cards), seat)
+    number = solo.removed_unseen + sum(state.seats[seat].base.removed.values())
+    phrase = gettext_noop("Removed or set aside, so not scored: {number}.")
+    never = (Reason(phrase, {"number": number}, ("A-98", "A-96")),) if number else ()
+    return Ruling(counted.outcome, (*counted.reasons, *never, difficulty(solo.options, state.cards)))
+
+
+def apply_score(state: ArcticState, seat: str, facts: ScoreSolo, outcome: SoloScore) -> ArcticState:
+    return replace(state, solo=replace(solo_of(state), scored=outcome))
+
+
+def describe_score(
+    state: ArcticState, seat: str, facts: ScoreSolo, outcome: SoloScore | None, viewer: str | None
+) -> Line:
+    if outcome is None:
+        return Line("Score the game")
+    phrase = gettext_noop("{seat} scores {points} {points:point|points}")
+    return Line(phrase, {"seat": seat or state.players[0], "points": outcome.points})
+
+
+SCORE_SOLO = EntryKind(
+    ScoreSolo, SoloScore, "Score the game", offered_score, nothing_to_choose, rule_score, apply_score,
+    describe_score,
+)  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from referee.rules.arctic.cards.catalogue import Catalogue, shipped
+from referee.rules.arctic.cards.catalogue import Card, Catalogue, known_card, shipped
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.record.case import (
     OPPONENT,
@@ -21,7 +21,7 @@ from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.meta import MODULE_NAMES
 from referee.rules.arctic.skirmish.legal import NO_MEDIC, SAVES_ITSELF
 from referee.rules.arctic.skirmish.rule import count_fights
-from referee.rules.arctic.skirmish.targets import NO_CARD, NOT_IN_FORCE, SAVES
+from referee.rules.arctic.skirmish.targets import NOT_IN_FORCE, SAVES
 from referee.rules.arctic.solo.moves import Play, Save
 from referee.rules.arctic.solo.reasons import reason_for_prize, reasons_for_play
 from referee.rules.arctic.solo.search import Search
@@ -162,20 +162,19 @@ def _said(declaration: Declaration) -> dict[str, Any]:
 def _check_saves(start: Battlefield, saves: Sequence[Save]) -> None:
     side = start.sides[PLAYER]
     for save in saves:
-        _check_in_force(start, side, save.with_)
-        saver = start.catalogue[save.with_]
+        saver = _in_force(start, side, save.with_)
         if not saver.powers & SAVES:
             raise replace(NO_MEDIC, field="saves")(start.catalogue, saver)
         if save.card == "leader" and side.leader is not None:
             continue
-        _check_in_force(start, side, save.card)
+        _in_force(start, side, save.card)
         alone = len(side.standing(save.card)) == 1 and save.card == save.with_
         if alone and start.house["self_save"] == "no":
             raise replace(SAVES_ITSELF, field="saves")(card=saver.label)
 
 
-def _check_in_force(start: Battlefield, side: Side, card_id: str) -> None:
-    if card_id not in start.catalogue:
-        raise replace(NO_CARD, field="saves")(card=card_id)
+def _in_force(start: Battlefield, side: Side, card_id: str) -> Card:
+    card = known_card(start.catalogue, card_id, "saves")
     if not side.standing(card_id):
-        raise replace(NOT_IN_FORCE, field="saves")(player=side.player, card=start.catalogue[card_id].label)
+        raise replace(NOT_IN_FORCE, field="saves")(player=side.player, card=card.label)
+    return card

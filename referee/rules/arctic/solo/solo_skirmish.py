@@ -109,7 +109,6 @@ def _turned_up(solo: SoloGame, card: Card, chance: Chance) -> Option:
 
 
 def _spoken(state: ArcticState, search: Search, picked: Picked) -> Iterator[Choice]:
-    """Yield what may be declared, and what may be saved."""
     declared: list[Declaration] = []
     for word in picked.get("declarations", ()):
         declared += filter(None, (_next(search, declared).get(word),))

@@ -55,14 +55,14 @@ def after_the_seventh(state: ArcticState) -> ArcticState:
 
 def with_deck_counted(before: ArcticState, after: ArcticState, kind: str) -> ArcticState:
     """Return the state after an entry with what it took from the deck taken off the count."""
-    if after.solo is None or before.round != after.round or kind == Retrieve.kind:
+    if before.round != after.round or kind == Retrieve.kind:
         return after
     seat = after.players[0]
     now, was = after.seats[seat], before.seats[seat]
     number = now.drawn - was.drawn
     if kind == Build.kind and len(now.base.buildings) > len(was.base.buildings):
         number += now.base.buildings[-1].timer
-    return replace(after, solo=after.solo.drawn(number)) if number else after
+    return replace(after, solo=solo_of(after).drawn(number)) if number else after
 
 
 def cards_of(state: ArcticState, own: Seat) -> int:

@@ -191,7 +191,7 @@ def check_change(state: EarthState, changed: Mapping[str, str], about: str | Non
     house = house_of({**state.house, **changed})
     require(not changed or about is None, TEXT_AND_HOUSE)
     for name, value in changed.items():
-        rule = HOUSE_RULES.named(name)
+        rule = HOUSE_RULES.by_name[name]
         question, answer = Line(rule.question), Line(rule.label_of(value))
         is_new = value != state.house[name]
         require(is_new, AS_IT_IS, rule=rule.rules[0], question=question, answer=answer)
@@ -207,7 +207,7 @@ def check_change(state: EarthState, changed: Mapping[str, str], about: str | Non
 def said_change(state: EarthState, changed: Mapping[str, str]) -> Iterator[Reason]:
     phrase = gettext_noop("{question} {before} → {after}.")
     for name, value in changed.items():
-        rule = HOUSE_RULES.named(name)
+        rule = HOUSE_RULES.by_name[name]
         before, after = Line(rule.label_of(state.house[name])), Line(rule.label_of(value))
         told = {"question": Line(rule.question), "before": before, "after": after}
         yield Reason(phrase, told, rule.rules, (f"{name}={value}",))

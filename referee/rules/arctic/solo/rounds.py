@@ -1,4 +1,4 @@
-"""The discard pile becomes the deck: its top card leaves the game (A-96)."""
+"""The rounds of a solo table: the discard pile becomes the deck, and a round is over (A-11, A-96)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -8,16 +8,20 @@ from referee.rules.arctic.record.having import proofs_of
 from referee.rules.arctic.record.offers import UNSEEN, own_cards
 from referee.rules.arctic.record.seat import Proof
 from referee.rules.arctic.record.state import ArcticState, hand_cards
-from referee.rules.arctic.solo.table import alone, cards_of, off_table, seats_gathering
+from referee.rules.arctic.solo.table import alone, cards_of, off_table, reshuffle_due, seats_gathering
 from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.entry import Checks
-from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
+from referee.rules.kernel.entry import Checks, Nothing
+from referee.rules.kernel.kind import EntryKind, Said, Seats, nothing_to_choose, say_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 NO_CARD_LEFT = Refusal(
     "nothing-to-remove", "There are no cards to reshuffle.",
     "A-96", "card", can_override=True,
 )  # fmt: skip
+WRONG_ROUND = Refusal("wrong-round", "It is round {round} now, not {told}.", "A-10", "round")
+
+
+# The discard pile becomes the deck (A-96) ---------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +39,7 @@ class Reshuffled:
     shown: dict[str, tuple[Proof, ...]] = field(default_factory=dict)
 
 
-def offered(state: ArcticState) -> Seats:
+def offered_reshuffle(state: ArcticState) -> Seats:
     return tuple(seat for seat in seats_gathering(state) if _has_cards(state, seat))
 
 
@@ -44,7 +48,7 @@ def _has_cards(state: ArcticState, seat: str) -> bool:
     return cards_of(state, own) > off_table(own)
 
 
-def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+def choices_of_reshuffle(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The card, one that the hand and the discard pile hold, or none that anybody saw."""
     ask, title = gettext_noop("Tap the card that was on top."), gettext_noop("Removed for good")
     own = own_cards(rested(state, seat), seat, picked, "card", title, state.cards, ask=ask, least=1, most=1)
@@ -57,15 +61,15 @@ def rested(state: ArcticState, seat: str) -> ArcticState:
     return state.with_seat(seat, replace(state.seats[seat], used={}, fresh=0))
 
 
-def say(state: ArcticState, seat: str, picked: Picked) -> Said:
+def say_reshuffle(state: ArcticState, seat: str, picked: Picked) -> Said:
     return say_fields(Reshuffle, picked if picked.get("card") != (UNSEEN,) else {})
 
 
-def pick(state: ArcticState, seat: str, said: Said) -> Picked:
+def pick_reshuffle(state: ArcticState, seat: str, said: Said) -> Picked:
     return {"card": (said["card"] or UNSEEN,)}
 
 
-def rule(state: ArcticState, seat: str, facts: Reshuffle, checks: Checks) -> Ruling[Reshuffled]:
+def rule_reshuffle(state: ArcticState, seat: str, facts: Reshuffle, checks: Checks) -> Ruling[Reshuffled]:
     seat, _ = alone(state, seat, is_gathering=True)
     if facts.card is None:
         checks.require(_has_cards(state, seat), NO_CARD_LEFT)
@@ -81,20 +85,20 @@ def rule(state: ArcticState, seat: str, facts: Reshuffle, checks: Checks) -> Rul
     return Ruling(Reshuffled({seat: proofs} if proofs else {}), (*checks.passed_over, reason))
 
 
-def apply(state: ArcticState, seat: str, facts: Reshuffle, outcome: Reshuffled) -> ArcticState:
+def apply_reshuffle(state: ArcticState, seat: str, facts: Reshuffle, outcome: Reshuffled) -> ArcticState:
     state = state.proven(outcome.shown)
     seat, solo = alone(state, seat)
     own = rested(state, seat).seats[seat]
     if facts.card is None:
         solo = replace(solo, removed_unseen=solo.removed_unseen + 1, missing=solo.missing + 1)
     else:
-        own = replace(own.lost((facts.card,)), base=own.base.out_of_the_game(facts.card))
+        own = own.removed(facts.card)
     state = replace(state.with_seat(seat, own), solo=solo)
     deck = cards_of(state, own) - own.left - off_table(own)
     return replace(state, solo=replace(solo, deck=max(deck, 0)))
 
 
-def describe(
+def describe_reshuffle(
     state: ArcticState, seat: str, facts: Reshuffle, outcome: Reshuffled, viewer: str | None
 ) -> Line:
     if facts.card is None:
@@ -103,6 +107,46 @@ def describe(
 
 
 RESHUFFLE = EntryKind(
-    Reshuffle, Reshuffled, "Reshuffle", offered, choices, rule, apply, describe, say, pick,
-    icon="cards",
+    Reshuffle, Reshuffled, "Reshuffle", offered_reshuffle, choices_of_reshuffle, rule_reshuffle,
+    apply_reshuffle, describe_reshuffle, say_reshuffle, pick_reshuffle, icon="cards",
+)  # fmt: skip
+
+
+# The end of a round (A-11) ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class EndRound:
+    kind: ClassVar[str] = "end_round"
+    round: int
+
+
+def say_end(state: ArcticState, seat: str, picked: Picked) -> Said:
+    return say_fields(EndRound, {"round": (str(state.round),), **picked})
+
+
+def rule_end(state: ArcticState, seat: str, facts: EndRound, checks: Checks) -> Ruling[Nothing]:
+    seat, _ = alone(state, seat, is_gathering=True)
+    checks.require(facts.round == state.round, WRONG_ROUND, round=state.round, told=facts.round)
+    after = apply_end(state, seat, facts, Nothing())
+    phrase = gettext_noop("Discard everything left, then draw 5. Round {next} begins.")
+    return Ruling(Nothing(), (Reason(phrase, {"next": after.round}, ("A-11",)), *reshuffle_due(after)))
+
+
+def apply_end(state: ArcticState, seat: str, facts: EndRound, outcome: Nothing) -> ArcticState:
+    seat, solo = alone(state, seat)
+    number = state.round + 1
+    own = state.seats[seat].at_round_start(solo.returned).ticked(number)
+    return replace(state.with_seat(seat, own), round=number, solo=solo.at_round_start())
+
+
+def describe_end(
+    state: ArcticState, seat: str, facts: EndRound, outcome: Nothing, viewer: str | None
+) -> Line:
+    return Line("Round {round} is over", {"round": facts.round})
+
+
+END_ROUND = EntryKind(
+    EndRound, Nothing, "End the round", seats_gathering, nothing_to_choose, rule_end, apply_end,
+    describe_end, say_end,
 )  # fmt: skip
