@@ -177,6 +177,13 @@ def test_the_table_may_call_the_tribe_before_the_others() -> None:
     assert table.enter(Turn("humans")).due == "Ann"
 
 
+def test_the_humans_are_called_without_a_payer_who_has_passed() -> None:
+    table = Round("Ann M Bo").enter(Passed(), "Ann").enter(Turn("humans"))
+
+    assert table.log.state.whose == "Bo"
+    assert table.turns(3) == "Bo M Bo"
+
+
 def test_a_log_from_before_turns_followed_the_order_goes_on_as_it_was() -> None:
     """Then the payer's payment led to the tribe at once, and after the tribe came the payer."""
     table = Round("Ann Bo M Cy").enter(Paid({"red": 2}), "Ann")
