@@ -171,6 +171,12 @@ def test_a_payment_entered_late_moves_no_turn() -> None:
     assert table.due != "Ann"
 
 
+def test_a_payment_of_a_payer_who_has_passed_moves_no_turn() -> None:
+    table = Round("Ann M Bo").enter(Passed(), "Ann").enter(Done())
+    assert table.due == "Bo"
+    assert table.enter(Paid({"red": 1}), "Ann").due == "Bo"
+
+
 def test_the_table_may_call_the_tribe_before_the_others() -> None:
     table = Round("Ann Bo M").enter(Paid(), "Ann").enter(Turn("M"))
     assert table.due == TRIBE
