@@ -87,7 +87,8 @@ class Told:
 
     ``free``, ``doable``: action -> answer; ``pillars``, ``location``: the summer turn begun; ``bearings``,
     ``near``, ``lanes``: of the member activated, ``passed``: hexes that it cannot reach; ``chosen``: the
-    candidate found by comparing, with what it brings (``gain``) and the points besides (``bonus``).
+    candidate found by comparing for the action ``compared``, with what it brings (``gain``) and the points
+    besides (``bonus``).
     """
 
     free: Mapping[str, bool] = field(default_factory=dict)
@@ -98,6 +99,7 @@ class Told:
     near: bool | None = None
     lanes: tuple[Lane, ...] = ()
     passed: tuple[str, ...] = ()
+    compared: str | None = None
     chosen: str | None = None
     gain: Mapping[str, int] = field(default_factory=dict)
     bonus: int | None = None
