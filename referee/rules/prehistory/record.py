@@ -86,9 +86,9 @@ class Told:
     """What has been told for the step in hand; a new step starts with nothing.
 
     ``free``, ``doable``: action -> answer; ``pillars``, ``location``: the summer turn begun; ``bearings``,
-    ``near``, ``lanes``: of the member activated, ``passed``: hexes that it cannot reach; ``chosen``: the
-    candidate found by comparing for the action ``compared``, with what it brings (``gain``) and the points
-    besides (``bonus``).
+    ``near``, ``lanes``: of the member activated, ``facing`` a tray with the marker where it was, ``passed``:
+    hexes that it cannot reach; ``chosen``: the candidate found by comparing for the action ``compared``, with
+    what it brings (``gain``) and the points besides (``bonus``).
     """
 
     free: Mapping[str, bool] = field(default_factory=dict)
@@ -98,6 +98,7 @@ class Told:
     bearings: tuple[int, ...] | None = None
     near: bool | None = None
     lanes: tuple[Lane, ...] = ()
+    facing: tuple[str, str] | None = None
     passed: tuple[str, ...] = ()
     compared: str | None = None
     chosen: str | None = None
