@@ -74,7 +74,7 @@ def priorities(state: PrehistoryState) -> tuple[str, ...]:
 
 
 def lanes_told(state: PrehistoryState, tray: str) -> tuple[Lane, ...]:
-    """Return what was told of the lane towards this tray, in the order of priorities that holds now (M-66)."""
+    """Return what was told of the lane towards this tray, in the order of priorities that holds now."""
     return state.told.lanes if state.told.facing in (None, (tray, state.marker)) else ()
 
 
