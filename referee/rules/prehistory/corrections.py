@@ -182,7 +182,9 @@ def _still_told(told: Told, corrected: Correct) -> Told:
     """New counts or another marker ask anew; what was begun in summer goes on."""
     if corrected.trays is None and corrected.marker is None and corrected.members is None:
         return told
-    return Told(free=told.free, doable=told.doable, pillars=told.pillars, location=told.location)
+    return Told(
+        free=told.free, doable=told.doable, pillars=told.pillars, location=told.location, times=told.times
+    )
 
 
 def correct_describe(told: Correct, effect: Effect) -> Line:

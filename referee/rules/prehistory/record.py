@@ -85,16 +85,16 @@ class Look:
 class Told:
     """What has been told for the step in hand; a new step starts with nothing.
 
-    ``free``, ``doable``: action -> answer; ``pillars``, ``location``: the summer turn begun; ``bearings``,
-    ``near``, ``lanes``: of the member activated, ``facing`` a tray with the marker where it was, ``passed``:
-    hexes that it cannot reach; ``chosen``: the candidate found by comparing for the action ``compared``, with
-    what it brings (``gain``) and the points besides (``bonus``).
+    ``free``, ``doable``: action -> answer; ``pillars``, ``location``: the summer turn, ``times``: left there;
+    ``bearings``, ``near``, ``lanes``: of the member activated, ``facing``: a tray, with the marker there,
+    ``passed``: hexes it cannot reach; ``chosen``, ``gain``, ``bonus``: found by comparing for ``compared``.
     """
 
     free: Mapping[str, bool] = field(default_factory=dict)
     doable: Mapping[str, bool] = field(default_factory=dict)
     pillars: tuple[PillarAt, ...] | None = None
     location: str | None = None
+    times: int = 0
     bearings: tuple[int, ...] | None = None
     near: bool | None = None
     lanes: tuple[Lane, ...] = ()

@@ -390,25 +390,6 @@ def test_a_location_repeats_only_by_house_rule() -> None:
     assert again.tell(Done()).state.trays["red"] == 1
 
 
-def test_a_location_goes_on_with_what_its_actions_bring() -> None:
-    table = summer({"summer_repeat": "while_3_or_more"}, red=4).tell(Location("ceremony"))
-    table.tell(Done(cubes={"red": 2}))
-    assert (table.step.act, table.state.trays["red"]) == ("location", 3)
-    assert table.tell(Done()).step.asks == "summer"
-
-
-def test_a_house_rule_changed_at_a_location_holds_there() -> None:
-    table = summer({"summer_repeat": "while_3_or_more"}, red=9).tell(Location("ceremony"))
-    table.tell(HouseRuleChanged("summer_repeat", "once"), Done())
-    assert (table.step.asks, table.state.trays["red"]) == ("summer", 6)
-
-
-def test_the_tiles_number_ends_a_location_too() -> None:
-    house = {"summer_repeat": "while_3_or_more", "n_caps_summer": "true"}
-    table = summer(house, red=9).tell(Location("ceremony"), *[Done()] * TILE.n)
-    assert (table.step.asks, table.state.trays["red"]) == ("summer", 9 - 3 * TILE.n)
-
-
 @pytest.mark.parametrize(("red", "is_told"), [(3, False), (5, False), (6, True)])
 def test_a_location_says_that_it_repeats_only_where_it_does(red: int, is_told: bool) -> None:
     table = summer({"summer_repeat": "while_3_or_more"}, red=red).tell(Location("ceremony"))

@@ -7,7 +7,6 @@ from referee.rules.kernel.kind import Seats
 from referee.rules.kernel.ruling import Refusal, require
 from referee.rules.prehistory.board.terms import TRIBE, Step
 from referee.rules.prehistory.record import Effect, Figure, Lane, PrehistoryState, Told
-from referee.rules.prehistory.scripted.actions import ready_now, repeats
 from referee.rules.prehistory.scripted.automa import after_tribe, for_the_next_step, next_step
 from referee.rules.prehistory.scripted.lookout import knowing_lanes, lanes_told
 from referee.rules.prehistory.seasons.autumn import choose_direction
@@ -60,11 +59,10 @@ def _without_target(state: PrehistoryState, effect: Effect) -> PrehistoryState:
 
 
 def _after_location(state: PrehistoryState, act: str) -> PrehistoryState:
-    """Return the state after an action there; by house rule the tribe acts on while 3 lie there (MQ-13)."""
-    action = state.told.location
-    done = replace(state, acted=state.acted + (act != "skipped"), told=Told())
-    goes_on = act != "skipped" and repeats(done) and action in ready_now(done).outcome
-    return done.knowing(location=action) if goes_on else done
+    times = 0 if act == "skipped" else state.told.times - 1
+    acted = state.acted + (act != "skipped")
+    told = replace(Told(), location=state.told.location, times=times) if times > 0 else Told()
+    return replace(state, acted=acted, told=told)
 
 
 def _after_member(state: PrehistoryState, act: str, effect: Effect) -> PrehistoryState:

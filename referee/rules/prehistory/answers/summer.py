@@ -95,7 +95,7 @@ def location_rule(state: PrehistoryState, location: Location, checks: Checks) ->
 
 
 def location_apply(state: PrehistoryState, location: Location, effect: Effect) -> PrehistoryState:
-    begun = state.knowing(location=location.action) if effect.times else state
+    begun = state.knowing(location=location.action, times=effect.times) if effect.times else state
     return replace(begun, resolved=(*state.resolved, location.action))
 
 
