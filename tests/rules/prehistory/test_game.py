@@ -285,6 +285,14 @@ def test_what_was_compared_for_one_action_says_nothing_of_another(turns: tuple[F
     assert asked["dev"].start == ("0",)
 
 
+def test_what_was_compared_holds_when_numbers_are_corrected() -> None:
+    table = summer(red=4).tell(Location("ceremony"), Compare((ToldCard("a", am=1),)))
+    table.tell(Correct(vp=0, trays={"red": 5}))
+
+    assert "Take a" in table.step.moves[0].text()
+    assert table.tell(Done()).state.vp == TILE.n
+
+
 def test_before_the_incomes_are_compared_the_points_for_want_of_a_card_are_an_if() -> None:
     table = spring(red=2).tell(Column("ceremony", True))
 
