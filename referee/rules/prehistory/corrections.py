@@ -179,12 +179,11 @@ def _figures(figures: tuple[Figure, ...], number: int) -> tuple[Figure, ...]:
 
 
 def _still_told(told: Told, corrected: Correct) -> Told:
-    """New counts or another marker ask anew; what was begun in summer goes on."""
+    """New counts or another marker ask anew; what was begun in summer, compared or out of reach goes on."""
     if corrected.trays is None and corrected.marker is None and corrected.members is None:
         return told
-    return Told(
-        free=told.free, doable=told.doable, pillars=told.pillars, location=told.location, times=told.times
-    )
+    passed = told.passed if corrected.members is None else ()
+    return replace(told, bearings=None, near=None, lanes=(), facing=None, passed=passed)
 
 
 def correct_describe(told: Correct, effect: Effect) -> Line:

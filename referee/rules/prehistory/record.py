@@ -85,10 +85,9 @@ class Look:
 class Told:
     """What has been told for the step in hand; a new step starts with nothing.
 
-    ``free``, ``doable``: action -> answer; ``pillars``, ``location``: the summer turn begun, ``times``:
-    actions still to do there; ``bearings``, ``near``, ``lanes``: of the member activated, ``passed``: hexes
-    that it cannot reach; ``chosen``: the candidate found by comparing, with what it brings (``gain``) and
-    the points besides (``bonus``).
+    ``free``, ``doable``: action -> answer; ``pillars``, ``location``: the summer turn, ``times``: left there;
+    ``bearings``, ``near``, ``lanes``: of the member activated, ``facing``: a tray, with the marker there,
+    ``passed``: hexes it cannot reach; ``chosen``, ``gain``, ``bonus``: found by comparing for ``compared``.
     """
 
     free: Mapping[str, bool] = field(default_factory=dict)
@@ -99,7 +98,9 @@ class Told:
     bearings: tuple[int, ...] | None = None
     near: bool | None = None
     lanes: tuple[Lane, ...] = ()
+    facing: tuple[str, str] | None = None
     passed: tuple[str, ...] = ()
+    compared: str | None = None
     chosen: str | None = None
     gain: Mapping[str, int] = field(default_factory=dict)
     bonus: int | None = None

@@ -39,6 +39,7 @@ from referee.rules.prehistory.scripted import (
     ask_turn,
     asks_for_column,
     can_compare,
+    comparison,
     due,
     has_acted_enough,
     have_turns,
@@ -85,8 +86,9 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
     changes = effect.trays if effect and draft.kind == Done.kind else None
     drawn_by = QUESTIONS.get(step.asks, _plain)
     gain = _listed(gain_told(done, done.vp))
-    cubes_due = max(state.told.gain.get("cubes", 0) - sum(done.cubes.values()), 0) if step.act else 0
-    points_due = 0 if done.vp or not step.act else state.told.gain.get("perhaps", 0)
+    told = comparison(state, step.about.get("action")).gain
+    cubes_due = max(told.get("cubes", 0) - sum(done.cubes.values()), 0) if step.act else 0
+    points_due = 0 if done.vp or not step.act else told.get("perhaps", 0)
     return {
         "step": step,
         "gain": gain,

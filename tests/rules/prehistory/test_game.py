@@ -12,7 +12,7 @@ from referee.rules.kernel.house_rule import HouseRuleChanged
 from referee.rules.kernel.log import extend, open_log, rule_on
 from referee.rules.kernel.pages import Log
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
-from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.acts.done import Done, choices
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone, instead_choices
 from referee.rules.prehistory.answers.actions import Compare, Painting
 from referee.rules.prehistory.answers.autumn import Near, Nearest
@@ -270,6 +270,27 @@ def test_incomes_are_compared_on_request() -> None:
     assert {"M-15", "M-31", "M-32"} <= table.rules
     bonus = spring(red=2).tell(Column("ceremony", True), Compare((ToldCard("a", am=1),)), Done())
     assert bonus.state.vp == 2
+
+
+@pytest.mark.parametrize("turns", [(NotDone("columns"),), (Paid({"red": 3}),)])
+def test_what_was_compared_for_one_action_says_nothing_of_another(turns: tuple[Facts, ...]) -> None:
+    table = spring(brown=3, red=2).tell(Compare((ToldCard("b", vp=1, dev=2),)), *turns)
+    assert table.step.about["action"] == "ceremony"
+
+    moves = " ".join(move.text() for move in table.step.moves)
+    assert "Take b" not in moves
+    assert "if no card would give points" in moves
+    asked = {each.field: each for each in choices(table.state, {})}
+    assert "no_card_scores" in asked
+    assert asked["dev"].start == ("0",)
+
+
+def test_what_was_compared_holds_when_numbers_are_corrected() -> None:
+    table = summer(red=4).tell(Location("ceremony"), Compare((ToldCard("a", am=1),)))
+    table.tell(Correct(vp=0, trays={"red": 5}))
+
+    assert "Take a" in table.step.moves[0].text()
+    assert table.tell(Done()).state.vp == TILE.n
 
 
 def test_before_the_incomes_are_compared_the_points_for_want_of_a_card_are_an_if() -> None:

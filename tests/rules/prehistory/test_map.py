@@ -27,6 +27,7 @@ from referee.rules.prehistory.board.hexmap import (
 )
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board
 from referee.rules.prehistory.board.terms import Priority
+from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record import Figure, Lane, Members
 from referee.rules.prehistory.scripted.lookout import standing_places
@@ -168,6 +169,13 @@ def test_what_cannot_be_reached_stays_on_the_map() -> None:
     assert table.step.about["goal"] == "5.-2"
     assert table.state.layout.map is not None
     assert "5.-1" in table.state.layout.map.things
+
+
+def test_a_hex_out_of_reach_stays_so_when_numbers_are_corrected() -> None:
+    things = {"5.-1": "hunting", "5.-2": "hunting"}
+    table = on_map(things, Members(9, 1, 0), blue=3).tell(NotDone("target"), Correct(trays={"blue": 4}))
+
+    assert table.step.about["goal"] == "5.-2"
 
 
 def test_an_occupied_megalith_is_walked_beside() -> None:

@@ -146,7 +146,8 @@ def test_a_member_that_moved_lies_where_it_went_and_any_other_where_it_stood(
 def test_m_35_points_for_want_of_a_card_are_told_unless_a_card_gives_some(
     bonus: int | None, said: bool
 ) -> None:
-    state = spring(red=2).tell(Column("ceremony", True)).state.knowing(chosen="a", bonus=bonus)
+    table = spring(red=2).tell(Column("ceremony", True))
+    state = table.state.knowing(compared="ceremony", chosen="a", bonus=bonus)
     moves = [move.text() for move in next_step(state).moves]
 
     assert any("if the game ended now" in move for move in moves) == said

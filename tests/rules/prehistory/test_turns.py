@@ -171,10 +171,23 @@ def test_a_payment_entered_late_moves_no_turn() -> None:
     assert table.due != "Ann"
 
 
+def test_a_payment_of_a_payer_who_has_passed_moves_no_turn() -> None:
+    table = Round("Ann M Bo").enter(Passed(), "Ann").enter(Done())
+    assert table.due == "Bo"
+    assert table.enter(Paid({"red": 1}), "Ann").due == "Bo"
+
+
 def test_the_table_may_call_the_tribe_before_the_others() -> None:
     table = Round("Ann Bo M").enter(Paid(), "Ann").enter(Turn("M"))
     assert table.due == TRIBE
     assert table.enter(Turn("humans")).due == "Ann"
+
+
+def test_the_humans_are_called_without_a_payer_who_has_passed() -> None:
+    table = Round("Ann M Bo").enter(Passed(), "Ann").enter(Turn("humans"))
+
+    assert table.log.state.whose == "Bo"
+    assert table.turns(3) == "Bo M Bo"
 
 
 def test_a_log_from_before_turns_followed_the_order_goes_on_as_it_was() -> None:

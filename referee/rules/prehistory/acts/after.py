@@ -8,6 +8,8 @@ from referee.rules.kernel.ruling import Refusal, require
 from referee.rules.prehistory.board.terms import TRIBE, Step
 from referee.rules.prehistory.record import Effect, Figure, Lane, PrehistoryState, Told
 from referee.rules.prehistory.scripted.automa import after_tribe, for_the_next_step, next_step
+from referee.rules.prehistory.scripted.lookout import knowing_lanes, lanes_told
+from referee.rules.prehistory.seasons.autumn import choose_direction
 
 NO_INSTRUCTION = Refusal("no-instruction", "The marauders cannot act just now. First: {question}")
 
@@ -51,8 +53,9 @@ def _without_target(state: PrehistoryState, effect: Effect) -> PrehistoryState:
     told, hexmap, kind = state.told, state.layout.map, effect.action or ""
     if hexmap and effect.at:
         return state.knowing(passed=(*told.passed, hexmap.word_at(effect.at)))
-    others = (lane for lane in told.lanes if lane.target != kind)
-    return state.without_seen(kind).knowing(lanes=(*others, Lane(kind)))
+    tray = choose_direction(state.board).outcome or ""
+    others = (lane for lane in lanes_told(state, tray) if lane.target != kind)
+    return knowing_lanes(state.without_seen(kind), tray, *others, Lane(kind))
 
 
 def _after_location(state: PrehistoryState, act: str) -> PrehistoryState:

@@ -24,7 +24,7 @@ from referee.rules.prehistory.board.terms import (
     tray_name,
 )
 from referee.rules.prehistory.record import Effect, PrehistoryState, of_the_table
-from referee.rules.prehistory.scripted.actions import ACTING
+from referee.rules.prehistory.scripted.actions import ACTING, comparison
 from referee.rules.prehistory.scripted.automa import missed_points, next_step
 from referee.rules.prehistory.scripted.autumn import campsite_name, half_back
 from referee.rules.prehistory.scripted.stepping import (
@@ -87,11 +87,12 @@ def holds_ceremony(step: Step) -> bool:
 
 def asks_for_points(state: PrehistoryState, step: Step) -> bool:
     """Whether the table has to say if a card would give points now (M-35); who compared has said it."""
-    return holds_ceremony(step) and state.told.bonus is None
+    return holds_ceremony(step) and comparison(state, step.about["action"]).bonus is None
 
 
 def choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    step, gain = next_step(state), state.told.gain
+    step = next_step(state)
+    gain = comparison(state, step.about.get("action")).gain
     if step.act in REWARDED:
         yield from cubes_added(state, _shown_colour(state, step))
     if step.act in REWARDED and step.act != "take_back":
@@ -181,7 +182,7 @@ def _action_done(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effec
     after[tray] -= COST[step.act]
     reasons: tuple[Reason, ...] = ()
     bonus = 0
-    if holds_ceremony(step) and (done.no_card_scores or state.told.bonus):
+    if holds_ceremony(step) and (done.no_card_scores or comparison(state, action).bonus):
         assert state.tile is not None
         bonus = state.tile.n
         reasons = (ceremony_bonus(bonus),)

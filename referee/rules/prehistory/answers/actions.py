@@ -98,7 +98,7 @@ def compare_apply(state: PrehistoryState, compare: Compare, effect: Effect) -> P
     is_tile = effect.action == Action.GATHERING
     vp, perhaps = (chosen.vp, 0) if is_tile else (0, chosen.vp)
     gain = {"vp": vp, "perhaps": perhaps, "dev": chosen.dev, "cubes": chosen.am + chosen.res}
-    return state.knowing(chosen=effect.tray, bonus=effect.times, gain=gain)
+    return state.knowing(compared=effect.action, chosen=effect.tray, bonus=effect.times, gain=gain)
 
 
 def compare_describe(compare: Compare, effect: Effect) -> Line:

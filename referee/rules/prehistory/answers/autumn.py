@@ -23,7 +23,7 @@ from referee.rules.prehistory.board.terms import TARGET_NAMES, Priority, check_n
 from referee.rules.prehistory.record import Effect, Figure, Lane, Look, PrehistoryState, of_the_table
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.autumn import LINE_NAMES, PLACES
-from referee.rules.prehistory.scripted.lookout import acting, untold
+from referee.rules.prehistory.scripted.lookout import acting, knowing_lanes, lanes_told, untold
 from referee.rules.prehistory.seasons.autumn import LINES, check_line
 
 FARTHEST = 99
@@ -121,17 +121,22 @@ def lane_rule(state: PrehistoryState, lane: Lane, checks: Checks) -> Ruling[Effe
 
 def lane_apply(state: PrehistoryState, lane: Lane, effect: Effect) -> PrehistoryState:
     """Return the state that knows it; what is or is not there for this member is so for the next one."""
-    after = state.knowing(lanes=(*state.told.lanes, lane))
     member, tray = acting(state), effect.tray
-    if member is None or member.place is None or tray is None:
+    if tray is None:
+        return state.knowing(lanes=(*state.told.lanes, lane))
+    place, told = member.place if member else None, lanes_told(state, tray)
+    asked = untold(state, place, tray)
+    absent = asked[: asked.index(lane.target)] if lane.target in asked else () if lane.target else asked
+    # None of those asked for is not none at all: others may have been seen there before.
+    is_whole = bool(lane.target) or not asked
+    after = knowing_lanes(state, tray, *told, *map(Lane, absent), *([lane] if is_whole else []))
+    if place is None:
         return after
-    asked = untold(state, member.place, tray)
     if not lane.target and not asked:
         return after.without_seen()
-    absent = asked[: asked.index(lane.target)] if lane.target in asked else () if lane.target else asked
     if lane.target and lane.distance is None:
         absent = (lane.target,)
-    look = Look(member.place, state.layout.trays.index(tray), absent, lane)
+    look = Look(place, state.layout.trays.index(tray), absent, lane)
     return replace(after, looks=(*state.looks, look))
 
 

@@ -253,7 +253,8 @@ def turn_rule(state: PrehistoryState, turn: Turn, checks: Checks) -> Ruling[Effe
 
 
 def turn_apply(state: PrehistoryState, turn: Turn, effect: Effect) -> PrehistoryState:
-    whose = TRIBE if turn.to == TRIBE else state.payer
+    human = next_after(state, TRIBE) if state.payer in state.passed else state.payer
+    whose = TRIBE if turn.to == TRIBE else human
     return replace(state.after_humans(), whose=whose, told=for_the_next_step(state.told))
 
 

@@ -2,6 +2,7 @@
 
 from referee.rules.prehistory.scripted.actions import (
     can_compare,
+    comparison,
     has_acted_enough,
     is_open,
     needs_ring,

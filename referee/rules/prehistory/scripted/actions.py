@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.income import TAKES, ceremony_bonus, migrate, next_section
 from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, Step, tray_name
-from referee.rules.prehistory.record import PillarAt, PrehistoryState
+from referee.rules.prehistory.record import PillarAt, PrehistoryState, Told
 from referee.rules.prehistory.seasons.summer import (
     LEAST,
     Pillar,
@@ -64,6 +64,11 @@ def can_compare(step: Step) -> bool:
     return step.act in ACTING and step.about.get("action") in TAKES
 
 
+def comparison(state: PrehistoryState, action: str | None) -> Told:
+    """Return what comparing has told for this action; what was compared for another one says nothing."""
+    return state.told if state.told.compared == action else Told()
+
+
 def doing(action: str, tray: str) -> Line:
     return Line(WITH[action], {"tray": tray_name(tray)})
 
@@ -88,22 +93,23 @@ def action_moves(state: PrehistoryState, action: str) -> tuple[tuple[Line, ...],
         return _painting(state)
     phrase, rules = WHY[action]
     why = (Reason(phrase, {}, rules),)
-    besides = _besides(state) if action == Action.CEREMONY else ()
-    if state.told.chosen is None:
+    told = comparison(state, action)
+    besides = _besides(state, told) if action == Action.CEREMONY else ()
+    if told.chosen is None:
         return (*map(Line, MOVES[action]), *besides), why
-    take = Line("Take {name}: it has the largest income.", {"name": state.told.chosen})
+    take = Line("Take {name}: it has the largest income.", {"name": told.chosen})
     order = (Line(MOVES[action][-1]),) if action == Action.CEREMONY else ()
-    bonus = (ceremony_bonus(state.told.bonus),) if state.told.bonus else ()
+    bonus = (ceremony_bonus(told.bonus),) if told.bonus else ()
     return (take, *order, *besides), (*why, *bonus)
 
 
-def _besides(state: PrehistoryState) -> tuple[Line, ...]:
+def _besides(state: PrehistoryState, told: Told) -> tuple[Line, ...]:
     """The points for want of a card that gives any, as far as it is known whether one does (M-35)."""
     assert state.tile is not None
-    if state.told.bonus == 0:
+    if told.bonus == 0:
         return ()
     phrase = gettext_noop("No card would give points if the game ended now: {n} {n:point|points} more.")
-    if state.told.bonus is None:
+    if told.bonus is None:
         phrase = gettext_noop(
             "And {n} {n:point|points} more if no card would give points if the game ended now."
         )

@@ -47,12 +47,13 @@ def next_after(state: PrehistoryState, name: str) -> str:
 def after_playing(state: PrehistoryState, seat: str) -> str:
     """Who acts next when this human has played.
 
-    A payer who is entered before their turn has played, and so have those before; whose turn is over already
-    only pays more.
+    A payer who is entered before their turn has played, and so have those before; whose turn is over already,
+    or who has passed, only pays more.
     """
     at = state.order.index(TRIBE) + 1
     around = (*state.order[at:], *state.order[:at])
-    is_ahead = seat == state.payer and around.index(seat) > around.index(state.whose)
+    has_turn = seat == state.payer and seat not in state.passed
+    is_ahead = has_turn and around.index(seat) > around.index(state.whose)
     return next_after(state, seat) if seat == state.whose or is_ahead else state.whose
 
 

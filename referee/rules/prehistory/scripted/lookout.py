@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from referee.rules.kernel.ruling import Reason
 from referee.rules.prehistory.board.hexmap import CAMP, FARTHEST, Hex, distance, in_lane
 from referee.rules.prehistory.board.terms import Priority
-from referee.rules.prehistory.record import Look, PrehistoryState
+from referee.rules.prehistory.record import Lane, Look, PrehistoryState
 from referee.rules.prehistory.seasons.autumn import (
     LINES,
     Found,
@@ -73,11 +73,20 @@ def priorities(state: PrehistoryState) -> tuple[str, ...]:
     return tuple(kind for kind in order if not (all_built and kind == Priority.CAMPSITE))
 
 
+def lanes_told(state: PrehistoryState, tray: str) -> tuple[Lane, ...]:
+    """Return what was told of the lane towards this tray, in the order of priorities that holds now."""
+    return state.told.lanes if state.told.facing in (None, (tray, state.marker)) else ()
+
+
+def knowing_lanes(state: PrehistoryState, tray: str, *lanes: Lane) -> PrehistoryState:
+    return state.knowing(lanes=lanes, facing=(tray, state.marker))
+
+
 def untold(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[str, ...]:
     """The priorities of which nobody knows whether they lie in the lane, before the first that does."""
     if place is not None and state.layout.map is not None:
         return ()
-    told = state.told.lanes
+    told = lanes_told(state, tray)
     if any(not lane.target or lane.distance is not None for lane in told):
         return ()
     return tuple(_unknown(state, place, tray, {lane.target for lane in told}))
@@ -150,17 +159,17 @@ def _is_ahead(first: Hex, place: Hex, side: int) -> bool:
 def sight(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[Found, ...]:
     """What is known to lie in the lane: by the map, or as it was told."""
     hexmap = state.layout.map
-    if place is not None and hexmap is not None and not state.told.lanes:
+    lanes = lanes_told(state, tray)
+    if place is not None and hexmap is not None and not lanes:
         side = state.layout.trays.index(tray)
         wanted = priorities(state)
         found = look(hexmap, place, side, places_taken(state), state.told.passed)
         return tuple(each for each in found if each.kind in wanted)
-    lanes = [lane for lane in state.told.lanes if lane.distance is not None]
     told = tuple(Found(lane.target, lane.distance or 0, line) for lane in lanes for line in lane.lines)
     if told or place is None:
         return told
     # What was seen when another member looked along there, and not taken.
-    passed = {lane.target for lane in state.told.lanes}
+    passed = {lane.target for lane in lanes}
     seen = (nearest(state, place, tray, kind) for kind in priorities(state) if kind not in passed)
     return next(filter(None, seen), ())
 
