@@ -67,10 +67,11 @@ class Offers:
 
     def settled(self, draft: Draft) -> Draft:
         """Return the draft with a seat of this page, and with nothing picked that is not there."""
+        return settled_draft(self.kinds[draft.kind], self.state, self._seated(draft))
+
+    def _seated(self, draft: Draft) -> Draft:
         seats = self.shown.get(draft.kind, self.seats)
-        if draft.seat not in seats:
-            draft = Draft(draft.kind, seats[0], {})
-        return settled_draft(self.kinds[draft.kind], self.state, draft)
+        return draft if draft.seat in seats else Draft(draft.kind, seats[0], {})
 
     def tabs(self, draft: Draft) -> Iterator[TabButton]:
         """Yield the kinds in their order; those under one heading stand where the first of them would."""
@@ -98,7 +99,7 @@ class Offers:
             return Draft(word, draft.seat, {}) if word in self.shown else draft
         if name == SEAT:
             return Draft(draft.kind, word or None, {})
-        return tapped(self.kinds[draft.kind], self.state, draft, (tap,))
+        return tapped(self.kinds[draft.kind], self.state, self._seated(draft), (tap,))
 
     def _is_taken(self, name: str) -> bool:
         taken = self.kinds[name].taken
