@@ -44,8 +44,8 @@ def line_choices(
         if what is None:
             return
         yield from _details(board, picked, index, What(what), attack_of)
-        lines.append(_line(picked, index))
         try:
+            lines.append(_line(picked, index))
             apply_line(board, lines[-1])
         except IllegalEntry:
             return
