@@ -82,14 +82,17 @@ async def _whole(scope: HTTPScope, receive: Receive) -> bytes:
     """Return the body. Raises Gone, and Refused where it is too large, too slow or a stranger's."""
     try:
         async with asyncio.timeout(BODY_SECONDS):
-            body, is_cut = await _read(receive, MOST_OF_A_STRANGER)
-            if not is_cut:
+            body, is_all = await _read(receive, MOST_OF_A_STRANGER)
+            if len(body) <= MOST_OF_A_STRANGER:
                 return bytes(body)
             most = await _most_of(scope["path"])
-            body, is_cut = await _read(receive, most, body)
-            if not is_cut:
+            # What came last can be more than a stranger may send and be the end: nothing is waited for then.
+            if not is_all:
+                body, is_all = await _read(receive, most, body)
+            if len(body) <= most:
                 return bytes(body)
-            await _read(receive, MOST_THROWN_AWAY, is_kept=False)
+            if not is_all:
+                await _read(receive, MOST_THROWN_AWAY, is_kept=False)
     except TimeoutError:
         raise Refused(408) from None
     raise Refused(413)
@@ -108,7 +111,7 @@ async def _most_of(path: str) -> int:
 async def _read(
     receive: Receive, most: int, body: bytearray | None = None, *, is_kept: bool = True
 ) -> tuple[bytearray, bool]:
-    """Read on, up to a little more than so many bytes. Return what there is, and whether more is to come."""
+    """Read on, up to a little more than so many bytes. Return what there is, and whether it is all."""
     body = bytearray() if body is None else body
     size = len(body)
     while size <= most:
@@ -119,8 +122,8 @@ async def _read(
         if is_kept:
             body += message.get("body", b"")
         if not message.get("more_body", False):
-            return body, size > most
-    return body, True
+            return body, True
+    return body, False
 
 
 def _given(body: bytes, receive: Receive) -> Receive:

@@ -2,8 +2,9 @@
 
 from django.urls import include, path
 
-from referee.web.edges import broken
+from referee.web.edges import broken, mistyped
 
+handler400 = mistyped
 handler500 = broken
 
 urlpatterns = [path("", include("referee.web.urls"))]

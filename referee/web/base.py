@@ -186,8 +186,8 @@ class Trouble:
 
     @property
     def seen(self) -> int:
-        """The last record that the page knew; of several the last, as the form reads it."""
-        return int(self.typed["seen"][-1])
+        """The last record that the page knew, read as the form has read it."""
+        return int(SentForm.base_fields["seen"].clean(self.typed["seen"][-1]))
 
     @property
     def whom(self) -> str:

@@ -63,6 +63,11 @@ def outsiders(get_response: Answer) -> Answer:
     return answer
 
 
+def mistyped(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Say that a request makes no sense. Django's own answer would read its form for the token once more."""
+    return HttpResponse(render_to_string("400.html"), status=400)
+
+
 def broken(request: HttpRequest) -> HttpResponse:
     """Say what broke and what to do: on a page, or with scripts in a strip on the page that is there."""
     fault = fault_of(sys.exc_info()[1])

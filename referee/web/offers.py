@@ -57,7 +57,6 @@ class Offers:
             draft = self.fresh
         if draft is None:
             return None
-        draft = self._seated(draft)
         for tap in told.get(TAP, ()):
             draft = self.tapped(draft, tap)
         return self.settled(draft)
@@ -69,6 +68,10 @@ class Offers:
     def settled(self, draft: Draft) -> Draft:
         """Return the draft with a seat of this page, and with nothing picked that is not there."""
         return settled_draft(self.kinds[draft.kind], self.state, self._seated(draft))
+
+    def _seated(self, draft: Draft) -> Draft:
+        seats = self.shown.get(draft.kind, self.seats)
+        return draft if draft.seat in seats else Draft(draft.kind, seats[0], {})
 
     def tabs(self, draft: Draft) -> Iterator[TabButton]:
         """Yield the kinds in their order; those under one heading stand where the first of them would."""
@@ -96,11 +99,7 @@ class Offers:
             return Draft(word, draft.seat, {}) if word in self.shown else draft
         if name == SEAT:
             return Draft(draft.kind, word or None, {})
-        return tapped(self.kinds[draft.kind], self.state, draft, (tap,))
-
-    def _seated(self, draft: Draft) -> Draft:
-        seats = self.shown.get(draft.kind, self.seats)
-        return draft if draft.seat in seats else Draft(draft.kind, seats[0], {})
+        return tapped(self.kinds[draft.kind], self.state, self._seated(draft), (tap,))
 
     def _is_taken(self, name: str) -> bool:
         taken = self.kinds[name].taken

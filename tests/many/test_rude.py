@@ -120,6 +120,16 @@ def test_a_body_that_is_too_large_is_refused_in_a_sentence(server: Server) -> No
     assert "At most 1 MB is taken at once, of a deck 2 MB." in page
 
 
+@pytest.mark.parametrize("size", [65_000, 66_000, 100_000, 131_000, 200_000])
+def test_a_body_that_comes_at_once_is_answered_at_once(server: Server, size: int) -> None:
+    async def test() -> None:
+        async with asyncio.timeout(10):
+            status, _ = await asked(server.port, head("/learn/1/", size) + b"x" * size)
+            assert status == 403
+
+    run(test())
+
+
 @pytest.mark.bad_input
 def test_a_body_without_end_is_cut(server: Server) -> None:
     async def test() -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.ending import (
@@ -163,7 +164,8 @@ def _has(outcome: ScoringOutcome, gang: str, seat: str) -> bool:
 
 
 def differing(state: ArcticState) -> Iterator[Line]:
-    for seat in state.players:
+    # An amendment can take away a count and let the score stand as it was played.
+    for seat in filter(state.tallies.__contains__, state.players):
         if words := differences_told(state, compared(state, seat, state.tallies[seat])):
             phrase = gettext_noop("{seat}’s count differs from the record: {words}.")
             yield Line(phrase, {"seat": seat, "words": words})
@@ -198,20 +200,20 @@ def arctic_score_file(log: Log[ArcticState]) -> ScoreFile | None:
         *((Line(COUNTED[step.name]), step.numbers) for step in steps if step.name != "tribe"),
         *((round_head(point.round), point.worth) for point in history),
     ]
-    tallies = {seat: (tally, compared(state, seat, tally)) for seat, tally in state.tallies.items()}
     data = {
         "modules": list(state.modules),
         "house_rules": dict(state.house_rules),
         "outcome": encode(outcome),
-        "players": [
-            {
-                "name": seat,
-                **encode(tallies[seat][0]),
-                "differs": tallies[seat][1].differs,
-                "standing": tallies[seat][1].standing,
-            }
-            for seat in players
-        ],
+        "players": [{"name": seat, **_counted(state, seat)} for seat in players],
         "rounds": [{"round": point.round, "people": point.worth} for point in history],
     }
     return score_file(players, columns, data)
+
+
+def _counted(state: ArcticState, seat: str) -> dict[str, Any]:
+    """Return a count and how it differs from the record; nothing where an amendment took it away."""
+    tally = state.tallies.get(seat)
+    if tally is None:
+        return {}
+    found = compared(state, seat, tally)
+    return {**encode(tally), "differs": found.differs, "standing": found.standing}

@@ -186,7 +186,7 @@ def solo_score_file(log: Log[ArcticState]) -> ScoreFile | None:
         "house_rules": dict(state.house_rules),
         "options": encode(solo.options),
         "outcome": encode(score),
-        "players": [{"name": seat, **encode(state.tallies[seat])}],
+        "players": [{"name": seat, **(encode(state.tallies[seat]) if seat in state.tallies else {})}],
         "rounds": [{"round": point.round, "points": point.worth[seat]} for point in history],
     }
     return score_file(state.players, columns, data)

@@ -157,7 +157,8 @@ def has_acted_enough(state: PrehistoryState) -> bool:
 
 def ready_now(state: PrehistoryState) -> Ruling[tuple[str, ...]]:
     """Return the actions that the tribe would do at their locations as the trays lie (M-55)."""
-    assert state.tile is not None
+    if state.tile is None:
+        return Ruling((), ())
     if has_acted_enough(state):
         return Ruling((), (acted_enough(state.tile.n),))
     return ready_actions(state.layout, state.tile, state.trays)
