@@ -13,7 +13,7 @@ from django.test import Client
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.gathering.commit import Gathered
-from referee.rules.arctic.solo.score_solo import ScoreSolo
+from referee.rules.arctic.solo.prize import ScoreSolo
 from referee.rules.earth.ruling.lines import TITLES, line_choices
 from referee.rules.kernel.log import Amend
 from referee.rules.prehistory.scripted.actions import is_open, ready_now
