@@ -12,6 +12,7 @@ COPY referee ./referee
 COPY templates ./templates
 COPY static ./static
 COPY fixtures ./fixtures
+COPY locale ./locale
 RUN useradd --uid 10001 --no-create-home --home-dir /var/lib/referee referee \
     && install -d -o referee -g referee -m 700 /var/lib/referee
 

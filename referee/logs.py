@@ -1,7 +1,7 @@
 """How the log is written: a plain line at home, a JSON object a line when hosted; never with a key in it.
 
-Links are keys, and the path of a request is a link. So every line is cleaned of them as the last thing that
-happens to it, whoever wrote it.
+Links to tables and groups are keys, and the path of a request is a link. So every line is cleaned of them as
+the last thing that happens to it, whoever wrote it.
 """
 
 import json
@@ -11,7 +11,15 @@ from datetime import UTC, datetime
 from typing import Any
 
 # Code and place say where it happened and open nothing.
-LINK = re.compile(r"(/t/\w{1,12}/\w{1,8}/)[0-9A-Za-z]+")
+SLASH = "(?:/|%2F)"
+LINK = re.compile(
+    rf"({SLASH}t{SLASH}\w{{1,12}}{SLASH}\w{{1,8}}{SLASH}"  # a table
+    rf"|{SLASH}g{SLASH}\w{{1,12}}{SLASH}"  # a group
+    r"|\bgroup=\w{1,12}-"  # the group that a new table belongs to
+    r"|[?&]k=)"  # the mark of a table's QR code
+    r"[0-9A-Z]+",
+    re.IGNORECASE,
+)
 HIDDEN = r"\1-"
 
 
