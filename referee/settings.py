@@ -194,6 +194,8 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", default="UTC")
+# Django sets TZ to its own zone; `manage.py play` goes by the machine's.
+MACHINE_TZ = env.str("TZ", default="")
 
 
 # Safety

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import ssl
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
 
-from referee.tables.management import certificate
+from referee.tables.keeping import evening_of
+from referee.tables.management import certificate, zone
 from referee.tables.management.certificate import certificate_for, how_to_trust
 from referee.tables.management.commands.demo import lay_out
 from referee.tables.management.commands.play import keep_cookies_to_https, qr_code, where
@@ -111,3 +114,49 @@ def test_what_is_to_be_trusted_can_be_fetched(client: Client, settings: Any, tmp
     assert answer.content == made.authority.read_bytes()
     assert b"PRIVATE" not in answer.content
     assert answer["Content-Type"] == "application/x-x509-ca-cert"
+
+
+# The time zone -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, settings: Any) -> Path:
+    """A machine that is told nothing of time zones but what the test writes into this folder."""
+    monkeypatch.delenv("TIME_ZONE", raising=False)
+    monkeypatch.setattr(zone, "LOCALTIME", tmp_path / "localtime")
+    monkeypatch.setattr(zone, "TIMEZONE", tmp_path / "timezone")
+    settings.MACHINE_TZ, settings.TIME_ZONE = "", "UTC"
+    return tmp_path
+
+
+def test_a_night_in_california_is_one_evening(machine: Path) -> None:
+    (machine / "localtime").symlink_to("/usr/share/zoneinfo/America/Los_Angeles")
+    evening = [datetime(2026, 3, 7, 4, tzinfo=UTC), datetime(2026, 3, 7, 7, tzinfo=UTC)]
+    assert len({evening_of(when) for when in evening}) == 2
+
+    zone.use_machine_zone()
+
+    assert {evening_of(when) for when in evening} == {date(2026, 3, 6)}
+
+
+def test_the_zone_is_named_by_the_terminal_first_and_by_a_file_last(machine: Path, settings: Any) -> None:
+    assert zone.machine_zone() == "UTC"
+    (machine / "timezone").write_text("Europe/Berlin\n", encoding="utf-8")
+    assert zone.machine_zone() == "Europe/Berlin"
+    settings.MACHINE_TZ = "nonsense"
+    assert zone.machine_zone() == "Europe/Berlin"
+    settings.MACHINE_TZ = ":America/New_York"
+    assert zone.machine_zone() == "America/New_York"
+
+
+def test_a_zone_that_is_set_stays(machine: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    (machine / "timezone").write_text("Europe/Berlin", encoding="utf-8")
+    monkeypatch.setenv("TIME_ZONE", "UTC")
+    zone.use_machine_zone()
+    assert settings.TIME_ZONE == "UTC"
+
+
+@pytest.mark.parametrize(("hours", "name"), [(-8, "Etc/GMT+8"), (2, "Etc/GMT-2"), (0, "Etc/GMT+0")])
+def test_hours_name_a_zone(hours: int, name: str) -> None:
+    assert zone.fixed_zone(timedelta(hours=hours)) == name
+    assert ZoneInfo(name).utcoffset(datetime(2026, 1, 1)) == timedelta(hours=hours)

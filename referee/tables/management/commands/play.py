@@ -15,6 +15,7 @@ from referee.tables.links import ADDRESS, ITSELF, link_path
 from referee.tables.management import HostCommand, serving
 from referee.tables.management.certificate import Certificate, certificate_for, how_to_trust
 from referee.tables.management.commands.demo import demo_tables, lay_out
+from referee.tables.management.zone import use_machine_zone
 from referee.tables.models import Table
 
 PORTS_TO_TRY = 50
@@ -39,6 +40,7 @@ class Command(HostCommand):
         )
 
     def handle(self, *args: Any, port: int, no_demo: bool, https: bool, **options: Any) -> None:
+        use_machine_zone()
         call_command("migrate", verbosity=0, interactive=False)
         if not no_demo and not Table.objects.exists():
             lay_out()
