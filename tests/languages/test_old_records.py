@@ -6,6 +6,7 @@ import gzip
 import json
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -60,11 +61,11 @@ def texts_of(game: Game[Any, Any], record: Record, log: Log[Any], tongue: Tongue
 
 
 @pytest.fixture(scope="module", params=DATABASES, ids=lambda path: path.name.partition(".")[0])
-def before(request: pytest.FixtureRequest) -> sqlite3.Connection:
+def before(request: pytest.FixtureRequest) -> Iterator[sqlite3.Connection]:
     """A database that an older version made."""
-    connection = sqlite3.connect(":memory:")
-    connection.executescript(gzip.decompress(request.param.read_bytes()).decode())
-    return connection
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.executescript(gzip.decompress(request.param.read_bytes()).decode())
+        yield connection
 
 
 def test_reasons_that_an_older_version_recorded_have_no_bare_word(
