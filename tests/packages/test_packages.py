@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.urls import path
 
 from referee.rules.arctic.rulebook import RULEBOOK
@@ -47,7 +48,7 @@ def test_the_fourth_game_is_played_by_its_pages_in_a_process_of_its_own(installe
     command = ("-m", "pytest", "-n", "0", "-q", "-p", "no:cacheprovider", "tests/packages/with_odd_fish.py")
     done = run(installed, *command)
     assert done.returncode == 0, done.stdout
-    assert "8 passed" in done.stdout
+    assert "9 passed" in done.stdout
 
 
 def test_the_fourth_game_conforms(installed: list[Path]) -> None:
@@ -55,6 +56,37 @@ def test_the_fourth_game_conforms(installed: list[Path]) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
     assert "passed" in done.stdout
     assert "skipped" not in done.stdout
+
+
+def test_a_new_game_plays_and_conforms_at_once(tmp_path: Path) -> None:
+    done = run([], "manage.py", "newgame", "my_duel", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    path = install(tmp_path / "my_duel", tmp_path / "site")
+    done = run(path, "manage.py", "conformance", "my_duel", "-q", "-p", "no:cacheprovider")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "skipped" not in done.stdout
+    text = "\n".join(file.read_text("utf-8") for file in (tmp_path / "my_duel").rglob("*.*"))
+    assert "Fish" not in text.replace("FishForm", "")
+    assert "MD-3" in text
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("My-Duel", "can't name a game"),
+        ("arctic", "There is a game “arctic” already."),
+        ("json", "Python knows “json” as something else."),
+        ("class", "Python knows “class” as something else."),
+        ("taken", "exists already"),
+    ],
+)
+def test_a_name_that_will_not_do_is_refused_and_nothing_is_written(
+    tmp_path: Path, name: str, why: str
+) -> None:
+    (tmp_path / "taken").mkdir()
+    with pytest.raises(CommandError, match=why):
+        call_command("newgame", name, str(tmp_path))
+    assert [each.name for each in tmp_path.rglob("*")] == ["taken"]
 
 
 def test_a_game_that_is_not_there_is_not_tested(installed: list[Path]) -> None:

@@ -82,6 +82,19 @@ def test_a_phone_does_not_see_what_another_holds_out() -> None:
     assert "Ann holds out 4 fingers" in bo.look("log/")
 
 
+def test_the_table_shows_what_the_last_entry_came_to_with_its_reasons() -> None:
+    table = opened()
+    host = host_of(table)
+    hold(host, "Ann", 4)
+    assert "Kept until all are shown." not in guest_at(table, "Bo").look()
+    assert "Kept until all are shown." in guest_at(table, "Ann").look()
+    hold(host, "Bo", 2)
+    for guest in (host, guest_at(table, "Bo")):
+        page = guest.look()
+        assert "Ann alone holds out 4 and takes as many fish." in page
+        assert "/odd_fish/rules/OF-3/" in page
+
+
 def test_every_page_of_a_table_is_there() -> None:
     host = host_of(played())
     for where in ("log/", "log/2/", "links/", "pace/", "try/", "bg-stats/", "disagree/2/", "amend/2/"):

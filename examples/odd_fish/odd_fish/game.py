@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any, ClassVar
 
 from odd_fish.rulebook import HOUSE_RULES, RULEBOOK
@@ -12,6 +13,7 @@ from referee.rules.kernel.box import Box
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.game import Game
+from referee.rules.kernel.game_case import read_cases
 from referee.rules.kernel.kind import EntryKind, kinds_of, say_fields
 from referee.rules.kernel.names import check_seated
 from referee.rules.kernel.pages import Log
@@ -165,4 +167,5 @@ BOX = Box(
     OddFish(),
     RULEBOOK,
     samples=(Setup(("Ann", "Bo")), Setup(("Ann", "Bo", "Cy", "Di"), {"odd_fish_goal": "15"})),
+    cases=read_cases(Path(__file__).with_name("cases.toml")),
 )
