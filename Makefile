@@ -1,15 +1,15 @@
 # Short names for what developers do often. Players need none of it: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check bench house load offers pictures messages words lock audit
+.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check bench house load offers interrupts pictures messages words lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
 SEED ?= $(shell date +%s)
 EXAMPLES ?= 5000
-SOAKED := tests/rules/arctic/test_random_games.py tests/rules/arctic/test_random_endings.py \
+SOAKED := tests/rules/test_no_dead_end.py tests/rules/arctic/test_real_decks.py tests/rules/arctic/test_random_games.py tests/rules/arctic/test_random_endings.py \
 	tests/rules/arctic/test_worlds.py tests/rules/arctic/test_true_reasons.py \
-	tests/rules/arctic/test_true_gatherings.py tests/rules/arctic/test_true_endings.py \
+	tests/rules/arctic/test_true_gatherings.py tests/rules/arctic/test_true_endings.py tests/rules/arctic/test_counterfactuals.py \
 	tests/rules/arctic/test_offered.py tests/rules/earth/test_offered.py tests/rules/prehistory/test_offered.py \
 	tests/rules/arctic/test_meeting.py tests/rules/earth/test_amending.py tests/rules/test_later_entries.py tests/rules/test_any_words.py \
 	tests/web/test_random_web_games.py tests/web/test_two_worlds.py tests/browser/test_taps.py \
@@ -91,12 +91,15 @@ load: setup ## put load on servers of its own: SQLite, and PostgreSQL where its 
 	@$(BIN)/python -m benchmarks load $(LOAD)
 
 offers: setup ## write each recorded game’s offers, its transcript and the panels, after a change that means it
-	@for file in fixtures/replays/*/*.json; do $(BIN)/python manage.py replay $$file --keep-offers; done
+	@$(BIN)/python manage.py replay fixtures/replays/*/*.json --keep-offers
 	@$(BIN)/python manage.py transcript --keep fixtures/replays/*/*.json
 	@$(BIN)/python -m tests.replays.panels
 	@$(BIN)/python -m tests.replays.stands
 	@$(BIN)/python -m tests.replays.setups
 	@$(BIN)/python manage.py shell --no-imports -c "from tests.proofs import puzzles_told; puzzles_told.write()"
+
+interrupts: setup ## write which power may be used when, by whom, and which rule refuses it
+	@$(BIN)/python -m tests.rules.arctic.interrupts
 
 pictures: setup ## take the pictures that README shows, of the demonstration tables
 	@$(BIN)/python -m tests.browser.pictures

@@ -115,6 +115,10 @@ def state_of(table: Table) -> Any:
     return read_log(table).state
 
 
+UNANSWERED = {"answer": None, "rescue": None, "asks": False}
+"""What an action on record says of answers, where nobody was asked."""
+
+
 def rows_of(table: Table) -> list[Record]:
     """Return the records, oldest first."""
     return list(Record.objects.filter(table=table).order_by("number"))
@@ -146,7 +150,7 @@ def to_the_end(table: Table) -> Table:
 
 def won(winner: str, players: Iterable[str], number: int) -> tuple[Facts, ...]:
     """Return all of a round in which one player alone sends somebody."""
-    forces = dict.fromkeys(players, Force()) | {winner: Force(("thugs",))}
+    forces = dict.fromkeys(players, Force()) | {winner: Force(("brawler",))}
     return Gathered(number), Reveal(number, forces), Count(number)
 
 

@@ -45,6 +45,8 @@ LONG = (
     "tests/browser/test_offline.py",
     "tests/browser/test_taps.py",
     "tests/browser/test_without_scripts.py",
+    "tests/house/test_deploy.py::test_the_image_starts",
+    "tests/house/test_deploy.py::test_the_unit_starts",
     "tests/house/test_docs.py::test_examples",
     "tests/house/test_production.py",
     "tests/many/",

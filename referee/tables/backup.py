@@ -17,7 +17,8 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from referee.rules.kernel.codec import decode, refuse_nul
+from referee.rules.kernel.codec import decode, decode_said, refuse_nul
+from referee.rules.kernel.limits import IN_A_FILE
 from referee.rules.kernel.log import extend, open_log
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.rules.registry import GAMES
@@ -120,6 +121,8 @@ def read_line(line: str) -> Backup:
     seats, records, pauses = (
         read_as(list[Any], told[part], f"“{part}” is no list") for part in ("seats", "records", PAUSES)
     )
+    for what, rows in (("seats", seats), ("records", records)):
+        _check_numbered(what, rows)
     found = Backup(
         _row(Table, told["table"], "the table"),
         _row(Edition, told["edition"], "the edition"),
@@ -150,6 +153,14 @@ def read_as(kind: type[T], told: Any, otherwise: str) -> T:
         return decode(kind, told)
     except IllegalEntry:
         raise NoBackup(otherwise) from None
+
+
+def _check_numbered(what: str, rows: list[Any]) -> None:
+    """Refuse wrong numbers before any row is made of them: that takes a millisecond each."""
+    for place, row in enumerate(rows, 1):
+        number = row.get("number") if isinstance(row, dict) else None
+        if isinstance(number, int) and number != place:
+            refuse(f"the {what} are not numbered from 1 on")
 
 
 def _no_constant(word: str) -> NoReturn:
@@ -192,10 +203,6 @@ def _check(found: Backup) -> None:
         refuse(f"nobody here knows the game “{table.game}” with these cards")
     if not re.fullmatch(r"[A-Z0-9]{1,8}", table.code, re.ASCII):
         refuse("the table’s code is none")
-    if [seat.number for seat in found.seats] != list(range(1, len(found.seats) + 1)):
-        refuse("the seats are not numbered from 1 on")
-    if [record.number for record in found.records] != list(range(1, len(found.records) + 1)):
-        refuse("the records are not numbered from 1 on")
     if len({record.entry_id for record in found.records}) != len(found.records):
         refuse("two records have the same entry id")
     if found.edition.digest != digest_of(found.edition.cards):
@@ -216,13 +223,13 @@ def _check_chain(found: Backup) -> None:
 def _play(found: Backup) -> None:
     game, what = GAMES[found.table.game], "the set-up"
     try:
-        setup = decode(game.setup_type, found.table.setup)
+        setup = decode_said(game.setup_type, found.table.setup, limits=IN_A_FILE)
         log = open_log(game, setup, found.edition.cards)
         if [seat.name for seat in found.seats] != list(getattr(setup, "players", ())):
             refuse("the seats are not those of the set-up")
         for row in found.records:
             what = f"record {row.number}"
-            log = extend(game, log, to_log_record(game, row))
+            log = extend(game, log, to_log_record(game, row, IN_A_FILE))
     except IllegalEntry as refusal:
         refuse(f"{what} makes no sense: {refusal.message.rstrip('.')}")
     except NoBackup:

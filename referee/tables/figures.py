@@ -43,6 +43,10 @@ class Play:
         return self.told.played is not None
 
     @property
+    def is_solo(self) -> bool:
+        return len(self.who) == 1
+
+    @property
     def results(self) -> tuple[Result, ...]:
         return self.told.played.results if self.told.played else ()
 
@@ -119,6 +123,26 @@ def over(plays: Iterable[Play]) -> list[Play]:
     return [play for play in plays if play.is_over]
 
 
+def of_several(plays: Iterable[Play]) -> list[Play]:
+    """Return the finished games of several players."""
+    return [play for play in over(plays) if not play.is_solo]
+
+
+def solo(plays: Iterable[Play]) -> list[Play]:
+    """Return the finished solo games."""
+    return [play for play in over(plays) if play.is_solo]
+
+
+def best_solo(plays: Iterable[Play]) -> dict[tuple[int, str], tuple[int, int]]:
+    """Return (person, game) -> how many solo games they finished, and their best score."""
+    found: dict[tuple[int, str], tuple[int, int]] = {}
+    for play in solo(plays):
+        for person in play.who.values():
+            games, best = found.get((person, play.game), (0, play.results[0].score))
+            found[person, play.game] = games + 1, max(best, play.results[0].score)
+    return found
+
+
 def evenings(plays: Iterable[Play]) -> list[Evening]:
     """Return the evenings, oldest first."""
     found: dict[date, list[Play]] = defaultdict(list)
@@ -128,9 +152,9 @@ def evenings(plays: Iterable[Play]) -> list[Evening]:
 
 
 def wins(plays: Iterable[Play]) -> dict[int, Counter[str]]:
-    """Return for everybody who played a finished game the wins by game; most wins first."""
+    """Return the wins by game of everybody who finished a game of several players; most wins first."""
     found: dict[int, Counter[str]] = {}
-    for play in over(plays):
+    for play in of_several(plays):
         for person in play.who.values():
             found.setdefault(person, Counter())
         for person in play.won_by:
@@ -139,8 +163,9 @@ def wins(plays: Iterable[Play]) -> dict[int, Counter[str]]:
 
 
 def streaks(plays: Iterable[Play]) -> dict[int, Streak]:
+    """Return everybody's streaks; a solo game neither makes nor ends one."""
     now, longest = Counter[int](), Counter[int]()
-    for play in over(plays):
+    for play in of_several(plays):
         for person in play.who.values():
             now[person] = now[person] + 1 if person in play.won_by else 0
             longest[person] = max(longest[person], now[person])
@@ -161,7 +186,7 @@ def margin(play: Play) -> int | None:
 
 def closest(plays: Iterable[Play], most: int) -> list[tuple[Play, int]]:
     """Return the games that were won by least, the newest of equals first; shared victories are by 0."""
-    newest_first = reversed(over(plays))
+    newest_first = reversed(of_several(plays))
     found = [(play, by) for play in newest_first if (by := margin(play)) is not None]
     return sorted(found, key=lambda each: each[1])[:most]
 

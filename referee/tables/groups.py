@@ -7,11 +7,13 @@ import logging
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.core import signing
 from django.db import transaction
-from django.db.models import F
+from django.db.models import Count, F
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from referee.rules.kernel.names import check_name
+from referee.rules.kernel.ruling import Refusal
 from referee.tables.links import KEY_LENGTH
 from referee.tables.logbook import DamagedTable, game_of, read_log
 from referee.tables.models import Group, Person, Seat, Table, free_code
@@ -20,6 +22,10 @@ from referee.tables.writing import one_writer
 logger = logging.getLogger("referee.access")
 
 GroupLink = tuple[str, str]
+TICKET = "referee.tables.groups.taken-out"
+SAT_TOGETHER = Refusal(
+    "sat-together", "{one} and {other} both played at {table}. Join names of one person only."
+)
 UNTAKEN = "\t"
 """Begins a name that nobody can have, while two change places."""
 
@@ -98,16 +104,40 @@ def put_in(group: Group, table: Table) -> None:
     Seat.objects.bulk_update(seats, ["person"])
     Table.objects.filter(pk=table.pk).update(group=group)
     table.group = group
+    _keep_apart(group, {known[seat.name.casefold()].pk for seat in seats})
 
 
-def take_out(group: Group, code: str) -> None:
-    """Count a table no longer; nothing of it is lost, and its host can add it again."""
+def _keep_apart(group: Group, sitting: set[int]) -> None:
+    """Separate joined names that sit at one table: they are different people."""
+    while True:
+        by_person: dict[int, list[int]] = {}
+        meant = who_is_who(people_of(group))
+        for one in sorted(sitting):
+            by_person.setdefault(meant[one].pk, []).append(one)
+        joined = next((each for each in by_person.values() if len(each) > 1), None)
+        if joined is None:
+            return
+        Person.objects.filter(pk__in=joined).exclude(same_as=None).update(same_as=None)
+
+
+def take_out(group: Group, code: str) -> str:
+    """Stop counting a table; nothing of it is lost. Return the ticket that puts it back, "" for none."""
     # No code has a NUL, and PostgreSQL does not even look for one.
     if "\0" in code:
-        return
+        return ""
     with one_writer, transaction.atomic():
         Seat.objects.filter(table__code=code, table__group=group).update(person=None)
-        Table.objects.filter(code=code, group=group).update(group=None)
+        is_out = Table.objects.filter(code=code, group=group).update(group=None)
+    return signing.dumps([group.code, code], salt=TICKET) if is_out else ""
+
+
+def taken_out(group: Group, ticket: str) -> Table | None:
+    """Return the table that a ticket puts back; None for a false ticket, or once a group has the table."""
+    try:
+        of_group, code = signing.loads(ticket, salt=TICKET)
+    except signing.BadSignature:
+        return None
+    return Table.objects.filter(code=code, group=None).first() if of_group == group.code else None
 
 
 # People ---------------------------------------------------------------------------------------------
@@ -130,13 +160,26 @@ def who_is_who(people: Iterable[Person]) -> dict[int, Person]:
 
 
 def join_people(group: Group, one: int, other: int) -> bool:
-    """Have one name mean the person of another. Return whether it could be: never a circle."""
+    """Have one name mean the person of another. Return whether that works: never in a circle.
+
+    Raises IllegalEntry for people who sat at one table together.
+    """
     with one_writer, transaction.atomic():
         meant = who_is_who(people_of(group))
         if one not in meant or other not in meant or meant[one] == meant[other]:
             return False
+        if table := _both_at(group, meant, meant[one], meant[other]):
+            raise SAT_TOGETHER(one=meant[one].name, other=meant[other].name, table=table)
         Person.objects.filter(pk=meant[one].pk).update(same_as=meant[other])
     return True
+
+
+def _both_at(group: Group, meant: Mapping[int, Person], one: Person, other: Person) -> str:
+    """Return the name of a table where both sat, "" for none."""
+    names = {person: [key for key, who in meant.items() if who == person] for person in (one, other)}
+    first = Table.objects.filter(group=group, seats__person__in=names[one])
+    both = first.filter(pk__in=Seat.objects.filter(person__in=names[other]).values("table"))
+    return both.values_list("name", flat=True).first() or ""
 
 
 def separate(group: Group, one: int) -> None:
@@ -182,9 +225,16 @@ def names_offered(group: Group) -> list[str]:
     return [person.name for person in people_of(group) if person.same_as_id is None]
 
 
+def last_table(group: Group, game: str = "") -> Table | None:
+    """Return the group's last table of several players, of one game or of any."""
+    several = group.tables.annotate(sitting=Count("seats")).filter(sitting__gt=1)
+    tables = several.filter(game=game) if game else several
+    return tables.select_related("edition").order_by("-opened_at", "-pk").first()
+
+
 def last_house(group: Group, game: str) -> Mapping[str, str]:
-    """Return the house rules as the group’s last table of a game plays now, protests and all."""
-    table = group.tables.filter(game=game).select_related("edition").order_by("-opened_at", "-pk").first()
+    """Return the house rules in force at the group's last table of a game, with what was changed in play."""
+    table = last_table(group, game)
     if table is None:
         return {}
     try:
@@ -193,8 +243,14 @@ def last_house(group: Group, game: str) -> Mapping[str, str]:
         return {}
 
 
-def last_players(group: Group, most: int) -> list[str]:
-    """Return who played last in the group, clockwise; nobody where they were more than can play."""
-    table: Any = group.tables.order_by("-opened_at", "-pk").first()
+def last_modules(group: Group, game: str) -> tuple[str, ...]:
+    """Return the modules of the group's last table of a game."""
+    table = last_table(group, game)
+    return tuple(table.setup.get("modules", ())) if table else ()
+
+
+def last_players(group: Group, game: str, most: int) -> list[str]:
+    """Return who played the game last, clockwise, or else who played anything; nobody if they're too many."""
+    table: Any = last_table(group, game) or last_table(group)
     names = [seat.name for seat in table.seats.order_by("number")] if table else []
     return names if len(names) <= most else []

@@ -57,6 +57,15 @@ def play_of(table: Table) -> Play:
     return Play(table.code, table.name, table.game, evening, who, told, beginning_of(table)[:NAMED_BY])
 
 
+def people_at(table: Table) -> dict[str, Person]:
+    """Return seat -> the person it means in the table's group; nobody without a group."""
+    if table.group is None:
+        return {}
+    meant = who_is_who(people_of(table.group))
+    seats = table.seats.values_list("name", "person_id")
+    return {name: meant[person] for name, person in seats if person in meant}
+
+
 def plays_of(group: Group, people: Iterable[Person] | None = None) -> list[Play]:
     """Return the group’s tables of games that are here, oldest first: as many queries for 1,000 as for one.
 

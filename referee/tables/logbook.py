@@ -15,6 +15,7 @@ from django.db import DatabaseError
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import ToldEntry
 from referee.rules.kernel.game import read_entry, read_outcome
+from referee.rules.kernel.limits import Limits
 from referee.rules.kernel.log import Game, Log, extend, open_log
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.rereading import read_reasons
@@ -50,9 +51,9 @@ def game_of(table: Table) -> Game[Any, Any]:
     return GAMES[table.game]
 
 
-def to_log_record(game: Game[Any, Any], row: Record) -> LogRecord:
-    """Return a row as the rules know it."""
-    entry = read_entry(game, ToldEntry(row.kind, row.facts, row.seat, tuple(row.overrides)))
+def to_log_record(game: Game[Any, Any], row: Record, limits: Limits | None = None) -> LogRecord:
+    """Return a row as the rules know it; ``limits``: those its facts are held to, if it's from a file."""
+    entry = read_entry(game, ToldEntry(row.kind, row.facts, row.seat, tuple(row.overrides)), limits)
     outcome = read_outcome(game, row.kind, row.outcome)
     return LogRecord(row.number, entry, Ruling(outcome, read_reasons(row.reasons)))
 

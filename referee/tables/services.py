@@ -10,7 +10,8 @@ from uuid import UUID, uuid4
 
 from django.db import IntegrityError, connection, transaction
 
-from referee.rules.kernel.codec import decode, encode, refuse_nul
+from referee.rules.kernel.codec import decode_said, encode, refuse_nul
+from referee.rules.kernel.defended import why_refused
 from referee.rules.kernel.log import (
     Agree,
     Author,
@@ -28,7 +29,7 @@ from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.names import check_name, check_names
 from referee.rules.kernel.protest import consequences
 from referee.rules.kernel.replay import Story, replay
-from referee.rules.kernel.ruling import Refusal
+from referee.rules.kernel.ruling import IllegalEntry, Refusal
 from referee.rules.registry import GAMES
 from referee.tables.chain import add_link, beginning_of
 from referee.tables.groups import put_in
@@ -92,7 +93,7 @@ def open_played(story: Story, name: str, code: str) -> Table:
 def new_played(story: Story, name: str, code: str) -> Table:
     """Do so within a transaction of the one writer."""
     game = GAMES[story.game]
-    setup = decode(game.setup_type, story.setup)
+    setup = decode_said(game.setup_type, story.setup)
     table = _new_table(code, story.game, name, setup, setup.players)
     record_all(table, (record for record, _ in replay(game, story)))
     return table
@@ -200,8 +201,12 @@ def _is_there(table: Table, log: Log[Any], known: str) -> bool:
 
 def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> LogRecord:
     devices = devices_of(table) if entry.kind in (Agree.kind, Decline.kind, *VOICES) else frozenset[str]()
-    author = Author(entered_by or None, devices)
-    return LogRecord(log.number + 1, entry, rule_on(GAMES[table.game], log, entry, author))
+    author, game = Author(entered_by or None, devices), GAMES[table.game]
+    try:
+        ruling = rule_on(game, log, entry, author)
+    except IllegalEntry as refusal:
+        raise why_refused(game, log.state, entry, refusal) from None
+    return LogRecord(log.number + 1, entry, ruling)
 
 
 def _record(

@@ -69,7 +69,8 @@ def amend_entry(request: HttpRequest, keeper: Visitor, number: int, kind: str) -
         trouble = Trouble(kind, typed_in(request), words=form.words())
         return _show(request, visitor, log, target, trouble)
     try:
-        return _preview(request, visitor, log, Amend(number, describe_entry(form.entry), anew=False))
+        facts = Amend(number, describe_entry(form.entry), anew=_counts(visitor, target))
+        return _preview(request, visitor, log, facts)
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
             raise Http404 from None
@@ -80,8 +81,8 @@ def amend_entry(request: HttpRequest, keeper: Visitor, number: int, kind: str) -
 @at_table(who=host)
 def strike_out(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Show what would change without the entry; nothing is recorded."""
-    visitor, log, _ = _asked(keeper, number)
-    return _preview(request, visitor, log, Amend(number, anew=False))
+    visitor, log, target = _asked(keeper, number)
+    return _preview(request, visitor, log, Amend(number, anew=_counts(visitor, target)))
 
 
 @at_table(require_POST, host)
@@ -134,6 +135,12 @@ def _asked(keeper: Visitor, number: int) -> tuple[Amending, Log[Any], Page[Any]]
         raise Http404 from None
     assert target is not None
     return Amending(keeper.table, None, number=number), log, target
+
+
+def _counts(visitor: Amending, target: Page[Any]) -> bool:
+    """Whether the entry counts for the score, which is then ruled again unless the table says otherwise."""
+    kind = game_of(visitor.table).kinds.get(_record(target).entry.kind)
+    return kind is not None and kind.is_count
 
 
 def _record(page: Page[Any]) -> LogRecord:
@@ -202,8 +209,12 @@ def _previewed(
 ) -> dict[str, Any]:
     """Return what an amendment would do; ``has_later``: to entries after it too, ``waits``: who is asked."""
     records, does = weighed.ruling.outcome.records, effects(visitor, log, Entry(facts), weighed)
+    later = filter(None, (page_of(log, each.number) for each in records))
+    old = selectors.describe_record(visitor.table, log, _record(target), None)
     return does | {
-        "old": selectors.describe_record(visitor.table, log, _record(target), None),
+        "old": old,
+        "is_same_line": old == does.get("line"),
+        "decides_score": _counts(visitor, target) and not all(_counts(visitor, page) for page in later),
         "reasons": records[0].reasons if facts.told and not weighed.opens else (),
         "changes": weighed.ruling.reasons,
         "has_losses": any(each.is_loss for each in does.get("differences", ())),

@@ -11,21 +11,28 @@ from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.consent import ASK_FIRST
 from referee.rules.kernel.entry import Entry, Facts, Protest, Voice
+from referee.rules.kernel.game import Game
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.pages import Dispute, page_of
 from referee.rules.kernel.protest import can_be_doubted
 from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.rules.kernel.ways import (
+    AS_IT_CAME,
     CARD,
+    NOT_COUNTED,
     ONCE,
+    OUT,
     STANDS,
+    TOTAL,
     WAYS,
     can_change,
+    can_decide,
     offered,
     still_holds,
     takes_all,
     way_line,
+    what_changes,
     would_be,
 )
 from referee.rules.registry import RULEBOOKS
@@ -44,9 +51,11 @@ NOTES: Mapping[str, str] = {
     STANDS: gettext_noop("The ruling was right."),
     ONCE: gettext_noop("The log says that the table ruled."),
     CARD: gettext_noop("Correct the card, then enter it again."),
+    OUT: gettext_noop("It is struck out, just this once."),
 }
+MOST_CHANGES = 3
 HOUSE_NOTE = gettext_noop("{question} {answer}, for the rest of the game.")
-ICONS: Mapping[str, str] = {STANDS: "check", ONCE: "scales", CARD: "cards"}
+ICONS: Mapping[str, str] = {STANDS: "check", ONCE: "scales", CARD: "cards", OUT: "cross"}
 SURE: Mapping[int, str] = {
     3: gettext_noop("It is in the rules"),
     2: gettext_noop("Part of it is our reading"),
@@ -55,17 +64,33 @@ SURE: Mapping[int, str] = {
 
 
 class VoiceForm(SentForm):
-    """A way, the reason that is doubted, for whom the device speaks, and the protest that the page showed."""
+    """A way, the reason that is doubted, for whom the device speaks, and the protest that the page showed.
+
+    ``whose`` and ``fight`` belong to the way by which the table sets a number.
+    """
 
     way = forms.CharField(max_length=80, error_messages=BROKEN_PAGE)
+    whose = forms.CharField(max_length=80, required=False)
+    fight = forms.IntegerField(required=False, min_value=0, max_value=999)
     reason = forms.IntegerField(min_value=0, error_messages=BROKEN_PAGE)
     seats = WordsField(required=False)
     protest = forms.IntegerField(required=False, min_value=1, error_messages=BROKEN_PAGE)
 
+    @property
+    def decided(self) -> str:
+        """The way, with the number in it that the table sets."""
+        found = self.cleaned_data
+        if found["way"] != TOTAL:
+            return str(found["way"])
+        return f"{AS_IT_CAME}{TOTAL}{found['whose']}/{found['fight']}"
+
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """What the table can decide: its word, what that means, what comes of it, and who says it."""
+    """What the table can decide: its word, what that means, what comes of it, and who says it.
+
+    ``changes``: what was ruled since and would be ruled otherwise.
+    """
 
     value: str
     word: str | Line
@@ -73,6 +98,7 @@ class Way:
     icon: str
     then: Line | None
     said_by: tuple[tuple[str, int], ...]
+    changes: tuple[Reason, ...] = ()
 
 
 @at_table(who=player)
@@ -115,10 +141,10 @@ def disagree(request: HttpRequest, visitor: Visitor, number: int) -> HttpRespons
         return see_other(own)
     told = form.cleaned_data
     seats = told["seats"] if visitor.is_host and request.POST.get("asked") else speaks_for(visitor, log)
-    facts: Facts = Protest(number, told["way"], seats, told["reason"])
+    facts: Facts = Protest(number, form.decided, seats, told["reason"])
     # Who protest from the same page speak to one protest: the later one would take the place of the other.
     if protest := told["protest"] or _open_about(log, number):
-        facts = Voice(int(protest), told["way"], seats)
+        facts = Voice(int(protest), form.decided, seats)
     answer = enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
     after = _dispute_about(read_log(visitor.table), number)
     leads_on = after is not None and after.decided in (ONCE, CARD) and visitor.is_host
@@ -162,6 +188,8 @@ def _voting(
     voters = game.voters(log.state)
     speakers = speaks_for(visitor, log)
     return {
+        "totals": _totals(game, log, number),
+        "total": TOTAL,
         "ways": list(_ways(visitor, log, number, dispute, reason)),
         "speakers": [(seat, desk.number_of(log.state, seat)) for seat in speakers],
         "asks_who": visitor.is_host and speakers != voters,
@@ -183,12 +211,17 @@ def _ways(
     stands = selectors.line_of_record(visitor.table, log, number, visitor.seat_name)
     yield Way(STANDS, WAYS[STANDS], Line(NOTES[STANDS]), ICONS[STANDS], stands, by(STANDS))
     others = [*offered(game, log, number)]
+    if can_decide(game, log, number, OUT):
+        yield Way(
+            OUT, NOT_COUNTED, Line(NOTES[OUT]), ICONS[OUT], None, by(OUT), _changes(game, log, number, OUT)
+        )
     note = Line(WAYS[ONCE])
     # Each has somebody else win than the ruling, so they go back over the same.
     if others and takes_all(game, log, number, others[0]):
         note = Line(ASK_FIRST.phrase, {"seats": game.voters(log.state)})
     for way in others:
-        yield Way(way, would_be(game, log, number, way) or WAYS[ONCE], note, ICONS[ONCE], None, by(way))
+        word, changes = would_be(game, log, number, way) or WAYS[ONCE], _changes(game, log, number, way)
+        yield Way(way, word, note, ICONS[ONCE], None, by(way), changes)
     yield Way(ONCE, WAYS[ONCE], Line(NOTES[ONCE]), ICONS[ONCE], None, by(ONCE))
     for house, rule, value in _house_changes(visitor, log, reason):
         note = Line(HOUSE_NOTE, {"question": Line(rule.question), "answer": Line(rule.label_of(value))})
@@ -196,6 +229,17 @@ def _ways(
         yield Way(house, word, note, "house", would_be(game, log, number, house), by(house))
     if desk.put_right(visitor, log.state, CARD):
         yield Way(CARD, WAYS[CARD], Line(NOTES[CARD]), ICONS[CARD], None, by(CARD))
+
+
+def _changes(game: Game[Any, Any], log: Log[Any], number: int, way: str) -> tuple[Reason, ...]:
+    return what_changes(game, log, number, way)[:MOST_CHANGES]
+
+
+def _totals(game: Game[Any, Any], log: Log[Any], number: int) -> tuple[str, ...]:
+    """Return the seats whose number the table can set for this record."""
+    page = page_of(log, number)
+    kind = game.kinds.get(page.record.entry.kind) if page and page.record else None
+    return kind.totals(page.state) if page and kind and kind.totals else ()
 
 
 def _house_changes(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[tuple[str, HouseRule, str]]:

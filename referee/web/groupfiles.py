@@ -56,6 +56,8 @@ def _figures(page: GroupPage) -> Iterator[Sequence[str | int]]:
         yield from (("wins", game, "", n, name(who)) for game, n in won.items())
     for who, streak in figures.streaks(plays).items():
         yield from (("streak", "", what, n, name(who)) for what, n in encode(streak).items())
+    for (who, game), (games, best) in figures.best_solo(plays).items():
+        yield from (("solo", game, what, n, name(who)) for what, n in (("games", games), ("best", best)))
     for play, by in figures.closest(plays, len(plays)):
         winners = ", ".join(name(play.who[seat]) for seat in play.winners if seat in play.who)
         yield "won by", play.game, play.identity, by, winners
@@ -98,6 +100,10 @@ def _data(page: GroupPage) -> dict[str, Any]:
         "evenings": [day.day.isoformat() for day in page.evenings],
         "wins": {name(who): dict(won) for who, won in page.wins.items()},
         "streaks": {name(who): encode(streak) for who, streak in figures.streaks(plays).items()},
+        "solo": [
+            {"who": name(who), "game": game, "games": games, "best": best}
+            for (who, game), (games, best) in figures.best_solo(plays).items()
+        ],
         "closest": [{"play": play.identity, "by": by} for play, by in figures.closest(plays, len(plays))],
         "minutes_by_phase": {
             f"{game} {phase}": round(n, 2) for (game, phase), n in figures.minutes_by_phase(plays).items()

@@ -64,7 +64,7 @@ class GroupPage:
 
     @property
     def games(self) -> list[tuple[Any, int]]:
-        numbers = Counter(play.game for play in self.over)
+        numbers = Counter(play.game for play in figures.of_several(self.plays))
         return [(tile, numbers[name]) for name, tile in TILE_OF.items() if numbers[name]]
 
     @property
@@ -176,6 +176,17 @@ class GroupPage:
         return [(self.name(who), found[who]) for who in order if found[who].longest > 1]
 
     @property
+    def solo(self) -> list[tuple[str, Any, int, int]]:
+        """Everybody's solo games: name, game, how many, the best score."""
+        found = figures.best_solo(self.plays)
+        return [
+            (self.name(who), tile, *found[who, game])
+            for game, tile in TILE_OF.items()
+            for who in self.present
+            if (who, game) in found
+        ]
+
+    @property
     def house_rules(self) -> list[HouseUse]:
         return figures.house_rules(self.plays, DEFAULTS)
 
@@ -203,7 +214,8 @@ def person_shown(page: GroupPage, person: int) -> dict[str, Any]:
     """Return what the evenings come to for one person."""
     plays = figures.of_person(page.plays, person)
     over = figures.over(plays)
-    won = [play for play in over if person in play.won_by]
+    several = figures.of_several(plays)
+    won = [play for play in several if person in play.won_by]
     counted = (figure for game in TILE_OF for figure in _counted(plays, person, game))
     return {
         "name": page.name(person),
@@ -211,7 +223,7 @@ def person_shown(page: GroupPage, person: int) -> dict[str, Any]:
         "evenings": len(figures.evenings(plays)),
         "streak": figures.streaks(page.plays).get(person, figures.Streak(0, 0)),
         "won": len(won),
-        "figures": [*_wins_by_game(over, won), *counted],
+        "figures": [*_wins_by_game(several, won), *counted],
         "all_plays": [page.view(play) for play in plays[::-1]],
     }
 

@@ -9,12 +9,13 @@ from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from referee.rules.kernel.ruling import isolated
+from referee.rules.kernel.ruling import IllegalEntry, isolated
 from referee.tables import groups, keeping
 from referee.tables.links import Visitor, find_visitors
 from referee.web.base import number_in, see_other
@@ -92,6 +93,8 @@ def _show_group(request: HttpRequest, group: Any, trouble: str = "") -> HttpResp
         "last": with_code(play_link(play_of_group(page, page.over[-1])), "l") if page.over else None,
         "share": {"url": link, "code": qr_code(link)},
         "trouble": trouble,
+        "ticket": (ticket := request.GET.get("out", "")),
+        "taken_out": groups.taken_out(group, ticket) if ticket else None,
     }
     return _show(request, group, "groups/group.html", context, 422 if trouble else 200)
 
@@ -124,7 +127,10 @@ def join_people(request: HttpRequest, group: Any) -> HttpResponse:
     if apart:
         groups.separate(group, apart)
     elif one and other:
-        groups.join_people(group, one, other)
+        try:
+            groups.join_people(group, one, other)
+        except IllegalEntry as refusal:
+            return _show_group(request, group, refusal.line.text(translation))
     return see_other(f"{groups.group_path(group)}#people")
 
 
@@ -146,14 +152,16 @@ def rename(request: HttpRequest, group: Any) -> HttpResponse:
 
 @of_group(require_POST)
 def tables(request: HttpRequest, group: Any) -> HttpResponse:
-    """Count a table of this device's among the group's, or one no longer."""
-    asked = request.POST.get("add", "")
+    """Count a table of this device's among the group's, stop counting one, or put that one back."""
+    path, asked = groups.group_path(group), request.POST.get("add", "")
     mine = {visitor.table.code: visitor.table for visitor in _addable(request)}
     if asked in mine:
         groups.add_table(group, mine[asked])
-    elif out := request.POST.get("out", ""):
-        groups.take_out(group, out)
-    return see_other(groups.group_path(group))
+    elif ticket := groups.take_out(group, request.POST.get("out", "")):
+        return see_other(f"{path}?{urlencode({'out': ticket})}")
+    elif table := groups.taken_out(group, request.POST.get("back", "")):
+        groups.add_table(group, table)
+    return see_other(path)
 
 
 @of_group(require_POST)

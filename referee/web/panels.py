@@ -116,6 +116,11 @@ class Steppers(Heading):
     template = "table/_steppers.html"
     rows: tuple[Stepper, ...]
 
+    @property
+    def is_open(self) -> bool:
+        """Whether the fold shows its rows: one of them has been turned."""
+        return any(row.number not in row.choice.start for row in self.rows)
+
 
 Part = Tiles | Stepper | Steppers
 

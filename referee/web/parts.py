@@ -7,8 +7,9 @@ another device. A browser that finds a part under the id whose mark it did not s
 """
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -22,6 +23,8 @@ HELD = "HTTP_REFEREE_HELD"
 """Another name wherever another sign stands for a part: a page that is open has the script it came with."""
 MOST_HELD = 300
 MARK = re.compile(r"[0-9a-f]{10}")
+ANEW = re.compile(r'<input type="hidden" name="(csrfmiddlewaretoken|entry_id)" [^>]*>')
+"""What each answer has anew, and means the same."""
 
 
 BASE = Path(__file__).resolve().parents[2]
@@ -64,7 +67,7 @@ class Answer:
         that of its own words.
         """
         html = caller() if not told else Markup()
-        mark = mark_of(self.language, name, told or str(html).replace(str(self.once), ""))
+        mark = mark_of(self.language, name, told or ANEW.sub("", str(html).replace(str(self.once), "")))
         if mark in self.held:
             return _same(tag, name)
         html = html or caller()
@@ -96,8 +99,26 @@ def drawn(language: str, name: str, told: Any) -> Kept:
 
 
 def mark_of(*told: Any) -> str:
-    words = repr((VERSION, *told))
+    """Return the mark of what is told: the same in each process, fresh or read back from a record."""
+    words = repr((VERSION, *map(_stable, told)))
     return blake2b(words.encode("utf-8", "surrogatepass"), digest_size=5).hexdigest()
+
+
+def _stable(told: Any) -> Any:
+    """Return plain material whose ``repr`` depends on values alone, not on enums or the order in a set."""
+    match told:
+        case Enum():
+            return told.value
+        case Mapping():
+            return sorted(((_stable(key), _stable(value)) for key, value in told.items()), key=repr)
+        case set() | frozenset():
+            return sorted(map(_stable, told), key=repr)
+        case list() | tuple():
+            return tuple(map(_stable, told))
+    if is_dataclass(told) and not isinstance(told, type):
+        named = ((each.name, _stable(getattr(told, each.name))) for each in fields(told) if each.repr)
+        return type(told).__name__, *named
+    return told
 
 
 def _marked(html: Markup, name: str, mark: str) -> Markup:

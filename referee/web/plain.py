@@ -34,6 +34,14 @@ class PlainSheet(Sheet):
     rows: tuple[tuple[int, Result], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Last:
+    """The last entry: its sentence, and the reasons of its ruling."""
+
+    line: Line
+    reasons: tuple[Reason, ...]
+
+
 class PlainDesk(Desk):
     """Shows the tables of a game: what is due, what may be entered now, who has what.
 
@@ -57,8 +65,17 @@ class PlainDesk(Desk):
             "stage": self.stage(state),
             "due": self.where(state),
             "standing": tuple(self.game.standing(state).values()),
+            "last": self._last(visitor, log),
         }
         return shown | ({"score": sheet} if sheet else self._panel(TablePage(request, visitor, log, trouble)))
+
+    def _last(self, visitor: Visitor, log: Log[Any]) -> Last | None:
+        """Return what the last entry came to; None before the first one and for whom it is sealed."""
+        record, seat = log.page.record, visitor.seat_name
+        if record is None or self.game.is_sealed(log.state, record.entry, seat):
+            return None
+        line = self.game.describe(log.state, record.entry, record.ruling.outcome, seat)
+        return Last(line, record.ruling.reasons)
 
     def _panel(self, page: TablePage) -> dict[str, Any]:
         visitor, state, own = page.visitor, page.log.state, page.visitor.seat_name

@@ -90,8 +90,10 @@ def _beside(point: Mapping[str, int], seat: str) -> float:
 
 
 def _step(span: int) -> int:
-    """Return the distance of the grid's lines: 2, 5, 10, 20, 50, so that there are few of them."""
-    return next((step for step in (2, 5, 10, 20, 50) if span <= step * GRID_LINES), 100)
+    """Return the distance between grid lines: 2, 5, 10, 20, 50 and so on, for a few lines at any span."""
+    tens: int = 10 ** (len(str(span)) - 1)
+    steps = (tens // 5, tens // 2, tens, tens * 2, tens * 5)
+    return next(step for step in steps if step > 1 and span <= step * GRID_LINES)
 
 
 def _apart(wanted: Mapping[str, float]) -> dict[str, float]:

@@ -1,12 +1,11 @@
 """Asking the others before something hidden is gone over again: the question that is open, and its forms."""
 
-import json
 from collections.abc import Mapping
 from typing import Any, cast
 
 from django import forms
 
-from referee.rules.kernel.codec import decode
+from referee.rules.kernel.codec import decode_text
 from referee.rules.kernel.entry import Amend, Author, Entry, Facts, Record, Restore, Retract, ToldEntry
 from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.log import Log, Weighed, weigh_back
@@ -37,8 +36,8 @@ class ToldForm(SentForm):
         """Read what the preview wrote."""
         text: str = self.cleaned_data["told"]
         try:
-            return decode(ToldEntry, json.loads(text)) if text else None
-        except (ValueError, RecursionError):
+            return decode_text(ToldEntry, text) if text else None
+        except ValueError:
             raise forms.ValidationError(BROKEN_PAGE["invalid"]) from None
 
 

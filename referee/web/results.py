@@ -17,7 +17,7 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ruling import Line
 from referee.tables import handed_out
 from referee.tables.figures import Play
-from referee.tables.keeping import play_of
+from referee.tables.keeping import people_at, play_of
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.web.base import csv_file, json_file
@@ -72,8 +72,12 @@ def play_of_group(page: GroupPage, play: Play) -> dict[str, Any]:
     return play_data(
         play,
         name_of=lambda seat: page.name(play.who[seat]) if seat in play.who else seat,
-        id_of=lambda seat: page.meant[play.who[seat]].token.hex[:16] if seat in play.who else seat,
+        id_of=lambda seat: id_of(page.meant[play.who[seat]]) if seat in play.who else seat.casefold(),
     )
+
+
+def id_of(person: Any) -> str:
+    return str(person.token.hex[:16])
 
 
 def play_link(data: dict[str, Any]) -> str:
@@ -82,8 +86,13 @@ def play_link(data: dict[str, Any]) -> str:
 
 @at_table()
 def bg_stats(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show the link of a finished table; who has no group is known by their name."""
-    data = play_data(_finished(visitor), name_of=str, id_of=str.casefold)
+    """Show the link of a finished table, with the names and ids that its group has, if any."""
+    people, play = people_at(visitor.table), _finished(visitor)
+    data = play_data(
+        play,
+        name_of=lambda seat: str(people[seat].name) if seat in people else seat,
+        id_of=lambda seat: id_of(people[seat]) if seat in people else seat.casefold(),
+    )
     return show(request, visitor, "groups/bg_stats.html", with_code(play_link(data), "l"))
 
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.names import tidy
-from referee.rules.kernel.rulebook import HouseRule
+from referee.rules.kernel.rulebook import HouseRule, HouseRules
 from referee.rules.kernel.ruling import IllegalEntry, isolated
 from referee.tables import groups, services
 from referee.tables.links import link_path
@@ -194,17 +194,35 @@ class SetupPage:
         self.named = [row for row in self.rows if row.name.strip()]
         self.choosable = self.named or self.rows
         self.is_drawn = not any(row.is_first for row in self.choosable)
+        self.agreed_first, self.agreed_later = self._agreed_first()
+        asked = {choice["rule"] for choice in (*self.agreed_first, *self.agreed_later)}
         folded: dict[str, list[dict[str, Any]]] = {}
         for rule in form.offered:
-            if rule.name not in form.asked_apart:
+            if rule.name not in form.asked_apart and rule not in asked:
                 folded.setdefault(rule.group, []).append(form.choice_of(rule))
         self.house_groups: list[dict[str, Any]] = [
             {"title": title, "choices": choices, "changed": sum(choice["is_changed"] for choice in choices)}
             for title, choices in folded.items()
         ]
         self.people = groups.names_offered(form.of_group) if form.of_group else []
+        apart = [*self.agreed_first, *self.agreed_later]
         self.changed = sum(group["changed"] for group in self.house_groups)
-        self.offered = sum(len(group["choices"]) for group in self.house_groups)
+        self.changed += sum(choice["is_changed"] for choice in apart)
+        self.offered = sum(len(group["choices"]) for group in self.house_groups) + len(apart)
+
+    @property
+    def modules_chosen(self) -> tuple[str, ...]:
+        """The modules as the form stands; a game without modules has none."""
+        return ()
+
+    def _agreed_first(self) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        """Return the few house rules to agree on before all others, and those that matter less here."""
+        form = self.form
+        often = HouseRules(rule for rule in form.offered if rule.often and rule.name not in form.asked_apart)
+        players = len(self.named) or form.seats.start
+        first = often.agreed_first(players, self.modules_chosen)
+        later = [rule for rule in often if rule not in first]
+        return [*map(form.choice_of, first)], [*map(form.choice_of, later)]
 
 
 def set_up(
@@ -219,14 +237,19 @@ def set_up(
 
 
 def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> dict[str, Any]:
-    """Return what a group's link fills in: who played last, clockwise, and by which house rules."""
+    """Return what a group's link fills in: players, modules and house rules of its last table of several."""
     told = request.GET.get("group", "")
     group = groups.group_carried(told)
     if group is None:
         return {}
     house = groups.last_house(group, game)
-    known = {_house_field(rule): house[rule.name] for rule in form_type.offered if rule.name in house}
-    return {"group": told, "players": groups.last_players(group, form_type.seats.stop - 1), **known}
+    known: dict[str, Any] = {
+        _house_field(rule): house[rule.name] for rule in form_type.offered if rule.name in house
+    }
+    if "modules" in form_type.base_fields:
+        offered = dict(form_type.base_fields["modules"].choices)  # type: ignore[attr-defined]
+        known["modules"] = [name for name in groups.last_modules(group, game) if name in offered]
+    return {"group": told, "players": groups.last_players(group, game, form_type.seats.stop - 1), **known}
 
 
 def open_table(request: HttpRequest, form: SetupForm, game: str) -> str | None:

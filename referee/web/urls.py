@@ -6,6 +6,7 @@ from django.views.i18n import set_language
 from referee.web import (
     amend,
     disagree,
+    doubts,
     entry,
     groupfiles,
     groups,
@@ -30,6 +31,7 @@ table_patterns = [
     path("answer/", entry.answer, name="answer"),
     path("disagree/<int:number>/", disagree.disagree_page, name="disagree"),
     path("disagree/<int:number>/enter/", disagree.disagree, name="disagree_enter"),
+    path("doubts/", doubts.table_doubts, name="doubts"),
     path("links/", links.links_page, name="links"),
     path("links/renew/", links.renew, name="links_renew"),
     path("links/lock/", links.lock, name="links_lock"),
@@ -93,6 +95,7 @@ urlpatterns = [
     *(path(f"{name}/", include(list(pages.addresses))) for name, pages in PAGES.items()),
     path("api/openapi.json", api.openapi, name="openapi"),
     path("api/rule/<str:question>/", api.rule, name="api_rule"),
+    path("<str:game>/doubts/", doubts.doubts_page, name="game_doubts"),
     path("<str:game>/rules/", rulepages.all_rules, name="rules"),
     path("<str:game>/rules/<str:number>/", rulepages.one_rule, name="rule"),
     path("g/", groups.start, name="groups"),

@@ -48,6 +48,7 @@ def found() -> dict[str, Any]:
     return printed
 
 
+@pytest.mark.long
 def test_every_figure_has_its_floor(found: dict[str, Any]) -> None:
     assert len(found["rows"]) == 2 + 2 * len(REQUESTS) + 3
     for row in found["rows"]:
@@ -58,6 +59,7 @@ def test_every_figure_has_its_floor(found: dict[str, Any]) -> None:
     assert set(found["late_to_early"]) == set(REQUESTS)
 
 
+@pytest.mark.long
 def test_early_is_the_third_round_and_late_the_last_of_a_long_log(found: dict[str, Any]) -> None:
     told = [row["what"] for row in found["rows"]]
     for what in REQUESTS:
@@ -67,6 +69,7 @@ def test_early_is_the_third_round_and_late_the_last_of_a_long_log(found: dict[st
         assert late >= 490
 
 
+@pytest.mark.long
 def test_a_long_log_costs_no_more_queries(found: dict[str, Any]) -> None:
     queries = found["queries"]
     assert set(queries) == {f"{what}, {when}" for what in REQUESTS for when in ("early", "late")}
@@ -74,17 +77,20 @@ def test_a_long_log_costs_no_more_queries(found: dict[str, Any]) -> None:
         assert queries[f"{what}, early"] == queries[f"{what}, late"] > 0
 
 
+@pytest.mark.long
 def test_the_pages_are_sent_compressed(found: dict[str, Any]) -> None:
     assert set(found["weight"]) == {"table page", "quick page"}
     for weight in found["weight"].values():
         assert 1_000 < weight["gzip"] < weight["raw"] / 2
 
 
+@pytest.mark.long
 def test_what_a_tap_is_answered_with_is_small(found: dict[str, Any]) -> None:
     assert len(found["answers"]) == 9
     assert {what: weight for what, weight in found["answers"].items() if weight["gzip"] > MOST_ANSWER} == {}
 
 
+@pytest.mark.long
 def test_the_first_load_is_light(found: dict[str, Any]) -> None:
     load = found["first_load"]
     assert found["first_load_total"] == sum(load.values()) < MOST_FIRST_LOAD
@@ -93,6 +99,7 @@ def test_the_first_load_is_light(found: dict[str, Any]) -> None:
     assert "html" in load
 
 
+@pytest.mark.long
 def test_it_says_what_it_does_not_measure(found: dict[str, Any]) -> None:
     assert found["not_measured"] == NOT_MEASURED
     assert set(found["noise"]) == {"cpus", "load", "fixed_work_95"}

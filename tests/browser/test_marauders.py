@@ -81,7 +81,7 @@ def test_a_payment_and_an_action_in_few_taps_seen_elsewhere_and_gone_on_with(
     tablet = pages(path, device=tablet.context)
     tablet.get_by_text("They gather, with Brown.").wait_for()
     count_taps(tablet)
-    press(tablet, "It brought nothing")
+    press(tablet, "Nothing gained")
     assert tablet.evaluate("taps") == 1, "the instruction is there; Done"
     assert "Brown 2," in (tablet.locator(".board").get_attribute("aria-label") or "")
     other.get_by_text("Bo acts next, then Ann.").wait_for()

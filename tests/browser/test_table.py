@@ -213,3 +213,23 @@ def test_a_seat_reveals_on_its_phone(page: Pages) -> None:
     tap(tablet, "Brawler to Ann")
     press(tablet, "Reveal")
     assert "Scout" in tablet.locator(".forces").inner_text()
+
+
+def test_a_card_not_on_record_keeps_its_place_while_a_deck_is_corrected(page: Pages) -> None:
+    tablet, host = host_page(page)
+    show(tablet, f"{host}?kind=recount&for_seat=Ann")
+    tablet.locator("summary", has_text="Contested resources, not on record").tap()
+    more = tablet.get_by_role("button", name="Field Crew: one more")
+    more.scroll_into_view_if_needed()
+    number = tablet.get_by_role("group", name="Field Crew")
+    box = more.bounding_box()
+    assert box
+
+    for count in ("1", "2"):
+        more.tap()
+        number.locator("output", has_text=count).wait_for()
+        assert abs((more.bounding_box() or box)["y"] - box["y"]) < 2
+    tablet.wait_for_timeout(REST)
+    press(tablet, "Ann’s deck corrected: 12 cards")
+
+    assert "Ann’s deck corrected: 12 cards" in log(tablet)[0]

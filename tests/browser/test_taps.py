@@ -89,9 +89,9 @@ def open_autumn(page: Page) -> tuple[str, int]:
         ("tile", {"n": 2, "symbols": TILE}),
         ("weather", WEATHER),
         ("turn", {"to": "M"}),
-        ("done", {}),
+        ("done", {"nothing": "yes"}),
         ("passed", {}),
-        ("done", {}),
+        ("done", {"nothing": "yes"}),
         ("tile", {"n": 2, "symbols": TILE}),
         ("correct", counts),
         ("passed", {}),
@@ -217,7 +217,7 @@ COMMITS: dict[str, tuple[Callable[[Page], str], str]] = {
     "card": (at_earth(to_earth_reveal), "Not paid"),
     "finish": (at_earth(to_earth_ending), "Round 1 is over"),
     "lane": (lambda page: open_autumn(page)[0], "None of them in the lane"),
-    "done": (lambda page: open_spring(page), "It brought nothing"),
+    "done": (lambda page: open_spring(page), "Nothing gained"),
 }
 
 

@@ -37,7 +37,7 @@ def test_a_round_of_arctic_scavengers(page: Pages) -> None:
         enter(tablet, host, "gathered", number - 1, round=number)
     show(tablet, f"{host}?kind=draw")
 
-    press(tablet, "Scavenger", "Ann draws", "Everyone has gathered: reveal")
+    press(tablet, "Scavenger", "Ann draws", "Skip the gathering: reveal")
     press(tablet, "Sniper Team to Ann", "Thugs to Bo", "Brawler to Cy", "Reveal")
     press(tablet, "Snipe Sniper Team", "Target: Bo’s Thugs", "No more actions")
 
@@ -81,7 +81,7 @@ def test_a_spring_of_the_marauders(page: Pages) -> None:
     path = open_marauders(tablet)
     show(tablet, path)
 
-    press(tablet, "One Yellow more", "One Brown more", "Put 1 Yellow, 1 Brown", "Done")
+    press(tablet, "One Yellow more", "One Brown more", "Put 1 Yellow, 1 Brown", "Nothing gained")
     press(tablet, "Ann passes")
 
     assert "Ann has passed" in log(tablet)[0]

@@ -7,7 +7,7 @@ import json
 import random
 import sys
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -20,16 +20,38 @@ from referee.rules.kernel.box import Box
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import describe_entry
 from referee.rules.kernel.game import read_entry, read_outcome
+from referee.rules.kernel.game_case import GameCase, differences
 from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.log import Entry, Facts, Log, Protest, Record, Restore, Retract, extend, rule_on
+from referee.rules.kernel.log import (
+    Entry,
+    Facts,
+    Log,
+    Protest,
+    Record,
+    Restore,
+    Retract,
+    extend,
+    open_log,
+    rule_on,
+)
 from referee.rules.kernel.panel import Draft, panel_of
+from referee.rules.kernel.played import Played
 from referee.rules.kernel.protest import consequences
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling
 from referee.rules.kernel.ways import outcomes, would_be
 from referee.tables.management.commands.messages import TEXTS
 from tests.conformance.playing import EVERY, OWN, games, trials
 from tests.house.reading import PROJECT
-from tests.rules.offering import Step, assert_can_be_picked, assert_meet, assert_round_trips, made_at_once
+from tests.rules.offering import (
+    Step,
+    assert_can_be_picked,
+    assert_leads_somewhere,
+    assert_meet,
+    assert_round_trips,
+    likely,
+    made_at_once,
+    picked_at_random,
+)
 
 MOST_SEATS = 5
 """There are no more signs."""
@@ -37,7 +59,7 @@ NONSENSE = ("zed", "-1", "99999", "", "\u202e")
 
 
 def steps_of(box: Box) -> list[Step]:
-    return [step for game in games(box.name) for step in game]
+    return [step for game in games(box) for step in game]
 
 
 def test_it_says_what_it_can_be_tried_with(box: Box) -> None:
@@ -64,7 +86,7 @@ def test_entries_and_outcomes_are_read_back_as_they_were_written(box: Box) -> No
 
 
 def test_a_game_played_again_is_the_same_game(box: Box) -> None:
-    for game in games(box.name):
+    for game in games(box):
         log = game[0].before
         for step in game:
             assert rule_on(box.game, log, step.record.entry) == step.record.ruling
@@ -115,7 +137,7 @@ def test_something_is_refused_by_a_rule(box: Box) -> None:
 
 
 def refusals(box: Box) -> Iterator[IllegalEntry]:
-    for game in games(box.name):
+    for game in games(box):
         end = game[-1].after
         found = (refused(box, end, step.record.entry) for step in game)
         yield from (refusal for refusal in found if refusal)
@@ -140,6 +162,118 @@ def refused_nonsense(box: Box, kind: EntryKind[Any], state: Any) -> Iterator[Ill
         assert panel.would, (kind.name, word)
         if panel.refusal:
             yield panel.refusal
+
+
+# What is offered, and what is accepted -------------------------------------------------------------
+
+
+def test_whatever_is_offered_is_accepted(box: Box) -> None:
+    """From every seat that is offered an entry one is accepted, and each likely option is part of one."""
+    if box.name in OWN:
+        pytest.skip("tested over longer games by tests of its own")
+    for number, step in enumerate(steps_of(box)):
+        state, dice = step.before.state, random.Random(number)
+        for kind, seat in offers_in(box, state):
+            blank = Draft(kind.name, seat, {})
+            panel = picked_at_random(box.game, kind, state, blank, dice, box.texts)
+            assert panel.ruling, (kind.name, seat, panel.draft.picked, str(panel.refusal))
+            for choice in panel_of(box.game, kind, state, blank).choices if number % EVERY == 0 else ():
+                for word in likely(choice, box.texts):
+                    tap = f"{choice.field}:{word}"
+                    assert_leads_somewhere(box.game, kind, state, blank, tap, dice, box.texts)
+
+
+def offers_in(box: Box, state: Any) -> Iterator[tuple[EntryKind[Any], str | None]]:
+    yield from ((kind, seat) for kind in box.game.kinds.values() for seat in kind.offered(state))
+
+
+def test_whatever_is_accepted_was_offered(box: Box) -> None:
+    """Entries of another seat, of an earlier page or with other values are refused, or were offered too."""
+    if box.name in OWN:
+        pytest.skip("tested over longer games by tests of its own")
+    for game in games(box):
+        logs = [step.before for step in game] + [game[-1].after]
+        for number, step in enumerate(game):
+            for other in variants(step.record.entry, step.before.state.players):
+                assert_offered_if_accepted(box, logs[number], other)
+            for log in logs[number + 1 :: EVERY] + logs[-1:]:
+                assert_offered_if_accepted(box, log, step.record.entry)
+        assert_nothing_else_is_accepted(box, logs[-1], random.Random(len(game)))
+
+
+def assert_nothing_else_is_accepted(box: Box, log: Log[Any], dice: random.Random) -> None:
+    """Seats that aren't offered an entry can't make one either, whatever they pick."""
+    for kind, seat in product(box.game.kinds.values(), (None, *log.state.players)):
+        if seat not in kind.offered(log.state):
+            panel = picked_at_random(box.game, kind, log.state, Draft(kind.name, seat, {}), dice, box.texts)
+            assert not panel.ruling, f"accepted, though not offered to the seat: {panel.entry}"
+
+
+def variants(entry: Entry, seats: tuple[str, ...]) -> Iterator[Entry]:
+    """Yield the entry as made by every other seat, then with each number and word changed."""
+    facts: Any = entry.facts
+    yield from (replace(entry, seat=seat) for seat in (None, *seats, "zed") if seat != entry.seat)
+    for each in fields(facts):
+        value = getattr(facts, each.name)
+        odd: tuple[Any, ...] = ()
+        if type(value) is int:
+            odd = (-1, 0, value + 1, 99_999)
+        elif type(value) is str:
+            odd = NONSENSE
+        elif type(value) is tuple and value:
+            odd = ((*value, value[0]), ())
+        for other in odd:
+            yield replace(entry, facts=replace(facts, **{each.name: other}))
+
+
+def assert_offered_if_accepted(box: Box, log: Log[Any], entry: Entry) -> None:
+    if refused(box, log, entry) is None:
+        kind = box.game.kinds[entry.kind]
+        assert entry.seat in kind.offered(log.state), f"accepted, though not offered to the seat: {entry}"
+        assert_can_be_picked(box.game, kind, log.state, entry)
+
+
+# Cases ---------------------------------------------------------------------------------------------
+
+
+def test_its_cases_come_out_as_they_are_written(box: Box) -> None:
+    if box.name in OWN:
+        pytest.skip("its cases have tests of their own")
+    assert any(case.winners for case in box.cases), "Box.cases: no case says who has won"
+    assert any(case.refused for case in box.cases), "Box.cases: no case says what is refused"
+    wrong = [f"{case.name}: {line}" for case in box.cases for line in faults_of_case(box, case)]
+    assert not wrong, "\n".join(wrong)
+
+
+def faults_of_case(box: Box, case: GameCase) -> Iterator[str]:
+    """Yield what comes out differently than the case says."""
+    game = box.game
+    log = open_log(game, decode(game.setup_type, case.setup), game.shipped_edition())
+    for number, written in enumerate(case.entries, start=1):
+        said = {name: value for name, value in written.items() if name not in ("kind", "seat")}
+        entry = Entry(decode(game.kinds[written["kind"]].facts, said), written.get("seat"))
+        try:
+            record = Record(log.number + 1, entry, rule_on(game, log, entry))
+        except IllegalEntry as refusal:
+            expected = case.refused if number == len(case.entries) else ""
+            if refusal.rule != expected:
+                yield f"entry {number} is refused by {refusal.rule}: {refusal.message}"
+            return
+        log = extend(game, log, record)
+    if case.refused:
+        yield f"the last entry is accepted, not refused by {case.refused}"
+    yield from differences(case.board, json.loads(json.dumps(game.board(log.state))))
+    played, last = game.played(log), log.page.record
+    won = tuple(each.seat for each in played.results if each.is_winner) if played else ()
+    yield from differences(case.winners, won, "winners")
+    yield from differences(case.scores, scores_of(played) if played else {}, "scores")
+    for viewer, line in case.log.items():
+        read = game.describe(log.state, last.entry, last.ruling.outcome, viewer).text() if last else ""
+        yield from differences(line, read, f"the log, read by {viewer}")
+
+
+def scores_of(played: Played) -> dict[str, int]:
+    return {each.seat: each.score for each in played.results}
 
 
 def test_what_is_said_is_a_sentence_for_everybody(box: Box) -> None:
@@ -263,12 +397,13 @@ def test_what_seats_enter_at_once_comes_to_the_same_in_either_order(box: Box) ->
 def test_a_game_ends_with_a_result_for_everybody(box: Box) -> None:
     if box.name in OWN:
         pytest.skip("it is seen in tests of its own, over longer games")
-    for game in games(box.name):
+    for game in games(box):
         played = box.game.played(game[-1].after)
         assert played is not None, f"not over after {len(game)} entries"
         state = game[-1].after.state
         assert {result.seat for result in played.results} <= set(state.players)
         assert any(result.is_winner for result in played.results)
+        assert played.points[-1:] in ((), (scores_of(played),)), "the last points are not the scores"
         assert played.first in state.players
         assert {each.figure for each in played.counted} <= set(box.game.figures)
         assert dict(played.house_rules) == dict(box.game.house_now(state))

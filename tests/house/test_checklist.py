@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from functools import cache
 
 import pytest
@@ -52,3 +53,22 @@ def test_a_test_that_is_missing_or_did_not_pass_is_told() -> None:
     named = ["a::b[row]", "a::c", "a::d", "a::e"]
 
     assert list(not_passed(named, ["a::b[row]", "a::c[1]", "a::d[1]"], ["a::d[2]"])) == ["a::d", "a::e"]
+
+
+def figure(words: str) -> int:
+    """Return the number in front of these words of docs/proven.md."""
+    found = re.search(rf"(\d[\d,]*) {re.escape(words)}", " ".join(source("docs/proven.md").split()))
+    assert found, words
+    return int(found[1].replace(",", ""))
+
+
+def test_what_is_proven_counts_what_is_there() -> None:
+    games = list(PROJECT.glob("fixtures/replays/*/*.json"))
+    (cases,) = re.findall(r"\| the cases in `cases/` \|[^|]*\| ([\d,]+) \|", source("docs/proven.md"))
+
+    assert figure("recorded games") == len(games)
+    assert all(game.with_suffix(".txt").exists() for game in games)
+    assert figure("questions, each held by a test") == len(QUESTIONS)
+    assert int(cases) == sum(
+        len(file.read_text("utf-8").splitlines()) for file in PROJECT.glob("cases/*.jsonl")
+    )

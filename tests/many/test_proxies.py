@@ -20,6 +20,8 @@ import pytest
 
 from benchmarks.loading.server import HOST, Server
 from referee.bootstrap import PROJECT
+from tests.house.secret_addresses import CODE, MARK, secret_addresses
+from tests.house.secret_addresses import KEY as SECRET
 
 DEPLOY = Path(PROJECT) / "deploy"
 KEY = re.compile(r"/t/\w+/\w+/([0-9a-f]{32})/")
@@ -247,3 +249,15 @@ def test_no_log_has_a_key_whatever_goes_wrong(proxy: Proxy, hosted: Server) -> N
     keys = {KEY.match(each)[1] for each in (path, seat[0], wrong)}  # type: ignore[index]
     for log in (proxy.logs(), hosted.log()):
         assert not [key for key in keys if key in log], log
+
+
+def test_no_address_that_carries_a_key_leaves_it_in_a_log(proxy: Proxy, hosted: Server) -> None:
+    hosted.kill()
+    for address in secret_addresses():
+        assert proxy.ask("GET", address, Referer=f"{proxy.origin}{address}")[0] == 502
+    hosted.start()
+
+    logs = proxy.logs()
+    assert f"/t/{CODE}/host/-" in logs
+    assert f"/g/{CODE}/-" in logs
+    assert [line for line in logs.splitlines() if SECRET in line or MARK in line] == []

@@ -118,7 +118,7 @@ def test_a_program_that_answers_as_the_referee_is_right(monkeypatch: pytest.Monk
     ],
 )
 def test_a_program_that_is_wrong_is_told_where(text: str, says: str) -> None:
-    asked = [case for case in CASES if case["question"] == "arctic.skirmish"][:3]
+    asked = [case for case in CASES if case["question"] == "arctic.skirmish" and "expect" in case][:3]
 
     wrong = list(check(a_program(text), asked))
 

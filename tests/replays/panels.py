@@ -145,6 +145,7 @@ def _about_option(option: Option) -> str:
     told = {
         "times": option.copies if option.copies > 1 else "",
         "hint": option.hint and option.hint.text(),
+        "says": " ".join(line.text() for line in option.lines),
         "under": said(option.group),
         "shown": option.chance.name.lower() if option.chance else "",
         "piece": bool(option.piece) and "yes",
@@ -172,7 +173,7 @@ def features(panel: Panel) -> Iterator[tuple[Any, ...]]:
         yield from _phrases(field, choice.title, choice.ask, choice.note, choice.group)
         for option in choice.options:
             yield field, option.chance, min(option.copies, 3), bool(option.piece), bool(option.word)
-            yield from _phrases(field, option.label, option.hint, option.group)
+            yield from _phrases(field, option.label, option.hint, *option.lines, option.group)
     yield from _phrases("would", panel.would)
     if panel.refusal:
         yield panel.refusal.code, panel.refusal.line.phrase

@@ -6,6 +6,7 @@ Few moments of recorded games, in which all is to be seen that is in any.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from referee.rules.registry import GAMES
 from tests.replays.panels import FILES, FIXTURES, REPLAYS, TABLE, chosen, played, states, story_of
 
 STANDS = FIXTURES / "stands"
+SETS = re.compile(r"(?<=frozenset\({)[^}]+")
 MOST = 5
 """Numbers above are alike."""
 Moment = tuple[Path, int]
@@ -35,7 +37,7 @@ def facts(moment: Moment) -> Iterator[tuple[str, Any]]:
     file, number = moment
     game, state = GAMES[story_of(file).game], states(file)[number]
     yield from game.board(state).items()
-    yield "stage", [str(game.stage(state))]
+    yield "stage", [SETS.sub(_in_order, str(game.stage(state)))]
     yield "standing", [line.text() for line in game.standing(state).values()]
     yield "phase", game.phase(state)
     yield "due", game.due(state)
@@ -51,6 +53,10 @@ def facts(moment: Moment) -> Iterator[tuple[str, Any]]:
         if entry.kind in game.kinds:
             yield "may enter it", [seat or TABLE for seat in seats if game.may_enter(state, entry, seat)]
             yield "may not see it", [seat or TABLE for seat in seats if game.is_sealed(state, entry, seat)]
+
+
+def _in_order(words: re.Match[str]) -> str:
+    return ", ".join(sorted(words[0].split(", ")))
 
 
 def told(moment: Moment) -> str:

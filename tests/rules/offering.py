@@ -11,13 +11,15 @@ from typing import Any
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import PRIVATE, By, EntryKind
-from referee.rules.kernel.log import Log, Page, Record, extend, open_log, rule_on
+from referee.rules.kernel.log import Log, Page, Record, extend, open_log
 from referee.rules.kernel.panel import Draft, Panel, panel_of, tapped
+from referee.rules.kernel.ruling import Ruling
 from referee.tables import playing
 from referee.tables.playing import MOST_TRIES, NOTHING, Texts
 from referee.tables.playing import answered as answered
 from referee.tables.playing import likely as likely
 from tests.rules.kernel.orders import entered_from_one_page
+from tests.rules.wild import ruled
 
 
 def picked_at_random(
@@ -52,13 +54,17 @@ class Step:
 
 
 def play_out(
-    game: Game[Any, Any], setup: Any, choose: Callable[[Any], Entry], is_over: Callable[[Log[Any]], bool]
+    game: Game[Any, Any],
+    setup: Any,
+    choose: Callable[[Any], Entry],
+    is_over: Callable[[Log[Any]], bool],
+    rule: Callable[[Game[Any, Any], Log[Any], Entry], Ruling[Any]] = ruled,
 ) -> Iterator[Step]:
     """Yield the records of a game in which one entry after the other is chosen, until it is over."""
     log = open_log(game, setup, game.shipped_edition())
     while not is_over(log):
         entry = choose(log.state)
-        record = Record(log.number + 1, entry, rule_on(game, log, entry))
+        record = Record(log.number + 1, entry, rule(game, log, entry))
         before, log = log, extend(game, log, record)
         yield Step(record, before, log)
 

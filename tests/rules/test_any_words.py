@@ -24,7 +24,7 @@ from tests.rules.prehistory import random_games as prehistory_games
 
 few_games = settings(max_examples=max(settings().max_examples // 4, 1))
 NONSENSE = ("boom", "mole", "zed", "-1", "0", "9", "99999", "", "x/9", "Ann/9", "٣", "\x00", "\u202e")
-MOMENTS = 20
+MOMENTS = 20 if settings().max_examples > 1000 else 8
 WORDS = 5
 
 

@@ -66,7 +66,7 @@ def test_nothing_played_since_is_lost_by_what_is_offered(name: str) -> None:
     *_, (game, log, _) = doubted(name)
     for number in (each.number for each in counting_records(log)):
         for way, entry in outcomes(game, log, number).items():
-            records = rule_on(game, log, Entry(amended_so(number, entry))).outcome.records
+            records = rule_on(game, log, Entry(amended_so(game, number, entry))).outcome.records
             is_lost = any(each.is_left_out for each in records)
             assert (way in offered(game, log, number)) is not is_lost
 
@@ -83,7 +83,7 @@ def test_it_takes_all_where_the_amendment_would(name: str) -> None:
     *_, (game, log, _) = doubted(name)
     for number in (each.number for each in counting_records(log)):
         for way, entry in outcomes(game, log, number).items():
-            waits = waits_for(game, log, amended_so(number, entry))
+            waits = waits_for(game, log, amended_so(game, number, entry))
             assert takes_all(game, log, number, way) is bool(waits)
 
 

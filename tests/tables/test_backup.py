@@ -19,8 +19,9 @@ from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.skirmish.count import Count
 from referee.tables import logbook, pace
 from referee.tables.backup import NoBackup, line_of, read_line
+from referee.tables.groups import add_table, found_group, group_key
 from referee.tables.joining import renew_seat_link, take_seat
-from referee.tables.links import find_visitor, link_path
+from referee.tables.links import find_visitor, link_path, scan_mark, watch_path
 from referee.tables.logbook import game_of
 from referee.tables.models import Edition, Pause, Record, Seat, Table
 from referee.tables.restoring import put_back
@@ -170,10 +171,24 @@ def test_new_links_may_be_asked_for(table: Table, tmp_path: Path) -> None:
     assert find_visitor(*said.split("/")[2:5]) is not None
 
 
-def test_a_key_is_in_no_export(table: Table) -> None:
-    text = exported("--all")
-    for link in (link_path(table), *(link_path(table, seat) for seat in table.seats.all())):
-        assert link.split("/")[4] not in text
+def test_a_key_is_in_no_export(table: Table, settings: Any) -> None:
+    group = found_group("Fridays")
+    add_table(group, table)
+    old = link_path(table, table.seats.all()[0])
+    renew_seat_link(table, 1)
+    fresh = Table.objects.get(pk=table.pk)
+    links = [
+        old,
+        link_path(fresh),
+        watch_path(fresh),
+        *(link_path(fresh, seat) for seat in fresh.seats.all()),
+    ]
+    keys = {link.split("/")[4] for link in links} | {group_key(group), scan_mark(fresh), settings.SECRET_KEY}
+    assert len(keys) == len(links) + 3
+
+    texts = [exported("--all"), exported(table.code)]
+
+    assert not [key for key in keys for text in texts if key in text]
 
 
 def test_a_column_that_an_older_export_does_not_know_has_its_default(table: Table) -> None:
@@ -236,12 +251,37 @@ NONSENSE: dict[str, tuple[Callable[[Told], None], str]] = {
     "a record left out": (lambda told: told["records"].pop(0), "the records are not numbered from 1 on"),
     "an unknown kind": (set_at("records", 0, "kind", to="dance"), "record 1 makes no sense"),
     "facts of another kind": (set_at("records", 0, "facts", to={"x": 1}), "record 1 makes no sense"),
+    "a fact that the kind does not have": (
+        lambda told: told["records"][0]["facts"].update(rounds=1),
+        "record 1 makes no sense: rounds: unknown field. Did you mean “round”",
+    ),
+    "a set-up with an unknown field": (
+        lambda told: told["table"]["setup"].update(modul=[]),
+        "the set-up makes no sense: modul: unknown field. Did you mean “modules”",
+    ),
+    "a number of a hundred digits": (
+        set_at("records", 0, "facts", "round", to=10**100),
+        "record 1 makes no sense: round: 1000000000000… is out of range",
+    ),
     "no outcome": (set_at("records", 3, "outcome", to=[1]), "record 4"),
     "no undo": (set_at("records", 0, to=None), "record 1 is no JSON object"),
     "a sign of nothing": (set_at("table", "name", to="a\x00"), "“a␀” has a NUL in it"),
     "half a letter": (set_at("table", "name", to="\ud800"), "it is no JSON"),
     "no number": (set_at("records", 0, "facts", "round", to=float("nan")), "it is no JSON"),
 }
+
+
+def test_wrong_numbers_are_refused_before_any_row_is_made(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = json.loads(line_of(to_declaring(table)))
+    told["records"] *= 1_000
+    made: list[Any] = []
+    monkeypatch.setattr("referee.tables.backup._row", lambda *row: made.append(row))
+
+    with pytest.raises(NoBackup, match="the records are not numbered from 1 on"):
+        read_line(json.dumps(told))
+    assert not made
 
 
 @pytest.mark.bad_input

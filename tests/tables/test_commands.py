@@ -164,6 +164,22 @@ def test_replay_prints_every_ruling_and_the_board(tmp_path: Path) -> None:
     assert last["board"]["round"] == 2
 
 
+def test_replay_prints_the_arithmetic_and_the_house_rules() -> None:
+    heard = io.StringIO()
+    call_command(
+        "replay",
+        str(next(each for each in REPLAYS if each.stem == "demo" and each.parent.name == "arctic")),
+        stdout=heard,
+    )
+    records = [json.loads(line) for line in heard.getvalue().splitlines()]
+    reasons = [reason for record in records for reason in record.get("reasons", ())]
+    sums = [each for reason in reasons for each in reason.get("sums", ())]
+
+    assert sums
+    assert all(sum(term["number"] for term in each["terms"]) == each["total"] for each in sums)
+    assert any("house_rules" in reason for reason in reasons)
+
+
 @pytest.mark.parametrize("file", REPLAYS, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_every_story_is_played_to_its_end(file: Path) -> None:
     heard = io.StringIO()

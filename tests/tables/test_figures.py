@@ -58,7 +58,7 @@ def test_wins_are_counted_in_finished_games_only(given: list[Play]) -> None:
         for game in GAMES:
             slow = 0
             for play in given:
-                if play.told.played is not None and play.game == game:
+                if play.told.played is not None and play.game == game and len(play.who) > 1:
                     for result in play.told.played.results:
                         if result.is_winner and play.who[result.seat] == person:
                             slow += 1
@@ -71,7 +71,7 @@ def test_streaks_are_the_longest_runs_of_wins(given: list[Play]) -> None:
     for person in PEOPLE:
         row = ""
         for play in given:
-            if play.is_over and person in play.who.values():
+            if play.is_over and len(play.who) > 1 and person in play.who.values():
                 row += "w" if person in play.won_by else "-"
         if row:
             runs = row.split("-")
@@ -83,13 +83,30 @@ def test_streaks_are_the_longest_runs_of_wins(given: list[Play]) -> None:
 @given(plays())
 def test_the_closest_games_are_those_of_the_smallest_margins(given: list[Play]) -> None:
     found = figures.closest(given, 3)
-    every = sorted(by for play in given if play.is_over and (by := figures.margin(play)) is not None)
+    every = sorted(
+        by
+        for play in given
+        if play.is_over and len(play.who) > 1 and (by := figures.margin(play)) is not None
+    )
     assert [by for _, by in found] == every[:3]
     for play, by in found:
         won = [result.score for result in play.results if result.is_winner]
         rest = [result.score for result in play.results if not result.is_winner]
         assert by == (max(won) - max(rest) if rest else 0)
         assert rest or len(set(won)) < len(won)
+
+
+@given(plays())
+def test_solo_games_have_figures_of_their_own(given: list[Play]) -> None:
+    found = figures.best_solo(given)
+    for person in PEOPLE:
+        for game in GAMES:
+            scores = [
+                play.results[0].score
+                for play in given
+                if play.is_over and play.game == game and list(play.who.values()) == [person]
+            ]
+            assert found.get((person, game)) == ((len(scores), max(scores)) if scores else None)
 
 
 @given(plays())

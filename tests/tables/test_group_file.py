@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def group() -> Group:
     found = groups.found_group("Fridays")
     played(found)
-    groups.add_table(found, open_arctic(("Ann", "Annie")))
+    groups.add_table(found, open_arctic(("Annie", "Di")))
     people = ids(found)
     groups.join_people(found, people["Annie"], people["Ann"])
     return found

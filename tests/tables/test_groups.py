@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ import pytest
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import Retract
@@ -71,9 +72,15 @@ def test_a_table_opened_in_a_group_belongs_to_it(group: Group) -> None:
     setup = Setup(("Ann", "Bo"), "Ann")
     table = services.open_table(game="arctic", name="X", setup=setup, players=setup.players, group=group)
     assert table.group == group
-    assert groups.last_players(group, 5) == ["Ann", "Bo"]
-    assert groups.last_players(group, 1) == []
+    assert groups.last_players(group, "arctic", 5) == ["Ann", "Bo"]
+    assert groups.last_players(group, "arctic", 1) == []
     assert groups.names_offered(group) == ["Ann", "Bo"]
+
+
+def alone(group: Group, *names: str) -> None:
+    """Add a solo table for each of these people, who so have never sat at one table."""
+    for name in names:
+        groups.add_table(group, open_arctic((name,), modules=()))
 
 
 def ids(group: Group) -> dict[str, int]:
@@ -87,7 +94,7 @@ def meant(group: Group) -> dict[str, str]:
 
 
 def test_joining_is_undone_name_by_name(group: Group) -> None:
-    groups.add_table(group, open_arctic(("Ann", "Anna", "Anni"), modules=()))
+    alone(group, "Ann", "Anna", "Anni")
     key = ids(group)
     assert groups.join_people(group, key["Anna"], key["Ann"])
     assert groups.join_people(group, key["Ann"], key["Anni"])
@@ -100,7 +107,7 @@ def test_joining_is_undone_name_by_name(group: Group) -> None:
 
 
 def test_no_circle_can_be_joined_and_nobody_of_another_group(group: Group) -> None:
-    groups.add_table(group, open_arctic(("Ann", "Bo"), modules=()))
+    alone(group, "Ann", "Bo")
     other = groups.found_group("Others")
     groups.add_table(other, open_arctic(("Cy", "Di"), modules=()))
     key = ids(group)
@@ -114,14 +121,60 @@ def test_no_circle_can_be_joined_and_nobody_of_another_group(group: Group) -> No
 
 def test_joined_names_count_as_one_person(group: Group) -> None:
     played(group)
-    played(group, "arctic/gangs_by_count", "OTHERS")
+    alone(group, "Robert")
     before = keeping.plays_of(group)
     key = ids(group)
-    groups.join_people(group, key["Cy"], key["Bo"])
+    groups.join_people(group, key["Robert"], key["Bo"])
     after = keeping.plays_of(group)
-    groups.separate(group, key["Cy"])
-    assert after[1].who["Cy"] == key["Bo"]
+    groups.separate(group, key["Robert"])
+    assert after[1].who["Robert"] == key["Bo"]
     assert keeping.plays_of(group) == before
+
+
+def test_people_who_sat_at_one_table_are_not_joined(group: Group) -> None:
+    groups.add_table(group, open_arctic(("Ann", "Bo"), modules=()))
+    alone(group, "Annie")
+    key = ids(group)
+    assert groups.join_people(group, key["Annie"], key["Ann"])
+    for one, other in (("Ann", "Bo"), ("Bo", "Annie")):
+        with pytest.raises(IllegalEntry) as caught:
+            groups.join_people(group, key[one], key[other])
+        assert caught.value.code == "sat-together"
+    assert meant(group) == {"Ann": "Ann", "Annie": "Ann", "Bo": "Bo"}
+
+
+def test_joined_names_that_sit_down_at_one_table_are_separate_again(group: Group) -> None:
+    alone(group, "Ann", "Anna", "Annie", "Bo")
+    key = ids(group)
+    for one, other in (("Anna", "Annie"), ("Ann", "Annie"), ("Bo", "Ann")):
+        groups.join_people(group, key[one], key[other])
+    groups.add_table(group, open_arctic(("Ann", "Anna", "Cy"), modules=()))
+    assert meant(group) == {"Ann": "Ann", "Anna": "Anna", "Annie": "Annie", "Bo": "Annie", "Cy": "Cy"}
+
+
+def test_the_next_table_is_like_the_last_of_several_players_of_its_game(group: Group) -> None:
+    setup = Setup(("Ann", "Bo"), "Ann", ("hq1", "hq2"), {"tie_people_among": "all"})
+    services.open_table(game="arctic", name="X", setup=setup, players=setup.players, group=group)
+    played(group, "earth/shared_win")
+    alone(group, "Ann")
+    assert groups.last_players(group, "arctic", 5) == ["Ann", "Bo"]
+    assert groups.last_modules(group, "arctic") == ("hq1", "hq2")
+    assert groups.last_house(group, "arctic")["tie_people_among"] == "all"
+    assert groups.last_players(group, "prehistory", 5) == list(
+        read_story(REPLAYS / "earth/shared_win.json").setup["players"]
+    )
+
+
+def test_a_table_taken_out_is_put_back_by_its_ticket_only(group: Group) -> None:
+    table = played(group)
+    other = groups.found_group("Others")
+    assert groups.take_out(other, table.code) == groups.take_out(group, "NOSUCH") == ""
+    ticket = groups.take_out(group, table.code)
+    assert groups.taken_out(group, ticket) == table
+    assert groups.taken_out(other, ticket) is None
+    assert groups.taken_out(group, ticket[:-1]) is groups.taken_out(group, "") is None
+    groups.add_table(other, table)
+    assert groups.taken_out(group, ticket) is None
 
 
 def test_what_a_table_told_is_kept_until_its_log_goes_on(
@@ -197,12 +250,14 @@ def test_a_thousand_tables_cost_as_many_queries_as_one(group: Group) -> None:
     assert queries() == one == 3
 
 
-def test_an_evening_ends_at_five_in_the_morning() -> None:
-    evening = datetime(2026, 3, 6, 20, tzinfo=UTC)
-    night = evening + timedelta(hours=6)
-    morning = evening + timedelta(hours=12)
-    found = [keeping.evening_of(when) for when in (evening, night, morning)]
-    assert found[0] == found[1] != found[2]
+@pytest.mark.parametrize("zone", ["UTC", "Pacific/Auckland", "America/Los_Angeles"])
+def test_an_evening_ends_at_five_in_the_morning(zone: str) -> None:
+    with timezone.override(zone):
+        begin = datetime(2026, 3, 6, 20, tzinfo=timezone.get_current_timezone())
+        night, morning = (begin + timedelta(hours=hours, minutes=-1) for hours in (9, 9 + 1 / 30))
+        found = [keeping.evening_of(when.astimezone(UTC)) for when in (begin, night, morning)]
+
+    assert found == [date(2026, 3, 6), date(2026, 3, 6), date(2026, 3, 7)]
 
 
 def test_taking_a_table_out_loses_nothing_of_it(group: Group) -> None:

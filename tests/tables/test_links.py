@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import hexdigits
+
 import pytest
 from django.test import override_settings
 
@@ -45,6 +47,20 @@ def test_each_place_has_a_key_of_its_own(table: Table) -> None:
 @pytest.mark.parametrize("place", [HOST, "1"])
 def test_a_forged_key_opens_nothing(table: Table, place: str, forged: str) -> None:
     assert find_visitor(table.code, place, forged) is None
+
+
+def test_a_key_with_one_wrong_digit_opens_nothing(table: Table) -> None:
+    for seat in (None, *table.seats.all()):
+        key, place = link_key(table, seat), str(seat.number) if seat else HOST
+        wrong = [
+            f"{key[:at]}{digit}{key[at + 1 :]}"
+            for at in range(KEY_LENGTH)
+            for digit in hexdigits[:16]
+            if digit != key[at]
+        ]
+        assert len(wrong) == 15 * KEY_LENGTH
+        assert find_visitor(table.code, place, key) is not None
+        assert not [each for each in wrong if find_visitor(table.code, place, each)]
 
 
 def test_a_key_has_to_be_whole(table: Table) -> None:

@@ -38,6 +38,7 @@ def shown(book: Rulebook) -> Iterator[str]:
         yield from (rule.title, rule.text)
     for house in book.house_rules:
         yield from (house.question, house.group, *(choice.label for choice in house.values))
+        yield from (choice.origin for choice in house.values if choice.origin)
 
 
 def found(file: Path) -> Iterator[tuple[str, str]]:

@@ -17,7 +17,7 @@ from referee.tables.models import Table
 from referee.tables.selectors import SHORT_LOG, LogLine
 from tests.cast import FORCES, SNIPE, agree_to, lengthen, open_arctic, tell, to_declaring, to_reveal
 
-SECRET = {"Bo": Force(("tear_gas", "rogue"))}
+SECRET = {"Bo": Force(("pickaxe", "thugs"))}
 
 
 def lines(table: Table, viewer: str | None = None, **more: Any) -> list[LogLine]:
@@ -108,7 +108,7 @@ def test_the_log_tells_who_entered_what(table: Table) -> None:
 
 def test_an_override_is_marked(table: Table) -> None:
     to_reveal(table)
-    tell(table, Reveal(3, {"Ann": Force(("tear_gas",))}), "Ann", "not-in-play")
+    tell(table, Reveal(3, {"Ann": Force(("tear_gas",))}), "Ann", "not-in-play", "not-owned")
 
     assert [line.is_override for line in lines(table)] == [True, False, False, False]
 
@@ -186,7 +186,7 @@ def test_when_all_are_in_everybody_reads_every_force(table: Table) -> None:
         assert texts(table, viewer)[:3] == [
             "Cy reveals nothing",
             "Ann reveals a Sniper Team and a Refugee",
-            "Bo reveals Tear Gas and a Rogue",
+            "Bo reveals a Pickaxe and Thugs",
         ]
 
 
@@ -218,7 +218,7 @@ def test_a_force_is_sealed_again_when_another_is_undone(table: Table) -> None:
     to_reveal(table)
     tell(table, Reveal(3, SECRET), "Bo", "not-in-play")
     tell(table, Reveal(3, {"Ann": Force(), "Cy": Force()}))
-    assert texts(table, "Cy")[1] == "Bo reveals Tear Gas and a Rogue"
+    assert texts(table, "Cy")[1] == "Bo reveals a Pickaxe and Thugs"
 
     agree_to(table, Retract(5))
 

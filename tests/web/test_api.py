@@ -13,11 +13,13 @@ from django.test import Client
 from hypothesis import HealthCheck, assume, given, settings
 from jsonschema_rs import validator_for
 
+from referee.rules.arctic.skirmish.count import Count
 from referee.rules.kernel.scripted import answer
 from referee.rules.registry import QUESTIONS
 from referee.tables.links import link_path, watch_path
 from referee.tables.management.commands.demo import demo_tables, lay_out
 from referee.web.api.views import MOST_ASKED, MOST_SEARCHED, document
+from tests.cast import open_arctic, tell, to_declaring
 from tests.proofs.test_reference import CASES
 
 NO_MEMBER = {"action": "dig", "cards": ["shovel"]}
@@ -58,6 +60,31 @@ def test_what_cannot_be_read_is_said(body: str | bytes) -> None:
     assert answered.json()["error"]["message"]
 
 
+@pytest.mark.parametrize(
+    ("query", "body", "message"),
+    [
+        ("", {**SKIRMISH, "declaration": []}, "declaration: unknown field. Did you mean “declarations”?"),
+        ("?whatif=1", SKIRMISH, "whatif: unknown field."),
+    ],
+)
+def test_an_unknown_field_or_option_is_refused(query: str, body: object, message: str) -> None:
+    answered = Client().post(
+        f"/api/rule/arctic.skirmish/{query}", json.dumps(body), content_type="application/json"
+    )
+
+    assert answered.status_code == 400
+    assert answered.json()["error"] == {"code": "malformed", "message": message, "rule": None}
+
+
+def test_the_document_says_that_no_other_fields_are_read() -> None:
+    paths, schemas = document()["paths"], document()["components"]["schemas"]
+    case = paths["/api/rule/arctic.skirmish/"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+
+    assert case["additionalProperties"] is False
+    assert {"declarations", "id", "name", "expect"} <= case["properties"].keys()
+    assert schemas["arctic.skirmish.Target"]["additionalProperties"] is False
+
+
 def test_a_question_nobody_knows_names_those_that_are_known() -> None:
     answered = asked("chess.mate", {})
     assert answered.status_code == 404
@@ -82,6 +109,13 @@ def test_what_has_to_be_searched_is_asked_less_often(settings: Any) -> None:
     settings.RATE_LIMITS = settings.RATE_LIMITS | {"search": (1, 60)}
     solo = {"force": {"cards": ["brawler"]}, "opponent": ["thugs"]}
     assert [asked("arctic.solo", solo).status_code for _ in range(2)] == [200, 429]
+    assert asked("arctic.skirmish", SKIRMISH).status_code == 200
+
+
+def test_counterfactuals_are_asked_less_often(settings: Any) -> None:
+    settings.RATE_LIMITS = settings.RATE_LIMITS | {"search": (1, 60)}
+    asks_why = {**SKIRMISH, "counterfactuals": True}
+    assert [asked("arctic.skirmish", asks_why).status_code for _ in range(2)] == [200, 429]
     assert asked("arctic.skirmish", SKIRMISH).status_code == 200
 
 
@@ -112,6 +146,15 @@ def test_every_link_of_a_table_gives_the_same_public_part(game: str, demos: dict
     assert misfits(operation, 200, told[0]) == []
 
 
+def test_a_public_reason_has_its_arithmetic(db: None) -> None:
+    table = to_declaring(open_arctic())
+    tell(table, Count(3))
+    told = Client().get(f"{link_path(table)}table.json").json()
+    sums = [each for reason in told["reasons"] for each in reason["sums"]]
+    assert all(sum(term["number"] for term in each["terms"]) == each["total"] for each in sums)
+    assert sums
+
+
 # The document
 
 
@@ -136,6 +179,10 @@ def test_every_case_and_every_answer_is_as_the_document_says(question: str) -> N
     assert ruled
     for case, told in ruled:
         assert faults(sent, case) + misfits(operation, 200, told) == []
+    asks_why = ruled[0][0] | {"counterfactuals": True}
+    told = answer(QUESTIONS[question], json.dumps(asks_why))
+    assert told["counterfactuals"] is not None
+    assert faults(sent, asks_why) + misfits(operation, 200, told) == []
 
 
 NO_ANSWER = {404, 405}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime
+from html import unescape
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -18,7 +19,7 @@ from referee.tables.links import link_path, watch_path
 from referee.tables.models import Group
 from referee.web.results import OPENS, play_data, play_link
 from tests.cast import open_arctic
-from tests.tables.test_groups import ids, played
+from tests.tables.test_groups import alone, ids, played
 from tests.web.pages import assert_page
 
 pytestmark = pytest.mark.django_db
@@ -82,11 +83,15 @@ def test_signs_of_any_kind_come_through(group: Group) -> None:
 
 
 def test_a_group_sends_its_people_as_they_are_called_now(client: Client, group: Group) -> None:
-    played(group, "arctic/gangs_by_count")
+    table = played(group, "arctic/gangs_by_count")
+    alone(group, "Cyril")
     key = ids(group)
-    groups.join_people(group, key["Cy"], groups.people_of(group)[0].pk)
+    groups.join_people(group, key["Cy"], key["Cyril"])
     plays = client.get(f"{groups.group_path(group)}group.json").json()["plays"]
-    assert [player["name"] for player in plays[0]["players"]] == ["Ann", "Bo", "Ann"]
+    assert [player["name"] for player in plays[0]["players"]] == ["Ann", "Bo", "Cyril"]
+    from_table = assert_page(client.get(f"{link_path(table)}bg-stats/"))
+    link = unescape(from_table.partition('href="bgstats')[2].partition('"')[0])
+    assert sent(f"bgstats{link}") == plays[0]
 
 
 def test_the_table_shows_link_and_qr_code_once_it_is_over(client: Client, group: Group) -> None:

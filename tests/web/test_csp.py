@@ -9,8 +9,9 @@ from django.test import Client
 
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
+from referee.tables.links import link_path, watch_path
 from referee.tables.models import Table
-from tests.cast import FORCES, open_arctic, tell, to_declaring, to_reveal, to_the_end
+from tests.cast import FORCES, open_arctic, seat_of, tell, to_declaring, to_reveal, to_the_end
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page
 
@@ -29,8 +30,13 @@ def policy(response: Any) -> dict[str, str]:
 
 
 @pytest.mark.django_db
-def test_nothing_runs_that_is_not_ours(client: Client) -> None:
-    rules = policy(client.get("/"))
+@pytest.mark.parametrize("path", [*OPEN_PAGES, "/g/", "/j/", "/learn/", "/nowhere/", "host", "seat", "watch"])
+def test_nothing_runs_that_is_not_ours(client: Client, path: str) -> None:
+    if not path.startswith("/"):
+        table = open_arctic()
+        seat = seat_of(table, "Bo")
+        path = {"host": link_path(table), "seat": link_path(table, seat), "watch": watch_path(table)}[path]
+    rules = policy(client.get(path))
 
     assert rules["default-src"] == "'none'"
     assert rules["script-src"] == rules["style-src"] == rules["connect-src"] == "'self'"

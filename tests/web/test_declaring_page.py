@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from referee.rules.arctic.record.case import Act, Force
 from tests.cast import open_arctic, state_of, to_declaring
 from tests.web.guests import buttons_of, forms_of, host_of
+from tests.web.pages import words
+from tests.web.phones import Phone
 
 pytestmark = pytest.mark.django_db
 
@@ -32,3 +35,81 @@ def test_seats_that_can_do_the_same_act_for_themselves(seat: str) -> None:
     assert response.status_code == 303
     (declaration,) = state_of(table).declarations
     assert (declaration.by, declaration.act) == (seat, Act.PROVOKE)
+
+
+# Who is asked ---------------------------------------------------------------------------------------
+
+SNIPED = {
+    "Ann": Force(("sniper_team",)),
+    "Bo": Force(("thugs",)),
+    "Cy": Force(("medic",)),
+}
+
+
+def aim_at_thugs(phone: Phone, then: str = "say") -> None:
+    """Tap Ann's snipe, then Bo's Thugs; the tablet's page goes on to ask who saves."""
+    (aims,) = {tap for tap in phone.forms.taps["draft"] if "act=snipe" in tap}
+    phone.tap(aims)
+    if then == "say":
+        phone.send("say", target="Bo/thugs")
+    else:
+        (target,) = {tap for tap in phone.forms.taps["draft"] if "target=Bo%2Fthugs" in tap}
+        phone.tap(target)
+
+
+def test_a_phone_asks_the_seat_whose_medic_can_save(client: Client) -> None:
+    table = to_declaring(open_arctic(), SNIPED)
+    ann = Phone(client, table, "Ann")
+
+    aim_at_thugs(ann)
+
+    assert ann.taps == 2
+    window = state_of(table).window
+    assert window is not None
+    assert window.asked == ("Cy",)
+    assert "Cy may stop it" in words(ann.html)
+    cy = Phone(client, table, "Cy")
+    assert "Ann’s Sniper Team aims at Bo’s Thugs." in words(cy.html)
+    assert "Do you stop it?" in words(cy.html)
+
+    cy.send("reply-3", answer="Cy/medic")
+
+    (declaration,) = state_of(table).declarations
+    assert declaration.answer is not None
+    assert declaration.answer.by == "Cy"
+
+
+def test_a_phone_of_somebody_who_cannot_answer_just_waits(client: Client) -> None:
+    table = to_declaring(open_arctic(), SNIPED)
+    aim_at_thugs(Phone(client, table, "Ann"))
+
+    bo = Phone(client, table, "Bo")
+
+    assert "Nothing happens until then." in words(bo.html)
+    assert not any(form.startswith("reply") for form in bo.forms.actions)
+
+
+def test_one_tablet_still_enters_the_answer_in_the_same_entry(client: Client) -> None:
+    table = to_declaring(open_arctic(), SNIPED)
+    host = Phone(client, table)
+
+    aim_at_thugs(host, "aim")
+
+    assert "Cy’s Medic saves" in words(host.html)
+    host.send("say", answer="Cy/medic")
+    assert state_of(table).window is None
+    assert len(state_of(table).declarations) == 1
+    assert host.taps == 3
+
+
+def test_one_tablet_may_ask_on_the_phones(client: Client) -> None:
+    table = to_declaring(open_arctic(), SNIPED)
+    host = Phone(client, table)
+    aim_at_thugs(host, "aim")
+
+    host.send("say", answer="ask")
+
+    window = state_of(table).window
+    assert window is not None
+    assert window.asked == ("Cy",)
+    assert "Does Cy stop it?" in words(host.html)

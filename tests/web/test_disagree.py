@@ -470,3 +470,47 @@ def test_no_amendment_made_by_hand_sends_it_past_the_table(table: Table, host: G
 
     assert answer.status_code == 404
     assert kinds_since(table) == []
+
+
+# An act -------------------------------------------------------------------------------------------
+
+ACT = 5
+
+
+def test_an_act_that_does_not_count_is_one_tap(table: Table, host: Guest) -> None:
+    page = words(host.look(f"disagree/{ACT}/"))
+    assert "It doesn’t count" in page
+    assert "Bo wins with 5 fight" in page
+
+    host.press("It doesn’t count")
+
+    assert kinds_since(table) == ["protest", "amend"]
+    assert state_of(table).last.fight["Bo"] == 5
+
+
+def test_what_else_an_act_could_have_hit_is_one_tap() -> None:
+    forces = {**FORCES, "Ann": Force(("thugs", "pickaxe"))}
+    table = to_declaring(open_arctic(), forces)
+    tell(table, Declare(Act.DISARM, "saboteur", Target("Cy", "spear")), "Bo")
+    host = host_of(table)
+    host.look(f"disagree/{ACT}/")
+    host.press("Bo’s Saboteur disarms Ann’s Pickaxe")
+
+    (declared,) = state_of(table).declarations
+    assert declared.target == Target("Ann", "pickaxe")
+
+
+def test_the_table_sets_what_a_force_fights(table: Table, host: Guest) -> None:
+    host.look(f"disagree/{ACT}/")
+    host.send(f"disagree/{ACT}/enter/", way="total/", whose="Cy", fight=9, reason=1)
+
+    assert kinds_since(table) == ["protest", "amend"]
+    assert (state_of(table).last.winner, state_of(table).last.fight["Cy"]) == ("Cy", 9)
+
+
+@pytest.mark.parametrize(("whose", "fight"), [("", 9), ("Nobody", 9), ("Cy", ""), ("Cy", -1), ("Cy", 10**9)])
+def test_no_other_number_is_set(table: Table, host: Guest, whose: str, fight: int | str) -> None:
+    answer = host.send(f"disagree/{ACT}/enter/", way="total/", whose=whose, fight=fight, reason=1)
+
+    assert answer.status_code in (303, 422)
+    assert kinds_since(table) == []

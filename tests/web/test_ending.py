@@ -15,8 +15,10 @@ from django.test import Client
 
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.tally import Tally
+from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.setup.meta import LAST_ROUND
+from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Retract
@@ -36,6 +38,7 @@ from tests.cast import (
     to_reveal,
     won,
 )
+from tests.web.guests import Guest, host_of
 from tests.web.pages import assert_page, words
 from tests.web.phones import Phone
 
@@ -138,6 +141,22 @@ def test_gains_that_nobody_saw_are_asked_for(host: Phone) -> None:
 
     assert "add it" not in bar(host)
     assert "Differs from the record: +1 Field Crew." in bar(host)
+
+
+def test_a_card_that_is_not_on_record_stays_in_its_fold_which_stays_open(host: Phone) -> None:
+    folds = [summary_of(each) for each in host.html.split("<details")[1:]]
+
+    host.open().tap("cards.field_crew:+1", "unfinished.bunker:+1")
+
+    opened = [each for each in host.html.split("<details")[1:] if " open" in each.partition(">")[0]]
+    assert [summary_of(each) for each in host.html.split("<details")[1:]] == folds
+    assert [summary_of(each) for each in opened] == [
+        "Contested resources, not on record 7", "Unfinished buildings 4",
+    ]  # fmt: skip
+
+
+def summary_of(fold: str) -> str:
+    return words(fold.partition("<summary>")[2].partition("</summary>")[0])
 
 
 def test_without_gains_and_differences_the_page_says_so(host: Phone) -> None:
@@ -414,6 +433,23 @@ def test_the_sheet_says_who_wins_and_how(sheet: Phone) -> None:
     assert "A tribe is the people on all of a player’s cards and gangs." in told
 
 
+def test_the_sheet_names_gains_that_no_count_has(client: Client, table: Table) -> None:
+    told = words(Phone(client, score(table)).html)
+
+    assert "Not in Bo’s count: the contested card of round 3." in told
+    assert "of rounds 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 and 16" in told
+    assert "All counts match the record." not in told
+
+
+def test_the_sheet_says_that_all_counts_match_where_no_gain_is_left_out(client: Client) -> None:
+    table = open_arctic()
+    gather(table, 2)
+    for number in range(3, LAST_ROUND + 1):
+        tell_all(table, (Gathered(number), Reveal(number, dict.fromkeys(PLAYERS, Force())), Count(number)))
+
+    assert "All counts match the record." in words(Phone(client, score(table)).html)
+
+
 def test_the_sheet_shows_every_rung(sheet: Phone) -> None:
     assert rungs_of(sheet.html) == [
         "1 Largest tribe with gangs Ann 12 Bo 12 Cy 8",
@@ -533,6 +569,7 @@ def test_the_score_as_json(client: Client, table: Table) -> None:
     assert [player["name"] for player in told["players"]] == ["Ann", "Bo", "Cy"]
     assert told["players"][0]["cards"] == DECK | {"field_crew": 1}
     assert told["players"][0]["differs"] == {"field_crew": 1}
+    assert told["players"][1]["left_out"] == [{"source": "contested", "number": 1, "rounds": [3]}]
     assert [point["round"] for point in told["rounds"]] == list(range(1, 17))
     assert told["rounds"][-1]["people"] == {"Ann": 8, "Bo": 8, "Cy": 8}
 
@@ -588,7 +625,7 @@ def test_the_recorded_game_gives_the_same_rulings(table: Table, sheet: Phone) ->
 
 def test_a_sealed_force_is_in_no_recorded_game(client: Client) -> None:
     table = to_reveal(open_arctic())
-    tell(table, Reveal(3, {"Bo": Force(("tear_gas",))}), "Bo", "not-in-play")
+    tell(table, Reveal(3, {"Bo": Force(("tear_gas",))}), "Bo", "not-in-play", "not-owned")
 
     text = fetched(Phone(client, table), "log.json")
 
@@ -602,3 +639,52 @@ def test_the_score_leads_to_what_might_have_been_in_the_last_skirmish(sheet: Pho
     number = next(row.number for row in reversed(rows_of(table)) if row.kind == "count")
     assert f"what-if/{number}/" in sheet.html
     assert words(sheet.html).count("What if …") == 1
+
+
+# A count amended after the score -----------------------------------------------------------------------
+
+
+def amended(table: Table, seat: str, **fields: Any) -> Guest:
+    """Return the host's preview of another count of a seat: card or building -> number."""
+    number = next(row.number for row in rows_of(table) if row.kind == "tally" and row.seat == seat)
+    host = host_of(table)
+    host.look(f"amend/{number}/")
+    response = host.send(f"amend/{number}/enter/tally/", for_seat=seat, **fields)
+    host.page = assert_page(response)
+    return host
+
+
+def test_another_count_rules_the_score_again_unless_the_table_keeps_it(table: Table) -> None:
+    score(table, Ann={"thugs": 1})
+    assert state_of(table).scored.winners == ("Ann",)
+
+    host = amended(
+        table, "Ann", **{"cards.thugs": "0"}, **{f"cards.{card}": str(n) for card, n in DECK.items()}
+    )
+
+    assert "The score is ruled again." in words(host.page)
+    host.press("Keep later entries as played")
+    assert "The score stays as it was, whatever is counted." in words(host.page)
+    host.press("Rule later entries again")
+    host.press("Record this")
+    assert state_of(table).scored.winners == ("Bo", "Cy", "Ann")
+
+
+def test_the_preview_of_a_count_names_the_buildings(table: Table) -> None:
+    score(table)
+    deck = {f"cards.{card}": str(n) for card, n in DECK.items()}
+
+    host = amended(table, "Bo", **deck, **{"buildings.armory": "2", "disabled.bunker": "1"})
+
+    assert "Bo counts 10 cards, with 2 × Armory and Bunker (disabled)" in words(host.page)
+
+
+def test_where_both_lines_are_the_same_the_preview_opens_its_reasons(table: Table) -> None:
+    score(table, Bo={"refugee": 3, "net": 1})
+    deck = {f"cards.{card}": str(n) for card, n in (DECK | {"refugee": 3}).items()}
+
+    host = amended(table, "Bo", **deck, **{"cards.pills": "1"})
+
+    why = host.page.partition('<details class="fold"')[2].partition(">")[0]
+    assert "open" in why
+    assert "-1 Refugee and +1 Pills" in words(host.page)

@@ -37,8 +37,23 @@ def test_a_deck_is_recounted(table: Table) -> None:
     host.press("Ann’s deck corrected: 11 cards")
 
     own = state_of(table).seats["Ann"]
-    assert (own.owned["net"], own.unseen) == (1, ())
+    assert (own.owned["net"], len(own.unseen)) == (1, 1)
     assert "fix" not in host.page.split("<main")[1].split("</main")[0]
+
+
+def test_the_form_lists_unseen_gains_and_takes_their_names(table: Table) -> None:
+    tell(table, Dig(("scavenger",), None, is_unseen=True), "Ann")
+    tell(table, Dig(("scavenger",), None, is_unseen=True), "Ann", "action-taken", "not-owned")
+    host = host_of(table)
+    host.look(kind="recount", for_seat="Ann", do="cards.net:+1")
+    assert words(host.page).count("From the junkyard, round 1") >= 2
+
+    gains = {"cards.net": "1", "gain.0": "net", "gain.1": "-given-up"}
+    host.look(kind="recount", for_seat="Ann", **gains)
+    host.press("Ann’s deck corrected: 11 cards")
+
+    own = state_of(table).seats["Ann"]
+    assert (own.owned["net"], own.unseen) == (1, ())
 
 
 def test_the_table_is_recounted(table: Table) -> None:

@@ -17,7 +17,7 @@ from referee.rules.arctic.gathering.hand import Trash
 from referee.rules.kernel.replay import read_story
 from referee.tables.models import Table
 from referee.tables.services import open_played
-from tests.cast import gather, lengthen, open_arctic, rows_of, state_of, tell
+from tests.cast import UNANSWERED, gather, lengthen, open_arctic, rows_of, state_of, tell
 from tests.web.pages import assert_page, words
 from tests.web.phones import Phone
 
@@ -114,7 +114,7 @@ def test_the_page_says_what_the_entry_would_come_to(host: Phone) -> None:
 def test_the_page_says_what_would_be_refused_and_why(host: Phone) -> None:
     host.tap("cards:shovel")
 
-    assert "Someone has to dig: tools and instants cannot do it alone." in words(host.html)
+    assert "Someone has to dig. Tools and instants can’t do it alone." in words(host.html)
 
 
 def test_with_htmx_a_tap_is_answered_at_once(client: Client, host: Phone) -> None:
@@ -185,7 +185,7 @@ def test_a_draw_and_a_trash_are_entered_from_their_tabs(table: Table, host: Phon
     host.tap("kind:trash", "cards:refugee", "cards:refugee").send()
 
     assert [row.facts for row in rows_of(table)] == [
-        {"cards": ["scavenger"], "helper": None},
+        {"cards": ["scavenger"], "helper": None} | UNANSWERED,
         {"cards": ["refugee", "refugee"]},
     ]
 
@@ -197,7 +197,7 @@ def test_a_hire_with_meds_is_entered(table: Table, host: Phone) -> None:
 
     host.open().tap("kind:hunt", "meds:medkit", "hired:hunter").send()
 
-    told = {"cards": [], "meds": ["medkit"], "hired": "hunter", "helper": None, "swindled": []}
+    told = {"cards": [], "meds": ["medkit"], "hired": "hunter", "helper": None, "swindled": []} | UNANSWERED
     assert rows_of(table)[-1].facts == told
 
 
@@ -254,7 +254,7 @@ def test_a_seat_that_is_not_on_turn_is_offered_a_strike_and_nothing_else(
     assert "You may strike in another player’s turn" in words(bo.html)
     assert [tap for tap in taps if tap.startswith("kind:")] == ["kind:strike"]
     assert bo.forms.groups["Strike with"] == ["with:saboteur"]
-    assert bo.forms.groups["Ann"] == ["card:Ann/spear", "card:Ann/shovel"]
+    assert bo.forms.groups["Ann"] == ["card:Ann/spear", "card:Ann/shovel", "card:Ann/"]
     assert bo.forms.actions["entry"] == f"{bo.path}enter/strike/"
 
 
@@ -265,7 +265,30 @@ def test_a_seat_that_is_not_on_turn_strikes(client: Client, armed: Table) -> Non
 
     assert kinds(armed)[-1] == ("strike", "Bo")
     assert rows_of(armed)[-1].facts["victim"] == "Ann"
+    Phone(client, armed, "Ann").send("reply-1")
     assert state_of(armed).seats["Ann"].free("spear") == 0
+
+
+def test_a_victim_says_on_its_phone_that_nothing_is_there(client: Client, armed: Table) -> None:
+    Phone(client, armed, "Bo").tap("card:Ann/spear").send()
+    ann = Phone(client, armed, "Ann")
+    assert "Bo’s Saboteur aims at Ann’s Spear." in words(ann.html)
+
+    ann.send("reply-1", answer="nothing")
+
+    assert ann.taps == 1
+    assert state_of(armed).window is None
+    assert state_of(armed).seats["Ann"].free("spear") == 1
+    assert state_of(armed).seats["Bo"].free("saboteur") == 0
+
+
+def test_one_tablet_enters_a_shot_that_hits_nothing_in_one_entry(client: Client, armed: Table) -> None:
+    phone = Phone(client, armed)
+
+    phone.tap("kind:strike", "for_seat:Bo", "card:Cy/").send()
+
+    assert rows_of(armed)[-1].facts["misses"] is True
+    assert "Bo’s Saboteur aims at Cy’s hand: nothing there" in words(phone.html)
 
 
 @pytest.mark.parametrize("kind", ["dig", "draw", "hunt", "trash", "commit"])
@@ -316,8 +339,10 @@ def test_a_committed_saboteur_strikes_from_the_committed_cards(client: Client, a
     ann = Phone(client, armed, "Ann")
 
     ann.tap("card:Bo/spear").send()
+    Phone(client, armed, "Bo").send("reply-2")
+    ann.open()
 
-    assert rows_of(armed)[-1].facts["is_committed"] is True
+    assert rows_of(armed)[-2].facts["is_committed"] is True
     assert "2 committed" in words(ann.html)
 
 
@@ -327,7 +352,7 @@ def test_a_committed_saboteur_strikes_from_the_committed_cards(client: Client, a
 @pytest.mark.parametrize(
     ("taps", "says"),
     [
-        (["cards:shovel"], "Someone has to dig: tools and instants cannot do it alone."),
+        (["cards:shovel"], "Someone has to dig. Tools and instants can’t do it alone."),
         (["kind:draw", "cards:scavenger"], "Ann has already drawn this round. Each action only once."),
         (["kind:hunt", "cards:spear", "hired:scavenger"], "Someone has to hunt"),
         (["kind:trash", "cards:refugee"], "Ann has already trashed this round. Only once a round."),
@@ -439,7 +464,7 @@ def test_skipping_a_round_makes_its_seats_loose(table: Table, host: Phone) -> No
 
 def test_from_round_three_skipping_leads_to_the_reveal(table: Table, host: Phone) -> None:
     host.send("gathered").send("gathered")
-    assert "Everyone has gathered: reveal" in words(host.html)
+    assert "Skip the gathering: reveal" in words(host.html)
     tell(table, Commit(2), "Ann")
     assert "Skip the rest (Bo, Cy not entered) and reveal" in words(host.open().html)
 

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from referee.tables import groups
 from referee.tables.models import Group, Person, Table
 from tests.cast import open_arctic
-from tests.tables.test_groups import ids, played
+from tests.tables.test_groups import alone, ids, played
 from tests.web.pages import assert_page
 
 pytestmark = pytest.mark.django_db
@@ -61,7 +61,7 @@ def test_somebody_of_another_group_is_nobody_here(client: Client, group: Group) 
 
 @pytest.mark.parametrize("rounds", range(2))
 def test_joining_and_splitting_in_whatever_order_never_makes_a_circle(group: Group, rounds: int) -> None:
-    groups.add_table(group, open_arctic(("Ann", "Annie", "Anna", "An")))
+    alone(group, "Ann", "Annie", "Anna", "An")
     who = ids(group)
     names = ("Ann", "Annie", "Anna", "An")
     for one in names[rounds:]:
@@ -74,7 +74,7 @@ def test_joining_and_splitting_in_whatever_order_never_makes_a_circle(group: Gro
 
 
 def test_the_one_device_joins_what_the_other_has_just_split(client: Client, group: Group) -> None:
-    groups.add_table(group, open_arctic(("Ann", "Annie")))
+    alone(group, "Ann", "Annie")
     who, other = ids(group), Client()
     told = {"one": who["Annie"], "other": who["Ann"]}
     for _ in range(2):

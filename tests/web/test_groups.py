@@ -25,7 +25,7 @@ from referee.tables.models import Edition, Group, Kept, Person, Record, Seat, Ta
 from referee.web.jinja import house_words
 from referee.web.registry import TILES
 from tests.cast import open_arctic, state_of, tell, to_reveal
-from tests.tables.test_groups import REPLAYS, ids, played
+from tests.tables.test_groups import REPLAYS, alone, ids, played
 from tests.web.pages import assert_page
 
 pytestmark = pytest.mark.django_db
@@ -189,15 +189,52 @@ def test_a_sheet_of_everybody(client: Client, full: Group) -> None:
 
 
 def test_names_are_joined_and_separated_on_the_page(client: Client, full: Group) -> None:
+    alone(full, "Cyril")
     key = ids(full)
     before = client.get(f"{path(full)}group.json").json()
-    client.post(f"{path(full)}people/", {"one": key["Cy"], "other": key["Bo"]})
+    client.post(f"{path(full)}people/", {"one": key["Cy"], "other": key["Cyril"]})
     joined = client.get(f"{path(full)}group.json").json()
     assert "Cy" not in joined["people"]
-    assert sum(joined["wins"]["Bo"].values()) > sum(before["wins"]["Bo"].values())
-    assert "is Bo: undo" in re.sub("[\u2068\u2069]", "", assert_page(client.get(path(full))))
+    assert joined["wins"]["Cyril"] == before["wins"]["Cy"]
+    assert "is Cyril: undo" in re.sub("[\u2068\u2069]", "", assert_page(client.get(path(full))))
     client.post(f"{path(full)}people/", {"apart": key["Cy"]})
     assert client.get(f"{path(full)}group.json").json() == before
+
+
+def test_two_who_sat_together_are_not_joined_on_the_page(client: Client, full: Group) -> None:
+    key = ids(full)
+    answer = client.post(f"{path(full)}people/", {"one": key["Ann"], "other": key["Bo"]})
+    assert answer.status_code == 422
+    assert "Join names of one person only." in assert_page(answer, 422)
+    assert all(person.same_as_id is None for person in full.people.all())
+
+
+def test_solo_games_stand_apart(client: Client, full: Group) -> None:
+    told = client.get(f"{path(full)}group.json").json()
+    (solo,) = told["solo"]
+    assert (solo["game"], solo["games"]) == ("arctic", 1)
+    assert f"1 game, best {solo['best']}" in assert_page(client.get(path(full)))
+    rows = list(csv.DictReader(io.StringIO(client.get(f"{path(full)}figures.csv").content.decode())))
+    assert [(row["what"], row["n"]) for row in rows if row["figure"] == "solo"] == [
+        ("games", "1"), ("best", str(solo["best"])),
+    ]  # fmt: skip
+
+
+def test_a_table_is_taken_out_after_a_question_and_can_be_put_back(client: Client, full: Group) -> None:
+    table = full.tables.order_by("-opened_at", "-pk").first()
+    assert table is not None
+    fold = assert_page(client.get(f"{path(full)}games/")).partition("take-out")[2].partition("</details>")[0]
+    assert "<summary" in fold.partition("<button")[0]
+
+    page = assert_page(client.post(f"{path(full)}tables/", {"out": table.code}, follow=True))
+
+    assert not full.tables.filter(pk=table.pk).exists()
+    assert "no longer counts" in page
+    ticket = page.partition('name="back"')[2].partition('value="')[2].partition('"')[0]
+    client.post(f"{path(full)}tables/", {"back": ticket})
+    assert full.tables.filter(pk=table.pk).exists()
+    assert table.name in assert_page(client.get(path(full)))
+    assert "no longer counts" not in assert_page(client.get(path(full), {"out": ticket}))
 
 
 @pytest.mark.parametrize("sent", [{}, {"one": "x", "other": "²"}, {"apart": "9" * 40}, {"one": "1"}])

@@ -46,7 +46,8 @@ def test_a_probe_may_ask_as_often_as_it_likes(settings: Any) -> None:
     assert {client.get("/health/").status_code for _ in range(50)} == {200}
 
 
-def test_without_a_database_it_says_which_part_and_no_more(
+@pytest.mark.django_db
+def test_without_a_database_it_says_which_part_and_no_more_until_it_is_back(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(*args: Any) -> bool:
@@ -57,6 +58,10 @@ def test_without_a_database_it_says_which_part_and_no_more(
 
     assert (response.status_code, response.json()) == (503, {"status": "no database", "part": "database"})
     assert "secret-host" in caplog.text
+    monkeypatch.undo()
+    monkeypatch.setattr(faults, "WATCH", Watch())
+    response = Client().get("/health/")
+    assert (response.status_code, response.json()) == (200, {"status": "ok"})
 
 
 @pytest.mark.parametrize("method", ["post", "put", "delete"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,16 +10,17 @@ from django.test import Client
 
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.gathering.commit import Commit
+from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.hq.storing import Store
-from referee.rules.arctic.record.case import Act, Force, Target
+from referee.rules.arctic.record.case import LOOKED, Act, Force, Target
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table
 from referee.web.arctic.acts import ACT_ICONS, ACT_WORDS
-from tests.cast import PLAYERS, open_arctic, rows_of, state_of, tell
+from tests.cast import PLAYERS, UNANSWERED, open_arctic, rows_of, state_of, tell
 from tests.web.guests import host_of
 from tests.web.in_address import aim
 from tests.web.pages import words
@@ -90,7 +92,8 @@ def test_a_building_is_sped_up_and_repaired_from_its_tab(client: Client) -> None
 
     phone.tap("kind:build", "kind:speed_up", "cards:refugee", "cards:toolkit").send()
 
-    assert rows_of(table)[-1].facts == {"building": 0, "cards": ["refugee", "toolkit"]}
+    facts = {"building": 0, "cards": ["refugee", "toolkit"]} | UNANSWERED
+    assert rows_of(table)[-1].facts == facts
     assert state_of(table).seats["Ann"].base.buildings[0].timer == 1
 
 
@@ -176,6 +179,34 @@ def test_a_seat_takes_cards_out_of_its_bunker_in_anothers_turn() -> None:
 # Leaders ---------------------------------------------------------------------------------------------
 
 
+def test_it_is_said_whose_leader_is_chosen() -> None:
+    table = open_arctic(modules=HQ4)
+    host = Phone(Client(), table)
+
+    assert "Which leader does Ann keep?" in words(host.html)
+    host.tap("leader:mentor").send()
+    assert "Which leader does Bo keep?" in words(host.html)
+
+
+def checked(phone: Phone) -> list[str]:
+    """Return the tabs that have a check: done this round."""
+    return re.findall(r'value="kind:(\w+)"\s+aria-pressed="\w+"\s+class="is-taken"', phone.html)
+
+
+def test_a_dig_in_the_junkyard_checks_no_building(client: Client) -> None:
+    table = table_with(HQ2, Ann={"engineer": 1})
+    tell(table, Dig(("brawler", "shovel")), "Ann")
+
+    assert checked(Phone(client, table)) == ["dig"]
+
+
+def test_a_building_that_is_laid_is_checked(client: Client) -> None:
+    table = table_with(HQ2, Ann={"engineer": 1})
+    tell(table, Build(("engineer",), "armory", timer=2), "Ann")
+
+    assert "build" in checked(Phone(client, table).tap("kind:build"))
+
+
 def test_leaders_are_hidden_until_all_have_chosen() -> None:
     table = open_arctic(modules=HQ4)
     Phone(Client(), table, "Ann").tap("leader:mentor").send()
@@ -190,6 +221,39 @@ def test_leaders_are_hidden_until_all_have_chosen() -> None:
 
     assert rows_of(table)[-1].seat == "Cy"
     assert "Ann’s leader is Mentor" in words(Phone(Client(), table).html)
+
+
+def test_a_leader_kept_twice_is_said_once_all_lie_open() -> None:
+    table = open_arctic(modules=HQ4)
+    tell(table, ChooseLeader("mentor"), "Ann")
+    tell(table, ChooseLeader("mentor"), "Bo")
+    seen = [words(Phone(Client(), table, seat).html) for seat in (*PLAYERS, None)]
+    assert not [page for page in seen if "same leader" in page]
+
+    tell(table, ChooseLeader("ranger"), "Cy")
+
+    said = "Ann and Bo keep the same leader: Mentor. There’s only one. Choose another for one of them."
+    for seat in (*PLAYERS, None):
+        assert said in words(Phone(Client(), table, seat).html)
+    host = Phone(Client(), table)
+    assert host.open("kind=recount_camp&for_seat=Bo").path
+    assert "kind=recount_camp&amp;for_seat=Bo" in Phone(Client(), table).html
+    assert "kind=recount_camp&amp;for_seat=Bo" not in Phone(Client(), table, "Bo").html
+
+    host.tap("leader:butcher").send()
+
+    assert state_of(table).seats["Bo"].base.leader == "butcher"
+    assert "same leader" not in words(Phone(Client(), table).html)
+
+
+def test_the_last_to_choose_is_told_nothing_of_hidden_leaders() -> None:
+    table = open_arctic(modules=HQ4)
+    tell(table, ChooseLeader("mentor"), "Ann")
+    tell(table, ChooseLeader("ranger"), "Bo")
+
+    phone = Phone(Client(), table, "Cy").tap("kind:choose_leader", "leader:butcher")
+
+    assert "same leader" not in words(phone.html)
 
 
 def test_a_leaders_help_is_one_tap_more() -> None:
@@ -281,7 +345,9 @@ def at_declaring() -> Table:
 
 
 def test_every_act_has_its_words_and_its_icon() -> None:
-    assert {*ACT_WORDS} == {*ACT_ICONS} == {*Act, "save", "cancel"}
+    assert {*ACT_WORDS} == {*Act, "save", "cancel"}
+    # What took a card out of its force has an icon too.
+    assert {*ACT_ICONS} == {*ACT_WORDS, LOOKED}
 
 
 def test_leaders_in_force_stand_beside_the_forces(at_declaring: Table) -> None:

@@ -75,7 +75,7 @@ def test_two_taps_lead_from_the_home_page_to_the_own_seat(table: Table) -> None:
     bo.press("Bo")
 
     assert seat_of(table, "Bo").taken_at is not None
-    assert "Everyone has gathered" not in bo.page
+    assert "Skip the gathering" not in bo.page
     assert guest_at(table, "Bo").path in bo.page
 
 

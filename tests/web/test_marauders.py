@@ -99,17 +99,35 @@ def test_a_bare_spring_action_takes_one_tap() -> None:
     host = host_of(table)
     assert "They fish, with Yellow." in words(host.look())
 
-    host.press("Done")
+    host.press("Nothing gained")
 
     assert (state_of(table).taken, state_of(table).trays["yellow"]) == (1, 1)
 
 
 def test_what_always_brings_something_is_asked_for_before_done() -> None:
     host = host_of(open_marauders(told=OPENING))
-    assert "Tap what it brought" in words(host.look())
+    assert "Tap what they gained" in words(host.look())
     tap(host, "cubes-brown:+1")
     assert "Done: 1 Brown" in words(host.page)
-    assert "It brought nothing" not in words(host.page)
+    assert "Nothing gained" not in words(host.page)
+
+
+def test_done_with_nothing_tapped_is_refused_in_a_sentence_also_without_scripts() -> None:
+    host = host_of(open_marauders(told=OPENING))
+    host.look()
+    host.press("Tap what they gained", 422)
+    assert "Enter what they gained, or “Nothing gained”." in words(host.page)
+
+
+def test_a_symbol_of_the_tile_is_offered_once_and_again_only_in_a_fold() -> None:
+    host = host_of(open_marauders())
+    host.look()
+    tap(host, "symbols:fishing")
+    offered, _, again = host.page.partition("fold-twice")
+    assert 'value="symbols:fishing"' not in offered
+    assert 'value="symbols:hunting"' in offered
+    assert 'value="symbols:fishing"' in again
+    assert 'value="symbols:hunting"' not in again
 
 
 def test_ending_summer_says_what_is_still_due_and_takes_a_second_tap() -> None:
@@ -134,7 +152,7 @@ def test_development_points_ask_whether_the_marker_moves_and_one_tap_decides() -
 
 
 def test_a_payment_takes_a_tap_a_cube_and_one_to_confirm() -> None:
-    table = open_marauders(told=(*OPENING, (Done(), None)))
+    table = open_marauders(told=(*OPENING, (Done(nothing=True), None)))
     host = host_of(table)
     host.look()
 
@@ -147,7 +165,7 @@ def test_a_payment_takes_a_tap_a_cube_and_one_to_confirm() -> None:
 
 
 def test_nothing_paid_is_one_tap_and_the_seat_of_the_payer_may_enter_it() -> None:
-    table = open_marauders(told=(*OPENING, (Done(), None)))
+    table = open_marauders(told=(*OPENING, (Done(nothing=True), None)))
     ann, bo = guest_at(table, "Ann"), guest_at(table, "Bo")
     bo.look()
     assert "Nothing paid" not in words(bo.page)
@@ -159,7 +177,7 @@ def test_nothing_paid_is_one_tap_and_the_seat_of_the_payer_may_enter_it() -> Non
 
 
 def test_the_others_turn_is_one_tap_also_on_their_own_phone() -> None:
-    table = open_marauders(told=(*OPENING, (Done(), None)))
+    table = open_marauders(told=(*OPENING, (Done(nothing=True), None)))
     tell(table, Paid({"yellow": 1}), "Ann")
     host, ann, bo = host_of(table), guest_at(table, "Ann"), guest_at(table, "Bo")
     assert "Bo acts next, then the marauders." in words(host.look())
@@ -177,7 +195,7 @@ def test_the_others_turn_is_one_tap_also_on_their_own_phone() -> None:
 
 
 def test_one_human_passes_and_the_others_play_on() -> None:
-    table = open_marauders(told=(*OPENING, (Done(), None)))
+    table = open_marauders(told=(*OPENING, (Done(nothing=True), None)))
     host = host_of(table)
     assert "Ann passes" in words(host.look())
 
@@ -190,7 +208,7 @@ def test_one_human_passes_and_the_others_play_on() -> None:
 
 
 def test_alone_nobody_is_asked_twice() -> None:
-    table = open_marauders("Ann", told=(*OPENING, (Done(), None)))
+    table = open_marauders("Ann", told=(*OPENING, (Done(nothing=True), None)))
     host = host_of(table)
     assert "Ann passes" not in words(host.look())
     host.press("Nothing paid")
@@ -204,8 +222,8 @@ def test_summer_shows_the_order_in_reverse() -> None:
 
 
 def test_a_record_from_before_turns_followed_the_order_is_put_right_as_it_was_met() -> None:
-    opening = (*OPENING, (Done(), None))
-    early = ((Paid({"yellow": 1}), "Ann"), (Done(), None))
+    opening = (*OPENING, (Done(nothing=True), None))
+    early = ((Paid({"yellow": 1}), "Ann"), (Done(nothing=True), None))
     host = host_of(open_marauders(told=(*opening, *early)))
 
     page = host.client.get(f"{host.path}amend/5/", follow=True)
@@ -214,7 +232,7 @@ def test_a_record_from_before_turns_followed_the_order_is_put_right_as_it_was_me
 
 
 def test_a_payment_told_while_the_tribe_acts_is_put_right_as_a_payment() -> None:
-    host = host_of(open_marauders(told=(*OPENING, (Paid({"yellow": 1}), "Ann"), (Done(), None))))
+    host = host_of(open_marauders(told=(*OPENING, (Paid({"yellow": 1}), "Ann"), (Done(nothing=True), None))))
 
     page = host.client.get(f"{host.path}amend/3/", follow=True)
 
@@ -353,7 +371,7 @@ def test_a_tile_is_tapped_symbol_by_symbol_and_known_the_next_time() -> None:
     tell(table, Weather())
     tell(table, Passed())
     while state_of(table).season == "spring":
-        tell(table, Done())
+        tell(table, Done(nothing=True))
     host.look()
     host.press("3: rock painting, fishing, ceremony, gathering, hunting, migration")
     assert state_of(table).tile.symbols == TILE
@@ -380,7 +398,7 @@ def to_summer() -> Table:
     while state_of(table).season == "spring":
         step = "gathering" if not state_of(table).told.free else "fishing"
         try:
-            tell(table, Done())
+            tell(table, Done(nothing=True))
         except Exception:
             tell(table, Column(step, False))
     tell(table, TileDrawn(2, TILE))
@@ -442,7 +460,7 @@ def test_autumn_asks_for_all_priorities_of_the_lane_at_once() -> None:
     tap(host, "distance:+1")
     host.press("It is 2 steps away")
     assert "A member moves 2 towards Red, to the fishing tile." in words(host.page)
-    host.press("It brought nothing")
+    host.press("Nothing gained")
     assert state_of(table).members.out == 1
     assert state_of(table).trays["red"] == 1
 
@@ -450,7 +468,7 @@ def test_autumn_asks_for_all_priorities_of_the_lane_at_once() -> None:
 def at_the_end() -> Table:
     table = open_marauders()
     for year in range(1, 6):
-        for facts in (TileDrawn(2, TILE), Weather(), Passed(), Done(), Done()):
+        for facts in (TileDrawn(2, TILE), Weather(), Passed(), Done(nothing=True), Done(nothing=True)):
             tell(table, facts)
         for facts in (TileDrawn(2, TILE), Passed(), Passed()):
             tell(table, facts)
@@ -472,7 +490,7 @@ def test_winter_takes_the_new_order_by_taps() -> None:
 
 def to_winter() -> Table:
     table = open_marauders()
-    for facts in (TileDrawn(2, TILE), Weather(), Passed(), Done(), Done()):
+    for facts in (TileDrawn(2, TILE), Weather(), Passed(), Done(nothing=True), Done(nothing=True)):
         tell(table, facts)
     for facts in (TileDrawn(2, TILE), Passed(), Passed()):
         tell(table, facts)
@@ -519,8 +537,10 @@ def test_the_end_shows_who_succeeded_with_files() -> None:
 
 def test_the_end_says_which_payments_led_to_which_actions() -> None:
     """Ann's payment in the first spring made Yellow the fullest tray."""
-    table = open_marauders(told=(*OPENING, (Done(), None), (Paid({"yellow": 2}), "Ann"), (Paid(), "Bo")))
-    tell(table, Done())
+    table = open_marauders(
+        told=(*OPENING, (Done(nothing=True), None), (Paid({"yellow": 2}), "Ann"), (Paid(), "Bo"))
+    )
+    tell(table, Done(nothing=True))
     led = [(each.line.text(), [p.text() for p in each.payers]) for each in payments_that_led(read_log(table))]
     assert led == [("gathering, with Brown", []), ("fishing, with Yellow", ["Ann paid 2"])]
     assert "Which payments led to which actions" not in words(host_of(table).look())
@@ -825,4 +845,4 @@ def test_an_older_entry_can_be_put_right() -> None:
     assert ("cubes-brown", "3") in forms_of(page)["entry"].fields
     struck = words(host.look("amend/2/strike/"))
     assert "Tray Brown: 2 → Tray Brown: 0" in struck
-    assert "3 · The marauders: gathering, with Brown: 1 Brown" in struck
+    assert "Entry 3 stays as played (The marauders: gathering, with Brown: 1 Brown)" in struck

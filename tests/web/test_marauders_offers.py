@@ -28,7 +28,19 @@ ALWAYS = frozenset({"correct", "house_rule", "map", "turn", "passed", "marker", 
 """What stands in the menu, or beside the question, or only where something happened. A payment that comes
 late is accepted while the tribe acts too; it is asked for in its turn."""
 UNTAPPED = frozenset(
-    {"what", "note", "reason", "no_card_scores", "brush", "action", "taken", "pillars", "last", "pricing"}
+    {
+        "what",
+        "note",
+        "nothing",
+        "reason",
+        "no_card_scores",
+        "brush",
+        "action",
+        "taken",
+        "pillars",
+        "last",
+        "pricing",
+    }
 )
 """Fields that are typed, tapped on the map, or entered by the button itself."""
 

@@ -26,7 +26,7 @@ from tests.web.test_marauders import open_marauders, tell
 
 SYMBOLS = ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration")
 SPRUNG = (TileDrawn(2, SYMBOLS), Weather({"brown": 3, "yellow": 3}))
-FISHED = tuple((facts, None) for facts in (*SPRUNG, Done()))
+FISHED = tuple((facts, None) for facts in (*SPRUNG, Done(nothing=True)))
 SPRING, AUTUMN = "/prehistory/puzzle/spring/", "/prehistory/puzzle/autumn/"
 
 pytestmark = pytest.mark.django_db
@@ -37,8 +37,8 @@ def in_autumn() -> Table:
     things = Mapped("5.2", {"5.1": "fishing", "5.4": "hunting", "4.2": "no_space"})
     lies = {"blue": 3, "red": 0, "yellow": 0}
     told = (
-        things, *SPRUNG, Passed(), Done(), Done(), TileDrawn(2, SYMBOLS),
-        Correct(trays=lies, members=Members(8, 2, 0), marker="fishing"), Passed(), Done(),
+        things, *SPRUNG, Passed(), Done(nothing=True), Done(nothing=True), TileDrawn(2, SYMBOLS),
+        Correct(trays=lies, members=Members(8, 2, 0), marker="fishing"), Passed(), Done(nothing=True),
     )  # fmt: skip
     table = open_marauders(told=tuple((facts, None) for facts in told))
     return table
@@ -75,7 +75,7 @@ def test_columns_that_were_full_are_part_of_the_puzzle() -> None:
     table = open_marauders(told=FISHED[:2])
     host = host_of(table)
     tell(table, NotDone("columns"))
-    tell(table, Done())
+    tell(table, Done(nothing=True))
     address = led_to(table, len(rows_of(table)))
 
     assert case_in(address)["full"]
@@ -115,7 +115,7 @@ def test_what_was_not_done_as_the_rules_say_is_no_puzzle(facts: Any) -> None:
 
 
 def test_a_house_rule_that_decided_makes_no_puzzle() -> None:
-    told = (*FISHED[:2], (NotDone("nothing"), None), (Done(), None))
+    told = (*FISHED[:2], (NotDone("nothing"), None), (Done(nothing=True), None))
     table = open_marauders(told=told, house_rules={"unperformable": "skip_like_full_columns"})
 
     assert "Make it a puzzle" not in host_of(table).look("")

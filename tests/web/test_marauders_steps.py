@@ -25,7 +25,7 @@ from tests.web.test_marauders import OPENING, TILE, open_marauders, state_of, ta
 pytestmark = pytest.mark.django_db
 
 HUNTS = ("rock_painting", "hunting", "ceremony", "gathering", "fishing", "migration")
-FIRST_ACTION = (*OPENING, (Done(), None))
+FIRST_ACTION = (*OPENING, (Done(nothing=True), None))
 
 
 def draft_fields(html: str) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def test_what_was_tapped_as_a_payment_is_no_reward() -> None:
     tablet.look(**kept)
     assert "They fish, with Yellow." in words(tablet.page)
     assert "The app enters Yellow 3 → 1 " in words(tablet.page)
-    tablet.press("Done")
+    tablet.press("Nothing gained")
     assert state_of(table).trays["yellow"] == 1
 
 
@@ -94,7 +94,7 @@ def test_the_last_human_acts_next_and_nobody_is_named_twice() -> None:
         *FIRST_ACTION,
         (Passed(), "Ann"),
         (Paid(), "Bo"),
-        (Done(), None),
+        (Done(nothing=True), None),
     )
     host = host_of(open_marauders(told=told))
     assert "Bo acts next." in words(host.look())
@@ -104,7 +104,7 @@ def test_what_a_payment_leads_to_passes_over_columns_known_to_be_full() -> None:
     told = (
         *OPENING,
         (Column("gathering", False), None),
-        (Done(), None),
+        (Done(nothing=True), None),
     )
     host = host_of(open_marauders(told=told))
     host.look()
@@ -117,7 +117,7 @@ def test_what_a_payment_leads_to_passes_over_columns_known_to_be_full() -> None:
 
 def test_a_payment_leads_to_nothing_once_the_tribe_has_had_its_actions() -> None:
     told = (*FIRST_ACTION, (Paid({"yellow": 1}), "Ann"), (Paid(), "Bo"))
-    host = host_of(open_marauders(told=(*told, (Done(), None))))
+    host = host_of(open_marauders(told=(*told, (Done(nothing=True), None))))
     host.look()
     assert "What did Ann put on the trays?" in words(host.page)
     assert "their next action" not in words(host.page)
@@ -126,9 +126,11 @@ def test_a_payment_leads_to_nothing_once_the_tribe_has_had_its_actions() -> None
 
 def test_in_a_summer_of_so_many_actions_no_location_promises_another() -> None:
     full = {"blue": 4, "yellow": 4, "red": 4, "brown": 4}
-    passed = (*FIRST_ACTION, (Passed(), None), (Done(), None))
+    passed = (*FIRST_ACTION, (Passed(), None), (Done(nothing=True), None))
     acted = tuple(
-        pair for action in ("fishing", "gathering") for pair in ((Location(action), None), (Done(), None))
+        pair
+        for action in ("fishing", "gathering")
+        for pair in ((Location(action), None), (Done(nothing=True), None))
     )
     told = (*passed, (TileDrawn(2, TILE), None), (Correct(trays=full), None))
     for repeat in ("once", "while_3_or_more"):
@@ -149,7 +151,7 @@ def test_a_point_is_one_tap_and_clear_takes_back_what_is_proposed_too() -> None:
     tap(host, "vp:0")
     assert "Done: 1 Red" in words(host.page)
     host.look(**{"kind": "done", "cubes-red": "0", "vp": "0"})
-    assert "Tap what it brought" in words(host.page)
+    assert "Tap what they gained" in words(host.page)
 
 
 def test_what_a_comparison_came_to_is_entered_by_it_and_its_markers_are_asked_for() -> None:
@@ -171,7 +173,7 @@ def test_what_another_human_takes_from_the_map_is_told_with_their_turn() -> None
     to_autumn = (
         *FIRST_ACTION,
         (Passed(), None),
-        (Done(), None),
+        (Done(nothing=True), None),
         (TileDrawn(2, TILE), None),
         (Mapped("5.2", {"5.1": "fishing", "5.0": "hunting"}), None),
         (Correct(trays={"red": 3}, members=Members(8, 2, 0), order=("Ann", "Bo", "M")), None),
@@ -201,7 +203,7 @@ def test_what_another_human_takes_from_the_map_is_told_with_their_turn() -> None
     ],
 )
 def test_a_column_that_cannot_be_is_refused(fields: dict[str, Any]) -> None:
-    told = (*FIRST_ACTION, (Passed(), None), (Done(), None), (TileDrawn(2, TILE), None))
+    told = (*FIRST_ACTION, (Passed(), None), (Done(nothing=True), None), (TileDrawn(2, TILE), None))
     table = open_marauders(told=told)
     before = state_of(table)
     assert host_of(table).enter("take_back", **fields).status_code == 422
@@ -218,7 +220,7 @@ def test_winter_without_an_answer_leaves_the_ring(pricing: str) -> None:
 
 def test_a_phone_cannot_say_that_all_humans_have_passed() -> None:
     """The tribe has had its actions, and Ann’s phone sends what only the table’s page offers."""
-    table = open_marauders(told=(*FIRST_ACTION, (Paid(), "Ann"), (Paid(), "Bo"), (Done(), None)))
+    table = open_marauders(told=(*FIRST_ACTION, (Paid(), "Ann"), (Paid(), "Bo"), (Done(nothing=True), None)))
     ann = guest_at(table, "Ann")
     assert "And all humans have passed" not in words(ann.look())
     last: dict[str, Any] = {"for_seat": "Ann", "cubes-red": "1", "last": "yes"}
@@ -236,7 +238,14 @@ def test_a_phone_cannot_say_that_all_humans_have_passed() -> None:
 def to_the_second_spring(first: Weather, layout: Layout) -> Table:
     """A table at which the weather of the first spring gave this; of the tribe nobody is out."""
     table = open_marauders(layout=layout)
-    year: tuple[Facts, ...] = (TileDrawn(2, TILE), first, Passed(), Done(), Done(), TileDrawn(2, TILE))
+    year: tuple[Facts, ...] = (
+        TileDrawn(2, TILE),
+        first,
+        Passed(),
+        Done(nothing=True),
+        Done(nothing=True),
+        TileDrawn(2, TILE),
+    )
     for facts in (*year, Passed(), Passed(), Winter(("M", "Ann", "Bo"))):
         tell(table, facts)
     return table
@@ -315,7 +324,13 @@ def test_the_question_about_the_marker_stands_with_the_step() -> None:
 
 def test_on_a_phone_what_can_be_taken_is_a_list_that_says_where_it_lies() -> None:
     things = Mapped("5.2", {"5.1": "fishing", "5.0": "hunting", "6.0": "hunting"})
-    told = ((things, None), *OPENING, (Passed(), None), (Done(), None), (Done(), None))
+    told = (
+        (things, None),
+        *OPENING,
+        (Passed(), None),
+        (Done(nothing=True), None),
+        (Done(nothing=True), None),
+    )
     table = open_marauders(told=(*told, (TileDrawn(2, TILE), None), (Passed(), None)))
     phone = guest_at(table, "Ann")
 

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_who_does_not_pay_sees_it_too_and_nothing_is_recorded() -> None:
-    table = open_marauders(told=(*OPENING, (Done(), None)))
+    table = open_marauders(told=(*OPENING, (Done(nothing=True), None)))
     bo, number = guest_at(table, "Bo"), read_log(table).number
     assert "What if Ann pays this?" in words(bo.look())
 
@@ -33,7 +33,7 @@ def test_who_does_not_pay_sees_it_too_and_nothing_is_recorded() -> None:
 
 
 def test_who_pays_now_is_told_once_what_it_leads_to() -> None:
-    ann = words(guest_at(open_marauders(told=(*OPENING, (Done(), None))), "Ann").look())
+    ann = words(guest_at(open_marauders(told=(*OPENING, (Done(nothing=True), None))), "Ann").look())
 
     assert "What this leads to" in ann
     assert "What if I pay this?" not in ann
@@ -41,14 +41,14 @@ def test_who_pays_now_is_told_once_what_it_leads_to() -> None:
 
 def test_in_summer_it_says_where_they_would_act() -> None:
     table = open_marauders(told=OPENING)
-    for facts in (Done(), Passed(), Done(), TileDrawn(2, TILE)):
+    for facts in (Done(nothing=True), Passed(), Done(nothing=True), TileDrawn(2, TILE)):
         tell(table, facts)
     page = words(guest_at(table, "Ann").look("?if-red=3"))
     assert "At least 3 markers lie beside ceremony." in page
 
 
 def test_nonsense_pays_nothing() -> None:
-    table = open_marauders(told=(*OPENING, (Done(), None)))
+    table = open_marauders(told=(*OPENING, (Done(nothing=True), None)))
     assert "Yellow +0 holds 2" in words(guest_at(table, "Bo").look("?if-yellow=-7&if-red=x&more=gold"))
 
 
@@ -61,7 +61,7 @@ def to_autumn(red: int) -> Table:
     table = open_marauders(told=OPENING)
     order = ("Ann", "Bo", "M")
     for facts in (
-        *(Done(), Passed(), Done(), TileDrawn(2, TILE)),
+        *(Done(nothing=True), Passed(), Done(nothing=True), TileDrawn(2, TILE)),
         Mapped("5.3", {"5.0": "fishing"}),
         Correct({**dict.fromkeys(SYNTHETIC.trays, 0), "red": red}, members=Members(8, 2, 0), order=order),
         Passed(),

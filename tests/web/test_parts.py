@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -271,3 +273,39 @@ def test_processes_that_start_together_agree_on_the_version_while_bytecode_is_wr
     assert parts._version() == before
     (tmp_path / "referee/code.py").write_text("a = 11")
     assert parts._version() != before
+
+
+def test_the_mark_of_notes_is_the_same_from_answer_to_answer(db: None) -> None:
+    table = open_arctic(modules=())
+    tell(table, Dig(("scavenger",), None, is_unseen=True), "Ann")
+    ann = guest_at(table, "Ann")
+
+    marks = [re.search(r'id="gains" data-part="(\w+)"', ann.look(note=0)) for _ in range(2)]
+
+    assert all(marks)
+    assert len({mark[1] for mark in marks if mark}) == 1
+
+
+class Place(StrEnum):
+    HAND = "hand"
+
+
+@dataclass(frozen=True)
+class Told:
+    where: str
+    who: Any = ()
+
+
+@pytest.mark.parametrize(
+    ("fresh", "read_back"),
+    [
+        (Place.HAND, "hand"),
+        (Told(Place.HAND), Told("hand")),
+        ({Place.HAND: (Place.HAND,)}, {"hand": ("hand",)}),
+        (Told("", frozenset({"a", "b"})), Told("", {"b", "a"})),
+        ({"a": 1, "b": 2}, {"b": 2, "a": 1}),
+    ],
+)
+def test_a_mark_is_the_same_fresh_or_read_back_and_in_each_process(fresh: Any, read_back: Any) -> None:
+    assert parts.mark_of("part", fresh) == parts.mark_of("part", read_back)
+    assert parts.mark_of("part", fresh) != parts.mark_of("part", Told("another"))

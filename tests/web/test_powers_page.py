@@ -86,7 +86,9 @@ def test_of_several_timers_one_is_tapped_and_its_owners_guard_may_cancel(client:
     phone.tap("kind:demolish", "building:Bo/1", "answer:Bo/guard").send()
 
     assert phone.taps == 4
-    answer = {"by": "Bo", "with": "guard", "act": "cancel", "source": None}
+    answer = {"by": "Bo", "with": "guard", "act": "cancel", "source": None} | dict.fromkeys(
+        ("building", "copy", "target")
+    )
     facts = {"card": "demolition_team", "owner": "Bo", "building": 1, "timer": None}
     facts |= {"answer": answer, "asks": False}
     assert rows_of(table)[-1].facts == facts

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import settings
 
 from referee.tables import logbook
+from referee.tables.links import watch_path
 from referee.tables.management.commands.verify import look_at
 from referee.web.drafts import KIND, SEAT, TAP
 from tests import tally
@@ -21,6 +22,9 @@ from tests.web.test_nul import tables
 pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]
 
 FIRST = int(os.environ.get("SOAK_SEED", "1"))
+LARGEST = 400_000
+"""No page of a table has more bytes, whatever numbers were entered."""
+LOOKED_AT = ("", "log/", "pace/", "links/", "score.csv", "score.json", "table.json", "said.json")
 LONGEST = 200
 """No address of ours has a longer word."""
 ROUNDS = max(settings().max_examples // 20, 1)
@@ -28,7 +32,9 @@ WORDS = (
     "", " ", "0", "-1", "1.5", "1e400", "²", "３", "NaN", "9" * 5000, "x" * 70_000, "\0", "\u202eAnn",
     "Ann\u200b", "<script>", "'; DROP TABLE tables_record; --", "=1+1", "{{ 7 }}", "%s%n", "../../etc/passwd",
     "[" * 3000, '{"a": ' * 1000, "null", "true", "0.spear", "9.no_such", "add:0.spear", "undo:",
-    "0-snipe-x-1-y", "\r\n\r\nGET / HTTP/1.1", "ａｎｎ", "e\u0301" * 30, "👩\u200d👩\u200d👧",
+    "2147483648", "-2147483648", "9223372036854775808", "9999999999", "99999", "1" + "0" * 30, "1e308",
+    "Infinity", "[" + "1," * 100_000 + "1]", "0-snipe-x-1-y",
+    "\r\n\r\nGET / HTTP/1.1", "ａｎｎ", "e\u0301" * 30, "👩\u200d👩\u200d👧",
 )  # fmt: skip
 
 
@@ -98,4 +104,8 @@ def test_no_nonsense_breaks_a_page_or_a_log(seed: int) -> None:
         assert look_at(table).records >= len(before)
         logbook.forget_all()
         assert_page(host.client.get(host.path))
+        for page in (*(host.path + where for where in LOOKED_AT), watch_path(table)):
+            response = host.client.get(page)
+            assert response.status_code in (200, 404), page
+            assert len(response.content) < LARGEST, page
         assert host.client.get(f"{host.path}log.json").status_code == 200

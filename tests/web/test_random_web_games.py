@@ -13,7 +13,7 @@ from hypothesis import settings
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.corrections.table import RecountTable
-from referee.rules.arctic.record.having import copies_unaccounted
+from referee.rules.arctic.record.sources import copies_unaccounted
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES
 from referee.rules.arctic.skirmish.count import Count

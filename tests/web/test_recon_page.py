@@ -10,8 +10,9 @@ from referee.rules.arctic.gathering.strike_targets import Strike
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.recon.look import End, Peek
 from referee.rules.arctic.recon.targets import Place, Recon
-from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.case import Act, Force
 from referee.rules.arctic.record.entries import Gathering, Response, Source, Stop
+from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.kernel.log import Entry, Record
 from referee.rules.kernel.ruling import Ruling
 from referee.tables.links import watch_path
@@ -34,8 +35,9 @@ def table() -> Table:
     table = open_arctic(modules=MODULES)
     for seat, leader in (("Ann", "mentor"), ("Bo", "yardmaster"), ("Cy", "ranger")):
         tell(table, ChooseLeader(leader), seat)
-    # A round that nobody entered may have brought any card.
-    tell(table, Gathered(1))
+    # Each gathering that nobody entered may have hidden a hire and a dig.
+    for number in (1, 2):
+        tell(table, Gathered(number))
     return table
 
 
@@ -224,6 +226,16 @@ def test_a_spy_of_the_skirmish_asks_who_cancels(table: Table, host: Phone) -> No
     assert "Does anyone cancel it?" in page
     assert "Nobody cancels" in page
     assert 'name="answer" value="Bo/scouting_refugee"' in page
+
+
+def test_a_spy_that_has_looked_is_shown_out_of_the_force(table: Table, host: Phone) -> None:
+    to_declaring(table, {"Ann": Force(("spy", "brawler")), "Bo": Force(("brawler",)), "Cy": Force()})
+    tell(table, Declare(Act.USE, "spy"), "Ann")
+
+    told = words(host.open().html)
+
+    assert "Has looked and left the force" in told
+    assert "Out: cancelled by" not in told
 
 
 # Answer windows -----------------------------------------------------------------------------------------

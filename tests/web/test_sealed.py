@@ -24,7 +24,7 @@ SIGNS = ("combat_medics", "Combat Medics", "Combat Medic", "combat_medic")
 
 def seal(table: Table) -> Table:
     """Let Bo reveal the rare card."""
-    tell(to_reveal(table), Reveal(3, {"Bo": SECRET}), "Bo", "not-in-play")
+    tell(to_reveal(table), Reveal(3, {"Bo": SECRET}), "Bo", "not-in-play", "not-owned")
     return table
 
 
@@ -122,7 +122,7 @@ def test_no_refusal_tells_of_a_sealed_force(table: Table, who: str) -> None:
     """The box has two of the card and Bo has one of them: two more are too many, but who is told so knows."""
     seal(table)
     guest = host_of(table) if who == "host" else guest_at(table, who)
-    told: dict[str, Any] = {"for_seat": "Cy", "override": "not-in-play"}
+    told: dict[str, Any] = {"for_seat": "Cy", "override": ["not-in-play", "not-owned"]}
     two, three = ["combat_medics"] * 2, ["combat_medics"] * 3
 
     refused = guest.enter("reveal", cards=three, **told)
@@ -133,7 +133,7 @@ def test_no_refusal_tells_of_a_sealed_force(table: Table, who: str) -> None:
 def test_one_card_too_many_is_noticed_when_all_are_in(table: Table) -> None:
     seal(table)
     cy = guest_at(table, "Cy")
-    cy.enter("reveal", for_seat="Cy", cards=["combat_medics"] * 2, override="not-in-play")
+    cy.enter("reveal", for_seat="Cy", cards=["combat_medics"] * 2, override=["not-in-play", "not-owned"])
     assert "The box has only" not in cy.look("log/5/")
 
     guest_at(table, "Ann").enter("reveal", for_seat="Ann")

@@ -24,6 +24,9 @@ TABLES = apps.get_model("tables", "Table")._default_manager
 TEN = ["hunter", "scout", "thugs", "brawler", "scavenger", "medic", "rogue", "saboteur", "tinker"]
 
 
+REQUIRED = {"house_recommended_setup": "required"}
+
+
 def send(client: Client, **changes: Any) -> Any:
     return client.post(NEW, {**GOOD, **changes})
 
@@ -84,7 +87,34 @@ def test_an_own_choice_is_counted_while_it_is_ticked(client: Client) -> None:
     assert "Ten stacks for hire 7 of 10" in words(html)
     assert "For hire: ten stacks, with some of your choice 3" in words(html)
     assert ticked(html, "stacks") == {*TEN[:6], "spy"}
+    assert not re.search(r'value="spy" checked disabled', html)
+
+
+def test_where_the_set_up_is_required_a_modules_own_stacks_stay_ticked(client: Client) -> None:
+    own = {"modules": ["recon1"], "stack_set": "own", "stacks_shown": "spy", "stacks": TEN[:6]}
+
+    html = look(client, **own, **REQUIRED)
+
     assert re.search(r'value="spy" checked disabled', html)
+    assert ticked(html, "stacks") == {*TEN[:6], "spy"}
+
+
+def test_a_modules_own_stack_may_be_left_out_once_it_has_been_shown(client: Client) -> None:
+    html = look(client, modules=["recon1"], stack_set="own", stacks_shown="1", stacks=TEN)
+    assert 'name="stacks_shown" value="spy"' in html
+
+    setup = opened(client, modules=["recon1"], stack_set="own", stacks_shown="spy", stacks=[*TEN, "courier"])
+
+    assert "spy" not in setup["stacks"]
+
+
+def test_plain_scavengers_are_offered_with_recon_3(client: Client) -> None:
+    modules = ["hq1", "hq2", "recon3"]
+    assert 'value="scavengers"' not in look(client, modules=["recon2"])
+    assert 'value="scavengers"' not in look(client, modules=modules, **REQUIRED)
+    assert 'value="scavengers"' in look(client, modules=modules)
+
+    assert "3 Scavengers" in words(look(client, modules=modules, variants=["scavengers"]))
 
 
 def test_an_own_choice_of_ten_is_opened_and_the_modules_own_are_in_it(client: Client) -> None:
@@ -109,6 +139,7 @@ def test_a_kind_that_starts_is_not_offered_for_hire(client: Client) -> None:
         stack_set="own",
         stacks_shown="1",
         stacks=[*TEN, "guard"],
+        **REQUIRED,
     )
     assert 'name="stacks" value="guard"' not in html
     assert "1 Guard, 1 Spear" in words(html)

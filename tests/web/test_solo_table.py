@@ -206,6 +206,7 @@ def test_the_deck_is_counted_and_scored(ann: Guest, table: Table) -> None:
 
 def test_the_recorded_game_is_played_again(ann: Guest, table: Table) -> None:
     tell(table, SoloSkirmish((), FORCE), "Ann")
+    tell(table, EndRound(1))
     tell(ended(table), Tally({"refugee": 4}), "Ann")
     tell(table, ScoreSolo(), "Ann")
 

@@ -65,7 +65,7 @@ def test_rounds_1_and_2_are_closed_without_a_skirmish(host: Guest) -> None:
     page = words(host.press("Round 2 is over"))
 
     assert "Round 3 of 16" in page
-    assert "Everyone has gathered: reveal" in says(host.page)
+    assert "Skip the gathering: reveal" in says(host.page)
     assert "Ann peeks at the top contested card" in page
 
 

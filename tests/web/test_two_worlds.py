@@ -51,7 +51,7 @@ def sealed(card: str) -> Callable[[], Table]:
 
     def made() -> Table:
         table = to_reveal(open_arctic())
-        tell(table, Reveal(3, {"Bo": Force((card,))}), "Bo", "not-in-play")
+        tell(table, Reveal(3, {"Bo": Force((card,))}), "Bo", "not-in-play", "not-owned")
         return table
 
     return made

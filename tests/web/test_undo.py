@@ -184,7 +184,7 @@ def test_what_comes_after_undo_ends_redo(table: Table, host: Guest) -> None:
     host.look()
     host.press("Undo")
 
-    host.press("Everyone has gathered: reveal")
+    host.press("Skip the gathering: reveal")
 
     assert dock(host.page)["redo"].is_disabled
     assert host.enter("restore", number=3).status_code == 422

@@ -51,7 +51,7 @@ def test_the_wall_names_nobody_as_next_while_an_act_waits_for_an_answer() -> Non
 
     word = watcher_of(table).look().partition('class="wall-word">')[2].partition("</h1>")[0]
 
-    assert "Ed may stop it." in words(word)
+    assert "Cy may stop it." in words(word)
     assert "is next" not in words(word)
     assert "<svg" not in word
 

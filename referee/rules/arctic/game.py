@@ -3,18 +3,23 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.rules.arctic.answers.reply import announce, answers_first, carried_out, opened
+from referee.rules.arctic.answers.interrupts import as_done
+from referee.rules.arctic.answers.reply import Reply
+from referee.rules.arctic.answers.window import announce, answers_first, completed, opened
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.edition import read_edition, shipped_edition
+from referee.rules.arctic.ending.scoring import VERDICT as WHAT_SCORE
 from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
 from referee.rules.arctic.gathering.powers import remember
-from referee.rules.arctic.hq.buildings import ticked
+from referee.rules.arctic.hq.timers import ticked
 from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, OPEN_KINDS, WHILE_ASKED
 from referee.rules.arctic.record.case import Case
 from referee.rules.arctic.record.entries import Gathering
+from referee.rules.arctic.record.held import CARDS_DRAWN_EACH_ROUND
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.solo_state import begin_solo
 from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.rulebook import HOUSE_RULES, house_of
 from referee.rules.arctic.setup import meta
 from referee.rules.arctic.setup.checks import check_layout, check_setup
@@ -22,10 +27,13 @@ from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.skirmish.count import close_gathering
 from referee.rules.arctic.skirmish.declare import Declare, check_declared
+from referee.rules.arctic.skirmish.rule import VERDICT as WHO_WINS
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
+from referee.rules.arctic.solo.rule import VERDICT as WHO_WINS_SOLO
 from referee.rules.arctic.solo.rule import SoloCase, resolve_solo
 from referee.rules.arctic.solo.table import describe_solo, with_deck_counted
 from referee.rules.arctic.standing import FIGURES, PHASES, decided, due, phase, played, standing
+from referee.rules.arctic.worth.action import VERDICT as WHAT_VALUE
 from referee.rules.arctic.worth.action import ActionCase, resolve_action
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Checks, Entry, Record
@@ -63,9 +71,12 @@ class Arctic(Game[meta.Setup, ArcticState]):
         cards = shipped() if edition is None else read_edition(edition)
         check_layout(setup, cards)
         layout = lay_out(setup, cards)
-        solo = None
+        size, solo = sum(layout.deck.values()), None
         if setup.is_solo:
-            solo = begin_solo(setup.solo or SoloOptions(), sum(layout.deck.values()), cards)
+            solo = begin_solo(setup.solo or SoloOptions(), size, cards)
+        # The solo game counts its deck itself: every reshuffle removes a card (A-96).
+        left = None if solo else frozenset({size - CARDS_DRAWN_EACH_ROUND})
+        first = Seat(dict(layout.deck), deck=left)
         return ArcticState(
             players=setup.players,
             modules=setup.modules,
@@ -76,9 +87,10 @@ class Arctic(Game[meta.Setup, ArcticState]):
             initiator=setup.first_initiator,
             contested_left=0 if solo else meta.CONTESTED_RESOURCES,
             wins=dict.fromkeys(setup.players, 0),
-            seats={player: Seat(dict(layout.deck)) for player in setup.players},
+            seats=dict.fromkeys(setup.players, first),
             stacks=layout.for_hire,
             solo=solo,
+            yard=Yard(dealt=sum(layout.junkyard.values())),
         )
 
     def prompts(self, state: ArcticState) -> tuple[Prompt, ...]:
@@ -113,17 +125,26 @@ class Arctic(Game[meta.Setup, ArcticState]):
         entry, outcome, seat = record.entry, record.ruling.outcome, record.entry.seat or ""
         kind = ENTRY_KINDS[entry.kind]
         if entry.kind in ACTS and outcome.asked:
-            return opened(state, entry, outcome)
+            return opened(state, entry, outcome.asked)
         if kind.outcome is Gathering:
             state = state.proven(outcome.shown)
         after: ArcticState = kind.apply(state, seat, entry.facts, outcome)
+        if kind.is_correction or entry.overrides:
+            after = after.with_uncounted(state.seats)
         if not kind.is_correction and not after.window:
-            taken = carried_out(state.window, seat, entry.facts) if state.window else (seat, entry.facts)
-            after = remember(after, *taken)
+            came_to = outcome.result if entry.kind == Reply.kind else outcome
+            if getattr(came_to, "interrupted", "") not in ("off", "open"):
+                after = remember(after, *self._carried_out(state, seat, entry.facts))
             if after.phase is Phase.GATHERING and not after.gatherer:
                 # The last to commit has ended the gathering (A-14).
                 after = close_gathering(after)
         return with_deck_counted(state, after, entry.kind) if after.solo else after
+
+    def _carried_out(self, state: ArcticState, seat: str, facts: Any) -> tuple[str, Any]:
+        """Return whose act takes effect by an entry: a reply, of whomever, lets the announced one."""
+        if facts.kind != Reply.kind or state.window is None:
+            return seat, as_done(facts)
+        return state.window.seat, as_done(completed(ACTS, state.window, facts.answer))
 
     def board(self, state: ArcticState) -> dict[str, Any]:
         """Return where the table stands, as plain JSON material; once it is scored, with the result."""
@@ -160,7 +181,8 @@ class Arctic(Game[meta.Setup, ArcticState]):
         facts: Any = record.entry.facts
         if record.entry.kind in ACTS and facts.asks:
             return None if is_legal(lambda: self.adjudicate(state, record.entry)) else record.entry
-        declares = record.entry.kind == Declare.kind
+        # A reply may be the last word on a declaration that was announced.
+        declares = record.entry.kind == Declare.kind or getattr(record.ruling.outcome, "declared", None)
         if not declares and not state.declarations:
             return None
         after = self.apply(state, record)
@@ -170,7 +192,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
     def describe(self, state: ArcticState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         kind, seat = ENTRY_KINDS[entry.kind], entry.seat or ""
         facts: Any = entry.facts
-        if entry.kind in ACTS and outcome.asked:
+        if entry.kind in ACTS and outcome is not None and outcome.asked:
             said: dict[str, Fact] = {
                 "act": ACTS[entry.kind].sentence(state, seat, facts),
                 "asked": outcome.asked,
@@ -181,9 +203,9 @@ class Arctic(Game[meta.Setup, ArcticState]):
 
 ARCTIC = Arctic()
 QUESTIONS: Mapping[str, Question[Any]] = {
-    "arctic.skirmish": Question(Case, resolve_skirmish),
-    "arctic.action": Question(ActionCase, resolve_action),
-    "arctic.scoring": Question(ScoringCase, resolve_scoring),
-    "arctic.solo": Question(SoloCase, resolve_solo),
+    "arctic.skirmish": Question(Case, resolve_skirmish, verdict=WHO_WINS, house_rules=HOUSE_RULES),
+    "arctic.action": Question(ActionCase, resolve_action, verdict=WHAT_VALUE, house_rules=HOUSE_RULES),
+    "arctic.scoring": Question(ScoringCase, resolve_scoring, verdict=WHAT_SCORE, house_rules=HOUSE_RULES),
+    "arctic.solo": Question(SoloCase, resolve_solo, verdict=WHO_WINS_SOLO, house_rules=HOUSE_RULES),
 }
 """What the scripted referee is asked: question -> JSON in, JSON out."""

@@ -1,6 +1,8 @@
 """Every kind of entry of Arctic Scavengers, in the order in which pages show them."""
 
 from referee.rules.arctic.answers.asking import asking
+from referee.rules.arctic.answers.declared import DECLARATION
+from referee.rules.arctic.answers.interrupts import interrupted, interruptible
 from referee.rules.arctic.answers.reply import reply_to
 from referee.rules.arctic.corrections.base import RECOUNT_BASE
 from referee.rules.arctic.corrections.card import CORRECT_CARD
@@ -35,14 +37,19 @@ from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.house_rule import house_rule_kind
 from referee.rules.kernel.kind import PRIVATE, kinds_of
 
-ACTS = {each.kind.name: each for each in (ATTACK, LOOK, DEMOLITION)}
+ACTIONS = kinds_of(*map(interruptible, (DIG, DRAW, HUNT, BUILD, SPEED_UP, REPAIR)))
+"""Actions that a strike may interrupt, by house rule."""
+ACTS = {
+    each.kind.name: each
+    for each in (ATTACK, LOOK, DEMOLITION, DECLARATION, *map(interrupted, ACTIONS.values()))
+}
 """What others may stop, once it is announced."""
 REPLY = reply_to(ACTS)
 HOUSE_RULE = house_rule_kind(HOUSE_RULES, lambda state: state.window is None)
 """A house rule that the table plays otherwise from now on (section 13)."""
 ENTRY_KINDS = kinds_of(
-    *(DIG, DRAW, HUNT, TRASH),
-    *(BUILD, SPEED_UP, STORE, RETRIEVE, REPAIR, RECON),
+    *(ACTIONS[DIG.name], ACTIONS[DRAW.name], ACTIONS[HUNT.name], TRASH),
+    *(ACTIONS[BUILD.name], ACTIONS[SPEED_UP.name], STORE, RETRIEVE, ACTIONS[REPAIR.name], RECON),
     *(CHOOSE_LEADER, DRAFT_LEADER, SACRIFICE, ORGANIZE, HEAL),
     *(DRILL, DEMOLISH, PLAY_MAP, STRIKE, RESHUFFLE, SOLO_SKIRMISH),
     *(COMMIT, PEEK, REPLY, NOTE, SIGHT),
@@ -73,7 +80,9 @@ PANEL_KINDS = {
     if name not in WHILE_ASKED | STEPS and not kind.is_correction
 }
 """What pages put together in a panel; the others stand beside it."""
-SEAT_KINDS = {name: asking(kind) if name in ACTS else kind for name, kind in PANEL_KINDS.items()}
+SEAT_KINDS = {
+    name: asking(kind, ACTS[name].aim) if name in ACTS else kind for name, kind in PANEL_KINDS.items()
+}
 """The same on a seat's own device."""
 
 

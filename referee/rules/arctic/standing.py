@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from referee.rules.arctic.ending.score import worth_by_round
-from referee.rules.arctic.hq.buildings import ticked
+from referee.rules.arctic.hq.timers import ticked
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
 from referee.rules.arctic.skirmish.count import Count
@@ -75,6 +75,9 @@ def reminders(state: ArcticState) -> list[Reason]:
     """Return what groups forget at the start of a round, with the rules (A-11 to A-13, A-58)."""
     said = [*(_alone(state) if state.solo else _together(state))]
     for seat in state.turn_order:
+        if state.seats[seat].reshuffled:
+            phrase = gettext_noop("{seat}’s deck ran out: shuffle the discard pile.")
+            said.append(Reason(phrase, {"seat": seat}, ("A-11",)))
         if number := state.seats[seat].returned:
             phrase = gettext_noop(
                 "{seat} keeps {number} Hardy {number:Scavenger|Scavengers} in hand in addition to the 5."

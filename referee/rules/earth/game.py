@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, cast
 
 from referee.rules.earth.cards.cards import ACTIONS, SHIPS
@@ -14,11 +15,13 @@ from referee.rules.earth.ending import choosers
 from referee.rules.earth.ending.choose import CHOOSE
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.finish import END_NOW, FINISH, LEAVE, captured_again
+from referee.rules.earth.ending.round import VERDICT as WHO_CAPTURES
 from referee.rules.earth.ending.round import RoundCase, resolve_round
 from referee.rules.earth.record.state import EarthState, Level, Phase
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.rulebook import HOUSE_RULES, house_of, told
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING, TableRuling
+from referee.rules.earth.scoring import VERDICT as WHAT_SCORE
 from referee.rules.earth.scoring import ScoringCase, resolve_scoring, score_now, scores_by_round
 from referee.rules.earth.setup.opening import NAME, Setup, check_setup
 from referee.rules.earth.setup.table_deck import CHANGE_DECK, DEAL
@@ -133,6 +136,9 @@ class Earth(Game[Setup, EarthState]):
     def house_now(self, state: EarthState) -> Mapping[str, str]:
         return state.house
 
+    def at_house(self, state: EarthState, name: str, value: str) -> EarthState:
+        return replace(state, house={**state.house, name: value})
+
     def house_change(self, state: EarthState, house: str) -> Entry | None:
         """A table ruling that all have agreed to; its reason is the number of the rule."""
         name, _, value = house.partition("=")
@@ -245,7 +251,7 @@ def _opened(state: EarthState) -> Iterator[tuple[Any, ...]]:
 
 EARTH = Earth()
 QUESTIONS: Mapping[str, Question[Any]] = {
-    "earth.round": Question(RoundCase, resolve_round),
-    "earth.scoring": Question(ScoringCase, resolve_scoring),
+    "earth.round": Question(RoundCase, resolve_round, verdict=WHO_CAPTURES, house_rules=HOUSE_RULES),
+    "earth.scoring": Question(ScoringCase, resolve_scoring, verdict=WHAT_SCORE, house_rules=HOUSE_RULES),
 }
 """What the scripted referee is asked: JSON in, JSON out."""

@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import Action, card_says, check_options
+from referee.rules.earth.cards.cards import Action, check_options
 from referee.rules.earth.cards.cards import Option as Cost
+from referee.rules.earth.cards.sentences import card_says, card_texts
 from referee.rules.earth.cards.vocabulary import check_card
 from referee.rules.earth.deck.checks import LONGEST_NAME, Unreadable, with_manual
 from referee.rules.earth.deck.csv import card_line, read_card_line
@@ -99,7 +100,8 @@ def _of_deck(state: EarthState, seat: str) -> list[Option]:
     for card in state.deck.actions:
         group = NOT_PAID if card.paid(ships) is None else paid
         chance = Chance.LIKELY if _may_lie(state, card, lie.count(card.id) + 1) else Chance.AGAINST
-        found.append(Option(card.id, card.label, hint=card_says(card), group=group, chance=chance))
+        said, texts = card_says(card), card_texts(card)
+        found.append(Option(card.id, card.label, hint=said, group=group, chance=chance, lines=texts))
     return sorted(found, key=lambda each: (each.chance, each.group == NOT_PAID, str(each.label)))
 
 

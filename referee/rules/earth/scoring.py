@@ -9,10 +9,11 @@ from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import house_of, told
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
 from referee.rules.kernel.codec import Strict
+from referee.rules.kernel.counterfactual import Verdict
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.played import played_pages
-from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, Sum, gettext_noop, require
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop, require
 
 SHIPS_A_POINT = 3
 MOST_SHIP_POINTS = 3
@@ -29,6 +30,26 @@ class ScoringCase(Strict):
     reserve: dict[str, int]
     flagpole: tuple[str, ...]
     house_rules: dict[str, str] = field(default_factory=dict)
+
+
+def score_would_be(was: ScoringOutcome, outcome: ScoringOutcome) -> Line:
+    if outcome.winners == was.winners:
+        scores = tuple(
+            Line("{seat} {n}", {"seat": seat, "n": each.total}) for seat, each in outcome.score.items()
+        )
+        return Line("the scores would be {scores}", {"scores": scores})
+    phrase = gettext_noop("{winners} would win")
+    if len(outcome.winners) > 1:
+        phrase = gettext_noop("{winners} would share the victory")
+    return Line(phrase, {"winners": outcome.winners})
+
+
+def scores_of(outcome: ScoringOutcome) -> tuple[tuple[str, ...], dict[str, int]]:
+    """Return what a house rule can decide at the end."""
+    return outcome.winners, {seat: each.total for seat, each in outcome.score.items()}
+
+
+VERDICT = Verdict(scores_of, score_would_be, "scoring")
 
 
 def bonus_of(row: Mapping[int, int], number: int, house: Mapping[str, str]) -> int:

@@ -8,12 +8,14 @@ so that it can be read before it is recorded.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Any, Generic
 
 from referee.rules.kernel.codec import encode
+from referee.rules.kernel.defended import defended
 from referee.rules.kernel.entry import Amend, Amended, Entry, Record, Reentered
 from referee.rules.kernel.game import Game, read_entry, read_outcome
+from referee.rules.kernel.limits import LIMITS
 from referee.rules.kernel.pages import Log, Page, StateT, page_of, pages_back
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
@@ -116,12 +118,12 @@ def entered_again(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> It
     """
     state = _page_before(log, facts.number).state
     if facts.told is not None:
-        entry = read_entry(game, facts.told)
-        record = Record(facts.number, entry, game.adjudicate(state, entry))
+        entry = read_entry(game, facts.told, LIMITS)
+        record = Record(facts.number, entry, defended(game, state, entry))
         state = game.apply(state, record)
         yield Again(facts.number, state, record)
     for old, stood in _tail(log, facts.number):
-        can_stay = game.stage(stood) == game.stage(state)
+        can_stay = game.can_stay(stood, state, old)
         is_sealed = game.is_sealed(log.state, old.entry, None)
         again = _again(game, state, old, can_stay=can_stay, is_sealed=is_sealed, anew=facts.anew)
         state = again.state
@@ -140,7 +142,7 @@ def _again(
     if is_sealed:
         return replace(again, why=_sealed_changes(game, state, old, again))
     if can_stay and not anew and not _says_the_same(game, again.state, old, again):
-        stays = _stays(game, state, old, again)
+        stays = chain(_stays(game, state, old, again), game.recounts(state, old))
         return Again(old.number, game.apply(state, old), old, is_kept=True, why=stays)
     return replace(again, why=_changes(game, old, again))
 
@@ -150,7 +152,7 @@ def _enter_again(game: Game[Any, StateT], state: StateT, old: Record, entry: Ent
     against = list[Reason]()
     while True:
         try:
-            ruling = game.adjudicate(state, entry)
+            ruling = defended(game, state, entry)
         except IllegalEntry as refusal:
             why = Reason(refusal.line.phrase, refusal.line.facts, refusal.rules)
             if not refusal.can_override or refusal.code in entry.overrides:

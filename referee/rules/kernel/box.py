@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.rules.kernel.entry import LOG_KINDS
 from referee.rules.kernel.game import Game
+from referee.rules.kernel.game_case import GameCase
 from referee.rules.kernel.rulebook import Rulebook
 from referee.rules.kernel.scripted import Question
 
@@ -18,7 +19,8 @@ LETTER = re.compile(r"[A-Z]{1,3}", re.ASCII)
 class Box:
     """The rules of one game.
 
-    ``samples``: set-ups by which the conformance tests play it; ``texts``: what they type, by field.
+    ``samples``: set-ups by which the conformance tests play it; ``texts``: what they type, by field;
+    ``cases``: short games that have to come out as written.
     ``strength``: by which numbers its automa can be simulated, and how one of them is played.
     """
 
@@ -28,6 +30,7 @@ class Box:
     strength: tuple[range, Callable[..., Any]] | None = None
     samples: tuple[Any, ...] = ()
     texts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    cases: tuple[GameCase, ...] = ()
 
     @property
     def name(self) -> str:

@@ -35,7 +35,8 @@ class Option:
 
     ``word`` stands in address and form ("": nothing of the others); ``copies``: how often it can be picked.
     ``group``: the heading it stands under, "" the choice's own. ``piece``: the card or board piece that is
-    drawn beside it, as the game names it, where the word alone does not say it.
+    drawn beside it, as the game names it, where the word alone does not say it. ``lines``: what it does,
+    sentence by sentence, below its ``hint``.
     """
 
     word: str
@@ -45,6 +46,7 @@ class Option:
     chance: Chance = Chance.LIKELY
     group: str | Line = ""
     piece: str = ""
+    lines: tuple[Line, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
+from referee.rules.kernel.limits import LIMITS, Limits, check_limits
 from referee.rules.kernel.ruling import IllegalEntry, Refusal, cut
+from referee.rules.kernel.unknown import MISSPELT, is_unknown, nearest_field, unknown_field
 
 T = TypeVar("T")
 
@@ -60,24 +62,35 @@ def decode(kind: type[T], data: object, *, within: str = "") -> T:
     return _read(kind, json.dumps(data), within)
 
 
+def decode_said(kind: type[T], data: object, *, within: str = "", limits: Limits = LIMITS) -> T:
+    """Read plain JSON material from outside as a ``kind``: no unknown field, nothing beyond the limits.
+
+    Raises IllegalEntry (code ``malformed``).
+    """
+    check_limits(data, limits)
+    return _read(kind, json.dumps(data), within, is_outside=True)
+
+
 def misfits(kind: type[Any], data: object) -> Misfits:
     """Return the places of plain JSON material that do not fit a ``kind``."""
     try:
         _adapter(kind).validate_json(json.dumps(data), strict=True)
     except ValidationError as error:
-        found = _refusals(error)
+        found = _refusals(kind, error)
         return Misfits(tuple(islice(found, MOST_MISFITS)), sum(1 for _ in found))
     return Misfits()
 
 
-def decode_text(kind: type[T], text: str) -> T:
+def decode_text(kind: type[T], text: str, *, limits: Limits | None = None) -> T:
     """Read JSON text from outside as a ``kind``, strictly: "3" is no number and 1 no word.
 
-    Raises IllegalEntry: code ``not-json``, ``malformed`` or ``nul``.
+    Raises IllegalEntry: code ``not-json``, ``malformed`` (an unknown field, or beyond the limits) or ``nul``.
     """
-    found = _read(kind, text)
+    found = _read(kind, text, is_outside=True)
     refuse_nul(text)
     refuse_long_numbers(text)
+    if limits:
+        check_limits(json.loads(text), limits)
     return found
 
 
@@ -119,27 +132,39 @@ def _numbers(told: object, *steps: object) -> Iterator[tuple[tuple[object, ...],
         yield from _numbers(each, *steps, step)
 
 
-def _read(kind: type[T], text: str, within: str = "") -> T:
+def _read(kind: type[T], text: str, within: str = "", *, is_outside: bool = False) -> T:
     try:
-        result: T = _adapter(kind).validate_json(text, strict=True)
+        result: T = _adapter(kind).validate_json(text, strict=True, extra="forbid" if is_outside else None)
     except ValidationError as error:
-        raise next(_refusals(error, within)) from None
+        refusals = _refusals(kind, error, within)
+        raise _first(refusals) if is_outside else next(refusals) from None
     return result
 
 
-def _refusals(error: ValidationError, within: str = "") -> Iterator[IllegalEntry]:
-    """Return a refusal for each place; where a value may be of several kinds, there is an error for each."""
+def _first(refusals: Iterator[IllegalEntry]) -> IllegalEntry:
+    """Return the first refusal; a misspelt field before the one that is missing because of it."""
+    found = [*islice(refusals, MOST_MISFITS)]
+    return next((each for each in found if each.refusal.phrase == MISSPELT.phrase), found[0])
+
+
+def _refusals(kind: type[Any], error: ValidationError, within: str = "") -> Iterator[IllegalEntry]:
+    """Yield a refusal for each place; where a value may be of several kinds, there is an error for each."""
     for steps, group in groupby(error.errors(include_url=False), key=_steps):
         first, *others = list(group)
         ways = [each["msg"].removeprefix(SHOULD_BE) for each in others if SHOULD_BE in each["msg"]]
         place = steps if others else first["loc"]
-        yield _malformed((within, *place) if within else place, " or ".join([first["msg"], *ways]))
+        place = (within, *place) if within else place
+        if is_unknown(first):
+            yield unknown_field(place, nearest_field(_adapter(kind), first["loc"]))
+        else:
+            yield _malformed(place, " or ".join([first["msg"], *ways]))
 
 
 def _steps(error: Any) -> tuple[object, ...]:
     """Return the steps to what does not fit, without the kind that it was read as."""
     if error["type"] == "json_invalid":
-        raise NOT_JSON(problem=str(error.get("ctx", {}).get("error", error["msg"])))
+        problem: str = error.get("ctx", {}).get("error") or error["msg"]
+        raise NOT_JSON(problem=problem)
     *steps, last = error["loc"] or ("",)
     return tuple(steps) if last in KINDS and error["type"] == KINDS[last] else tuple(error["loc"])
 

@@ -1,17 +1,18 @@
 """The one shape of a game's rules."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
-from referee.rules.kernel.codec import decode
+from referee.rules.kernel.codec import decode, decode_said
 from referee.rules.kernel.entry import LOG_KINDS, LOG_OUTCOMES, Checks, Entry, Nothing, Record, ToldEntry
 from referee.rules.kernel.house_rule import HouseRuleChanged, change_of
 from referee.rules.kernel.kind import PRIVATE, By, EntryKind, Prompt, prompts_of
+from referee.rules.kernel.limits import Limits
 from referee.rules.kernel.pages import Log, StateT
 from referee.rules.kernel.played import Played
 from referee.rules.kernel.rulebook import HouseRules
-from referee.rules.kernel.ruling import Line, Refusal, Ruling
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling
 
 SetupT = TypeVar("SetupT")
 
@@ -93,6 +94,14 @@ class Game(Protocol[SetupT, StateT]):
     def stage(self, state: StateT) -> Any:
         """Return where in play the table is: at the same stage a record can be folded in as it was."""
 
+    def can_stay(self, stood: StateT, state: StateT, record: Record) -> bool:
+        """Whether a record made when the table stood as ``stood`` can be kept as played in ``state``."""
+        return bool(self.stage(stood) == self.stage(state))
+
+    def recounts(self, state: StateT, record: Record) -> Iterable[Reason]:
+        """Return what to count again where a record is kept though its numbers no longer fit."""
+        return ()
+
     def follows(self, state: StateT, record: Record) -> Entry | None:
         """Return what is entered again after an amendment where a record cannot stay as it was; None: it can.
 
@@ -151,6 +160,12 @@ class Game(Protocol[SetupT, StateT]):
         now: Mapping[str, str] = state.house_rules  # type: ignore[attr-defined]
         return now
 
+    def at_house(self, state: StateT, name: str, value: str) -> StateT:
+        """Return the same table, playing one house rule another way."""
+        house = {**self.house_now(state), name: value}
+        after: StateT = replace(state, house_rules=house)  # type: ignore[type-var]
+        return after
+
     def otherwise(self, state: StateT, entry: Entry) -> Mapping[str, Entry]:
         """Return the entry as the table may decide that it came out, just this once, each under a word."""
         kind = self.kinds[entry.kind]
@@ -161,13 +176,17 @@ class Game(Protocol[SetupT, StateT]):
         return Entry(change_of(house)) if HouseRuleChanged.kind in self.kinds else None
 
 
-def read_entry(game: Game[Any, Any], told: ToldEntry) -> Entry:
-    """Make an entry of plain JSON material. Raises IllegalEntry (``unknown-kind``, ``malformed``)."""
+def read_entry(game: Game[Any, Any], told: ToldEntry, limits: Limits | None = None) -> Entry:
+    """Make an entry of plain JSON material; ``limits``: those it's held to, where it comes from outside.
+
+    Raises IllegalEntry (``unknown-kind``, ``malformed``).
+    """
     kind = game.kinds.get(told.kind)
     entry_type = kind.facts if kind else LOG_KINDS.get(told.kind)
     if entry_type is None:
         raise UNKNOWN_KIND(kind=told.kind)
-    return Entry(decode(entry_type, told.facts), told.seat or None, frozenset(told.overrides))
+    facts = decode_said(entry_type, told.facts, limits=limits) if limits else decode(entry_type, told.facts)
+    return Entry(facts, told.seat or None, frozenset(told.overrides))
 
 
 def read_outcome(game: Game[Any, Any], kind: str, told: Any) -> Any:

@@ -6,9 +6,11 @@ from enum import Enum, auto
 from functools import cache
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
-from referee.rules.kernel.choices import Choice, Picked, is_number
-from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked, is_number
+from referee.rules.kernel.codec import decode_said, encode
+from referee.rules.kernel.counterfactual import Verdict
 from referee.rules.kernel.entry import Checks, Entry
+from referee.rules.kernel.limits import LIMITS
 from referee.rules.kernel.ruling import Line, Refusal, Ruling
 
 StateT = TypeVar("StateT")
@@ -19,6 +21,7 @@ PRIVATE = "private"
 NONE_OF_THESE = Refusal("malformed", "“{word}” is not one of these: {words}.")
 ONLY_ONE = Refusal("malformed", "Only one of these is possible: {words}.")
 NO_NUMBER = Refusal("malformed", "“{word}” is not a number.")
+TOO_MANY_COPIES = Refusal("malformed", "{number} copies are too many. Enter at most {most}.")
 Said = dict[str, Any]
 """What an entry says, as plain JSON material: the form in which it stands in files."""
 
@@ -54,12 +57,17 @@ class EntryKind(Generic[StateT]):
     ``rule`` raises IllegalEntry; ``apply`` never refuses. ``describe`` is the sentence of button, log and
     undo, as far as the viewer may know it.
     ``say`` and ``pick`` turn picks into what the entry says and back, where that is more than its fields.
-    ``taken``: the seats that have done it this round; it is still shown, for the table may insist.
+    ``taken``: the seats that can't do it again this round; it's still shown, for the table may insist.
+    ``checked``: those that have really done it, where that's fewer.
     ``seals``: whether the viewer may not (yet) see what it says. ``at_once``: entries of one such name, of
     different seats, made from the same page, mean the same in whatever order they come, as long as
     what they rest on (``rests_on``) is the same, or None: then they rest on nothing any more, and the rules
-    say so. ``is_correction``: it puts the record right, and nothing is played.
+    say so. ``is_correction``: it puts the record right, and nothing is played. ``is_count``: amended, it has
+    later entries ruled again unless the table says otherwise, for nothing was played on it.
     ``otherwise``: the entry as the table may decide that it came out, just this once, each under a word.
+    ``is_act``: where it is doubted it may not count at all, and what came later is ruled on again.
+    ``totals``: the seats whose number the table may set for it.
+    ``verdict``: what a house rule can decide in a final ruling, which then names that house rule.
     ``is_tables``: the table may enter it for no seat. ``tab``: where it stands beside others; ``icon``: its
     own sign. ``due``: the sentence that asks for it; ``draws``: the fields that chance fills, with
     hexadecimal digits drawn outside the rules.
@@ -78,15 +86,20 @@ class EntryKind(Generic[StateT]):
     tab: Tab | None = None
     icon: str = ""
     taken: Callable[[StateT], Seats] | None = None
+    checked: Callable[[StateT], Seats] | None = None
     by: By = By.ANYBODY
     seals: Callable[[StateT, str, Any, str | None], bool] | None = None
     at_once: str = ""
     rests_on: Callable[[StateT, str, Any], Any] | None = None
     is_correction: bool = False
+    is_count: bool = False
     is_tables: bool = False
     due: Callable[[StateT], Line] | None = None
     draws: tuple[str, ...] = ()
     otherwise: Callable[[StateT, Entry], Mapping[str, Entry]] | None = None
+    verdict: Verdict | None = None
+    is_act: bool = False
+    totals: Callable[[StateT], tuple[str, ...]] | None = None
 
     @property
     def name(self) -> str:
@@ -105,7 +118,7 @@ class EntryKind(Generic[StateT]):
     ) -> Entry:
         """Put the entry together. Raises IllegalEntry (``malformed``) for words that no field can bear."""
         said = self.say(state, seat or "", picked) if self.say else say_fields(self.facts, picked)
-        return Entry(decode(self.facts, said), seat, overrides)
+        return Entry(decode_said(self.facts, said), seat, overrides)
 
     def picked(self, state: StateT, entry: Entry) -> Picked:
         """Return what is to be picked for this entry: the other way round."""
@@ -168,6 +181,17 @@ def say_counts(picked: Picked, field: str) -> dict[str, int]:
     return {which: _number(f"{field}.{which}", words) for (first, _, which), words in told if first == field}
 
 
+def say_copies(picked: Picked, field: str) -> list[str]:
+    """Return what numbers of fields such as "buildings.armory" count, each as often as its number says.
+
+    Raises IllegalEntry (``malformed``) for more than any list holds.
+    """
+    counts = say_counts(picked, field)
+    if many := next((number for number in counts.values() if number > LIMITS.items), 0):
+        raise replace(TOO_MANY_COPIES, field=field)(number=many, most=LIMITS.items)
+    return [which for which, number in counts.items() for _ in range(number)]
+
+
 def say_number(name: str, words: tuple[str, ...], blank: str) -> int | None:
     """Return the number that words say; None where they say the word for none, or nothing."""
     return None if words in ((blank,), ("",)) else _number(name, words)
@@ -192,7 +216,7 @@ def _words(value: Any) -> tuple[str, ...]:
             return ("yes" if value else "no",)
         case dict():
             counts = value.items() if {*map(type, value.values())} <= {int, bool} else ()
-            return tuple(word for word, number in counts for _ in range(number))
+            return tuple(word for word, number in counts for _ in range(min(number, MOST_WORDS)))
         case list():
             return tuple(map(str, value)) if {*map(type, value)}.isdisjoint((dict, list)) else ()
     return (str(value),)

@@ -22,6 +22,7 @@ from referee.rules.kernel.consent import (
     said_yes,
     weigh,
 )
+from referee.rules.kernel.defended import defended
 from referee.rules.kernel.entry import (
     LOG_KINDS,
     Agree,
@@ -40,6 +41,7 @@ from referee.rules.kernel.entry import (
     Voice,
 )
 from referee.rules.kernel.game import Checks, Game, Prompt, read_entry
+from referee.rules.kernel.limits import LIMITS
 from referee.rules.kernel.pages import Log, Page, StateT, counting_records
 from referee.rules.kernel.protest import after_protest, after_voice, rule_on_protest, rule_on_voice
 from referee.rules.kernel.ruling import Refusal, Ruling, require
@@ -110,7 +112,7 @@ def carry_out(game: Game[Any, StateT], log: Log[StateT]) -> Record | None:
 
 def _rule(game: Game[Any, StateT], log: Log[StateT], entry: Entry) -> Ruling[Any]:
     going_back = GOING_BACK.get(entry.kind)
-    return going_back(game, log, entry.facts) if going_back else game.adjudicate(log.page.state, entry)
+    return going_back(game, log, entry.facts) if going_back else defended(game, log.page.state, entry)
 
 
 def _take_back(target: Record | None, number: int, nothing: Refusal) -> Ruling[Nothing]:
@@ -122,7 +124,7 @@ def _rule_on_question(
     game: Game[Any, Any], log: Log[Any], seat: str | None, facts: Propose, author: Author | None
 ) -> Ruling[Proposed]:
     require(author is None or author.seat == seat, NOT_YOURS)
-    proposed = read_entry(game, facts.told)
+    proposed = read_entry(game, facts.told, LIMITS)
     return adjudicate_proposal(log, weigh_back(game, log, proposed, author or Author(seat)))
 
 

@@ -21,11 +21,10 @@ from referee.rules.kernel.ways import (
     CARD,
     STANDS,
     WAYS,
-    amended_so,
+    amendment,
     can_change,
+    can_decide,
     is_house,
-    offered,
-    outcomes,
     ruled_with,
     takes_all,
     way_line,
@@ -99,7 +98,7 @@ def _check_voice(
     if is_house(facts.way):
         is_possible = can_change(game, log.state, facts.way)
     else:
-        is_possible = facts.way in WAYS or facts.way in offered(game, log, about)
+        is_possible = facts.way in WAYS or can_decide(game, log, about, facts.way)
     require(is_possible, NO_WAY)
 
 
@@ -165,17 +164,17 @@ def after_voice(game: Game[Any, StateT], log: Log[StateT], record: Record, facts
 def consequences(game: Game[Any, StateT], log: Log[StateT]) -> tuple[Entry, ...]:
     """Return what is to be entered at once after a decision, in this order.
 
-    Another outcome takes the place of the ruling's. A house rule changes; where nothing was entered since and
-    nothing hidden was seen, the entry is ruled on anew. For a card read wrongly it is undone, so that it can
-    be entered again.
+    Another outcome takes the place of the ruling's, an act that does not count is struck out. A house rule
+    changes; where nothing was entered since and nothing hidden was seen, the entry is ruled on anew. For a
+    card read wrongly it is undone, so that it can be entered again.
     """
     dispute = log.disputes[-1]
     page = page_of(log, dispute.about)
     if page is None or page.record is None or page.before is None:
         return ()
     if not is_house(dispute.decided) and dispute.decided != CARD:
-        entry = outcomes(game, log, dispute.about).get(dispute.decided)
-        return (Entry(amended_so(dispute.about, entry)),) if entry else ()
+        facts = amendment(game, log, dispute.about, dispute.decided)
+        return (Entry(facts),) if facts else ()
     undo = (Entry(Retract(dispute.about)),) if _is_free(game, log, page) else ()
     if dispute.decided == CARD:
         return undo

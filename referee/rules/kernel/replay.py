@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from referee.rules.kernel.choices import settled
-from referee.rules.kernel.codec import decode, decode_text, encode
+from referee.rules.kernel.codec import decode_said, decode_text, encode
 from referee.rules.kernel.entry import ToldEntry
 from referee.rules.kernel.game import read_entry
+from referee.rules.kernel.limits import LIMITS
 from referee.rules.kernel.log import Game, Log, Record, extend, open_log, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 
@@ -56,9 +57,9 @@ def _part(file: Path, value: Any) -> Any:
 
 def replay(game: Game[Any, Any], story: Story) -> Iterator[tuple[Record, Log[Any]]]:
     """Play a story, yielding each record with the log after it. Raises IllegalEntry where it is refused."""
-    log = open_log(game, decode(game.setup_type, story.setup))
+    log = open_log(game, decode_said(game.setup_type, story.setup))
     for told in story.entries:
-        entry = read_entry(game, told)
+        entry = read_entry(game, told, LIMITS)
         record = Record(log.number + 1, entry, rule_on(game, log, entry))
         log = extend(game, log, record)
         yield record, log
@@ -83,7 +84,7 @@ def drift(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) -> I
 
 def offers(game: Game[Any, Any], story: Story, steps: slice = slice(None)) -> tuple[str, ...]:
     """Return what today's rules offer before each entry of a story, or before these."""
-    states = [game.open(decode(game.setup_type, story.setup))]
+    states = [game.open(decode_said(game.setup_type, story.setup))]
     states += [log.state for _, log in replay(game, story)]
     return tuple(_offered_at(game, state) for state in states[:-1][steps])
 

@@ -6,8 +6,8 @@ translation keys; ``manage.py messages`` finds them in the files.
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -64,10 +64,14 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """One answer to a house rule: the value that is recorded and the label a player taps."""
+    """One answer to a house rule: the value that is recorded and the label a player taps.
+
+    ``origin``: where this reading comes from, "" where the texts say nothing of it.
+    """
 
     value: str
     label: str
+    origin: str = ""
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,9 @@ class HouseRule:
     """One open question, its possible answers (the default first) and the rules it belongs to.
 
     ``unsaid``: what a set-up means that does not say it: the default, or what that was before.
-    ``scopes``: by which names a game picks out some of them.
+    ``scopes``: by which names a game picks out some of them. ``often``: in how many of 1000 rulings another
+    value would change the result, as measured. ``needs``: the modules of which one is needed for that,
+    ``players``: with how many players it matters; nothing stands for any.
     """
 
     name: str
@@ -85,6 +91,9 @@ class HouseRule:
     group: str
     unsaid: str
     scopes: tuple[str, ...] = ()
+    often: int = 0
+    needs: tuple[str, ...] = ()
+    players: tuple[int, ...] = ()
 
     @property
     def default(self) -> str:
@@ -113,7 +122,14 @@ class HouseRules(tuple[HouseRule, ...]):
         return {rule.name: rule.unsaid for rule in self}
 
     def in_scope(self, scope: str) -> tuple[HouseRule, ...]:
-        return tuple(rule for rule in self if scope in rule.scopes)
+        """Return the house rules of a scope, all of them for ""."""
+        return tuple(rule for rule in self if scope in ("", *rule.scopes))
+
+    def agreed_first(self, players: int, modules: Collection[str], most: int = 5) -> tuple[HouseRule, ...]:
+        """Return those that most often change a result with these players and modules, in that order."""
+        found = (rule for rule in self if rule.often and players in (rule.players or (players,)))
+        fitting = [rule for rule in found if not rule.needs or not {*rule.needs}.isdisjoint(modules)]
+        return tuple(sorted(fitting, key=lambda rule: -rule.often)[:most])
 
     def check(self, name: str, value: str) -> None:
         """Raise IllegalEntry (``unknown-house-rule``) for a house rule or a value that does not exist."""
@@ -177,6 +193,10 @@ class _House(Strict):
     values: Mapping[str, str]
     unsaid: str = ""
     scopes: tuple[str, ...] = ()
+    origins: Mapping[str, str] = field(default_factory=dict)
+    often: int = 0
+    needs: tuple[str, ...] = ()
+    players: tuple[int, ...] = ()
 
 
 def read_rulebook(folder: Path) -> Rulebook:
@@ -259,14 +279,20 @@ def _house_rules(file: Path, rules: Mapping[str, RuleText]) -> Iterator[HouseRul
         _check_house(file, name, house, rules)
         _require(house.group in groups, file, name, f"there is no group “{house.group}”")
         _require({*house.scopes} <= {*scopes}, file, name, "one of its scopes is not listed above")
-        values = tuple(Value(value, label) for value, label in house.values.items())
+        origins = house.origins
+        values = tuple(Value(value, label, origins.get(value, "")) for value, label in house.values.items())
         unsaid = house.unsaid or values[0].value
-        yield HouseRule(name, values, house.question, house.rules, house.group, unsaid, house.scopes)
+        yield HouseRule(
+            name, values, house.question, house.rules, house.group, unsaid, house.scopes,
+            house.often, house.needs, house.players,
+        )  # fmt: skip
 
 
 def _check_house(file: Path, name: str, house: _House, rules: Mapping[str, RuleText]) -> None:
     _require(len(house.values) > 1, file, name, "a house rule has two values at least")
     _require(house.unsaid in ("", *house.values), file, name, f"there is no value “{house.unsaid}”")
+    for value in house.origins:
+        _require(value in house.values, file, name, f"there is no value “{value}”")
     _require(bool(house.rules), file, name, "a house rule belongs to a rule")
     for number in house.rules:
         _require(number in rules, file, name, f"there is no rule {number}")

@@ -260,6 +260,7 @@ class IllegalEntry(ValueError):
         self.refusal = refusal
         self.code, self.rule, self.field = refusal.code, refusal.rule, refusal.field
         self.can_override = refusal.can_override
+        self.house_rules: tuple[str, ...] = ()
         self.line = Line(refusal.phrase, facts)
         super().__init__(refusal.code)
 

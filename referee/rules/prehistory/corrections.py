@@ -12,6 +12,7 @@ from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, Word, get
 from referee.rules.prehistory.board.income import check_painted
 from referee.rules.prehistory.board.layout import change, read_trays
 from referee.rules.prehistory.board.terms import (
+    MOST,
     PRIORITY_NAMES,
     Priority,
     check_number,
@@ -29,7 +30,6 @@ from referee.rules.prehistory.record import (
 )
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.stepping import (
-    MOST,
     MOST_LETTERS,
     changed_trays,
     field_of,

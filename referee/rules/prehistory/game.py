@@ -1,6 +1,6 @@
 """The game of the Marauders: what is accepted when, and what follows."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -10,18 +10,19 @@ from referee.rules.kernel.game import Game, Prompt
 from referee.rules.kernel.kind import By, kinds_of
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.played import Counted, Played, Result, played_pages
-from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.acts.done import DONE, Done
-from referee.rules.prehistory.acts.otherwise import INSTEAD, NOT_DONE, otherwise
+from referee.rules.prehistory.acts.otherwise import INSTEAD, NOT_DONE, Instead, otherwise
 from referee.rules.prehistory.answers.actions import COMPARE, PAINTING
 from referee.rules.prehistory.answers.autumn import LANE, MAPPED, NEAR, NEAREST
 from referee.rules.prehistory.answers.humans import PAID, PASSED, TURN
 from referee.rules.prehistory.answers.spring import COLUMN, COLUMNS, DOABLE, TILE, WEATHER
 from referee.rules.prehistory.answers.summer import LOCATION, RING, TAKE_BACK
 from referee.rules.prehistory.answers.year import FINAL, MARKER_MOVED, WINTER
-from referee.rules.prehistory.board.layout import added, read_trays
+from referee.rules.prehistory.board.layout import change, read_trays
 from referee.rules.prehistory.board.terms import TRIBE, Counts, tray_name
 from referee.rules.prehistory.corrections import CORRECT, HOUSE_RULE, put_right
+from referee.rules.prehistory.kept import after_changes, fits, recounts
 from referee.rules.prehistory.record import Effect, Figure, Income, Members, PrehistoryState, Season, Told
 from referee.rules.prehistory.rulebook import HOUSE_RULES, house_of
 from referee.rules.prehistory.scripted import automa
@@ -95,6 +96,8 @@ class Prehistory(Game[Setup, PrehistoryState]):
         state, kind = as_told(state, entry.kind), ENTRY_KINDS[entry.kind]
         if kind is CORRECT:
             outcome = put_right(state, facts)
+        elif entry.kind == Instead.kind and facts.trays is not None:
+            outcome = replace(outcome, trays=change(state.trays, read_trays(state.layout, facts.trays)))
         before = state if kind is FINAL else counted(state, outcome, _received(entry, outcome))
         return settled(kind.apply(before, entry.seat or "", facts, outcome))
 
@@ -131,6 +134,12 @@ class Prehistory(Game[Setup, PrehistoryState]):
 
     def stage(self, state: PrehistoryState) -> Any:
         return state.year, state.season, state.whose, next_step(state)
+
+    def can_stay(self, stood: PrehistoryState, state: PrehistoryState, record: Record) -> bool:
+        return (stood.year, stood.season) == (state.year, state.season) and fits(state, record)
+
+    def recounts(self, state: PrehistoryState, record: Record) -> Iterator[Reason]:
+        return recounts(state, record)
 
     def standing(self, state: PrehistoryState) -> Mapping[str, Line]:
         found: dict[str, Line] = {}
@@ -192,7 +201,7 @@ def counted(state: PrehistoryState, effect: Effect, received: Counts) -> Prehist
     return replace(
         state,
         layout=state.layout.without(effect.gone),
-        trays=added(state.trays, effect.trays),
+        trays=after_changes(state.trays, effect.trays),
         vp=state.vp + effect.vp,
         marker=effect.marker or state.marker,
         members=moved,

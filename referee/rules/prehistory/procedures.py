@@ -196,15 +196,18 @@ def target(
     on_or_adjacent_megalith: bool = False,
     inclusive: bool = True,
     lane_tie: str = "sweep_from_marker",
+    occupied_marker: str = "counts",
 ) -> Ruling[autumn.TargetOutcome]:
-    """``lane_tie`` is MQ-27."""
+    """``lane_tie`` is MQ-27, ``occupied_marker`` MQ-44."""
     board = board_of(layout, marker, UNTOLD, inclusive)
     main = _main_symbol(board)
     read_trays(layout, {direction: 0}, "direction")
     _check_found(found)
     return autumn.choose_target(
-        board, main, direction, found, near_megalith=on_or_adjacent_megalith, sweeps=_sweeps(lane_tie)
-    )
+        board, main, direction, found,
+        near_megalith=on_or_adjacent_megalith, sweeps=_sweeps(lane_tie),
+        occupied_counts=_counts(occupied_marker),
+    )  # fmt: skip
 
 
 def autumn_step(
@@ -218,22 +221,26 @@ def autumn_step(
     inclusive: bool = True,
     lane_tie: str = "sweep_from_marker",
     stay_returns_half: bool = True,
+    occupied_marker: str = "counts",
 ) -> Json:
     """A whole activation: direction, target, reward, half of the tray (M-64 to M-71).
 
-    ``basis`` is MQ-29, ``stay_returns_half`` MQ-30.
+    ``basis`` is MQ-29, ``stay_returns_half`` MQ-30, ``occupied_marker`` MQ-44.
     """
     board = board_of(layout, marker, trays, inclusive)
     main = _main_symbol(board)
     after_gain = is_default("basis", basis, ("after_gain", "before_gain"))
     check_colours(layout, gain, "gain")
-    house = autumn.AutumnHouse(_sweeps(lane_tie), after_gain, stay_returns_half)
+    house = autumn.AutumnHouse(_sweeps(lane_tie), after_gain, stay_returns_half, _counts(occupied_marker))
     _check_found(found)
     towards = autumn.choose_direction(board)
     tray, reasons, to = towards.outcome, towards.reasons, autumn.TargetOutcome(autumn.NONE)
     if tray is not None:
         near = on_or_adjacent_megalith
-        aimed = autumn.choose_target(board, main, tray, found, near_megalith=near, sweeps=house.sweeps)
+        aimed = autumn.choose_target(
+            board, main, tray, found,
+            near_megalith=near, sweeps=house.sweeps, occupied_counts=house.occupied_counts,
+        )  # fmt: skip
         reasons, to = (*reasons, *aimed.reasons), aimed.outcome
     received = autumn.receive(to.result, gain)
     told = {"tray": tray, **asdict(to), "returned": 0, "trays_after": board.trays}
@@ -287,3 +294,7 @@ def _check_found(found: tuple[autumn.Found, ...]) -> None:
 
 def _sweeps(lane_tie: str) -> bool:
     return is_default("lane_tie", lane_tie, ("sweep_from_marker", "left_centre_right"))
+
+
+def _counts(occupied_marker: str) -> bool:
+    return is_default("occupied_marker", occupied_marker, ("counts", "left_out"))

@@ -1,17 +1,20 @@
 """What the scripted referee is asked about the Marauders: ``prehistory.decide``, one procedure a line."""
 
+import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, make_dataclass
+from dataclasses import dataclass, field, make_dataclass, replace
 from inspect import Parameter, signature
 from typing import Annotated, Any, get_type_hints
 
 from pydantic import Field as Alias
 
-from referee.rules.kernel.codec import Strict, decode
-from referee.rules.kernel.ruling import Refusal, Ruling, require
+from referee.rules.kernel.codec import Strict, decode_said, encode
+from referee.rules.kernel.counterfactual import Verdict
+from referee.rules.kernel.ruling import Line, Refusal, Ruling, require
 from referee.rules.kernel.scripted import Question
 from referee.rules.prehistory import procedures as asked
 from referee.rules.prehistory.board.layout import NAMED_LAYOUTS, Layout, check_layout
+from referee.rules.prehistory.rulebook import HOUSE_RULES
 
 Procedure = Callable[..., Ruling[Any]]
 DEFAULT_LAYOUT = "L*"
@@ -72,7 +75,7 @@ def decide(case: DecideCase) -> Ruling[Any]:
     inner = told.pop("layout", None)
     layout = _layout(inner if case.layout is None else case.layout)
     procedure, read = PROCEDURES[case.fn]
-    return procedure(layout, **vars(decode(read, told, within="in")))
+    return procedure(layout, **vars(decode_said(read, told, within="in")))
 
 
 def _layout(told: object) -> Layout:
@@ -82,16 +85,59 @@ def _layout(told: object) -> Layout:
     if isinstance(told, str):
         require(told in NAMED_LAYOUTS, UNKNOWN_LAYOUT, name=told, known=tuple(NAMED_LAYOUTS))
         return NAMED_LAYOUTS[told]
-    layout = decode(Layout, told, within="layout")
+    layout = decode_said(Layout, told, within="layout")
     check_layout(layout)
     return layout
 
 
+# Which house rule a procedure is told under which name, and what the values are called there.
+TOLD_AS: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "inclusive": ("inclusive", {"true": True, "false": False}),
+    "mode": ("summer_repeat", {"once": "once", "while_3_or_more": "repeat"}),
+    "final_tie": ("final_tie", {"not_a_win": "not_a_win", "base_tiebreak": "base_tiebreak"}),
+    "lane_tie": (
+        "lane_tie",
+        {"sweep_from_marker": "sweep_from_marker", "left_centre_right": "left_centre_right"},
+    ),
+    "basis": ("half_basis", {"after_gain": "after_gain", "before_gain": "before_gain"}),
+    "stay_returns_half": ("stay_returns_half", {"true": True, "false": False}),
+}
+
+
+def house_in(case: DecideCase) -> dict[str, str]:
+    """Return the house rules that the procedure of a case asks for, as the case plays them."""
+    found: dict[str, str] = {}
+    asked_for = signature(PROCEDURES[case.fn][0]).parameters if case.fn in PROCEDURES else {}
+    for parameter, (name, values) in TOLD_AS.items():
+        if parameter in asked_for:
+            played = case.in_.get(parameter, asked_for[parameter].default)
+            found.update((name, value) for value, word in values.items() if word == played)
+    return found
+
+
+def under(case: DecideCase, name: str, value: str) -> DecideCase:
+    """Return the case with one of its house rules changed."""
+    parameter, words = next((each, words) for each, (rule, words) in TOLD_AS.items() if rule == name)
+    return replace(case, in_={**case.in_, parameter: words[value]})
+
+
+def _would_be(was: Any, outcome: Any) -> Line:
+    """Name the first field that would change, as the answer calls it."""
+    before, after = encode(was), encode(outcome)
+    name = next(name for name in after if before.get(name) != after[name])
+    return Line("{field} would be {value}", {"field": name, "value": json.dumps(after[name])})
+
+
+VERDICT = Verdict(encode, _would_be)
 QUESTIONS: Mapping[str, Question[Any]] = {
     "prehistory.decide": Question(
         DecideCase,
         decide,
         takes_whole_line=True,
+        verdict=VERDICT,
+        house_rules=HOUSE_RULES,
+        house=house_in,
+        under=under,
         parts={name: told for name, (_, told) in PROCEDURES.items()},
     )
 }

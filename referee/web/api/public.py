@@ -7,9 +7,10 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import get_language
 
-from referee.rules.kernel.codec import encode
+from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line
+from referee.rules.kernel.scripted import reason_as_json
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
@@ -17,6 +18,16 @@ from referee.tables.selectors import LogLine
 from referee.web.jinja import say
 from referee.web.registry import WALLS, at_table
 from referee.web.walls import Wall
+
+
+@dataclass(frozen=True, slots=True)
+class Counterfactual:
+    """A house rule that decided a ruling: ``other`` is the value with which it would end as the text says."""
+
+    text: str
+    rules: tuple[str, ...]
+    house_rules: tuple[str, ...]
+    other: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +50,30 @@ class PublicSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class PublicTerm:
+    """One number of a sum."""
+
+    what: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PublicSum:
+    """One player's arithmetic, as the pages show it."""
+
+    who: str
+    terms: tuple[PublicTerm, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class PublicReason:
-    """Why, and the rules it rests on."""
+    """A reason, its rules, the house rules it rests on ("name=value") and its arithmetic."""
 
     text: str
     rules: tuple[str, ...]
+    house_rules: tuple[str, ...] = ()
+    sums: tuple[PublicSum, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +136,7 @@ def public_table(game: str, name: str, wall: Wall, lines: Iterable[LogLine]) -> 
         due=" ".join(line.text() for line in (wall.word, wall.then) if line),
         seats=tuple(_seats(wall)),
         totals={total.name: total.total for total in wall.totals},
-        reasons=tuple(PublicReason(reason.text(), reason.rules) for reason in wall.reasons),
+        reasons=tuple(decode(PublicReason, reason_as_json(reason)) for reason in wall.reasons),
         log=tuple(map(_entry, lines)),
     )
 

@@ -11,10 +11,11 @@ from django.views.decorators.http import require_POST, require_safe
 from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
-from referee.rules.kernel.ruling import Line, cut, gettext_noop
-from referee.rules.kernel.scripted import Question, answer
+from referee.rules.kernel.ruling import Fact, Line, cut, gettext_noop
+from referee.rules.kernel.scripted import COUNTERFACTUALS, NOTES, Question, answer
+from referee.rules.kernel.unknown import nearest, unknown_field
 from referee.rules.registry import QUESTIONS
-from referee.web.api.public import PublicReason, PublicTable
+from referee.web.api.public import Counterfactual, PublicReason, PublicTable
 from referee.web.doors import count_try, is_spent
 
 VERSION = "1"
@@ -29,6 +30,7 @@ ERROR: Mapping[str, Any] = {
                 "code": {"type": "string"},
                 "message": {"type": "string"},
                 "rule": {"type": ["string", "null"]},
+                "house_rules": {"type": "array", "items": {"type": "string"}},
             },
         }
     },
@@ -63,9 +65,9 @@ def _asked(name: str, question: Question[Any], schemas: dict[str, Any]) -> dict[
     decided, refused = get_type_hints(question.rule)["return"], _json({"$ref": "#/components/schemas/Error"})
     outcome = _schema(get_args(decided)[0], f"{name}.outcome", schemas, "serialization")
     reasons = _schema(tuple[PublicReason, ...], f"{name}.reasons", schemas, "serialization")
-    ruling = {
-        "allOf": [outcome, {"type": "object", "required": ["reasons"], "properties": {"reasons": reasons}}]
-    }
+    found = _schema(tuple[Counterfactual, ...], f"{name}.counterfactuals", schemas, "serialization")
+    why = {"reasons": reasons, COUNTERFACTUALS: found}
+    ruling = {"allOf": [outcome, {"type": "object", "required": ["reasons"], "properties": why}]}
     return {
         "operationId": name,
         "summary": f"Rule on a case of {name}",
@@ -80,6 +82,9 @@ def _asked(name: str, question: Question[Any], schemas: dict[str, Any]) -> dict[
 def _case(name: str, question: Question[Any], schemas: dict[str, Any]) -> dict[str, Any]:
     """Return the schema of a case; where it has parts, of each of them."""
     case = _schema(question.case, name, schemas, "validation")
+    notes = dict.fromkeys(sorted(NOTES - case["properties"].keys()), True)
+    asked = {COUNTERFACTUALS: {"type": "boolean", "default": False}}
+    case["properties"] = {**case["properties"], **asked, **notes}
     if not question.parts:
         return case
     parts = [
@@ -112,7 +117,11 @@ def _schema(kind: Any, name: str, schemas: dict[str, Any], mode: JsonSchemaMode)
     """Return a schema of a type; those within it go to the schemas, each under the name of its whole."""
     template = f"#/components/schemas/{name}.{{model}}"
     made = TypeAdapter(kind).json_schema(by_alias=True, ref_template=template, mode=mode)
-    schemas |= {f"{name}.{inner}": schema for inner, schema in made.pop("$defs", {}).items()}
+    inner = made.pop("$defs", {})
+    for each in (made, *inner.values()) if mode == "validation" else ():
+        if "properties" in each:
+            each["additionalProperties"] = False
+    schemas |= {f"{name}.{part}": schema for part, schema in inner.items()}
     return made
 
 
@@ -120,6 +129,8 @@ MOST_ASKED = 16 * 1024
 """A question has no more bytes: a skirmish of five with everything in it has a tenth of that."""
 # Whose answer is looked for among thousands of plays: seconds of work for a pile of sixty.
 SEARCHED, MOST_SEARCHED = frozenset({"arctic.solo"}), 2 * 1024
+OPTIONS = frozenset[str]()
+"""What may stand behind the question mark of a question's address."""
 NOT_READ = frozenset({"not-json", "malformed", "nul"})
 UNKNOWN_QUESTION = gettext_noop("There is no question “{name}”. Possible: {possible}.")
 TOO_LONG = gettext_noop("A question has at most {most} bytes.")
@@ -136,12 +147,16 @@ def rule(request: HttpRequest, question: str) -> HttpResponse:
         return _refused(
             404, "unknown-question", UNKNOWN_QUESTION, name=cut(question), possible=", ".join(QUESTIONS)
         )
-    limit, most = ("search", MOST_SEARCHED) if question in SEARCHED else ("api", MOST_ASKED)
+    is_work = question in SEARCHED or f'"{COUNTERFACTUALS}"'.encode() in request.body[:MOST_ASKED]
+    limit, most = ("search", MOST_SEARCHED) if is_work else ("api", MOST_ASKED)
     if is_spent(request, limit):
         return _refused(429, "too-many", TOO_MANY)
     count_try(request, limit)
     if len(request.body) > most:
         return _refused(413, "too-long", TOO_LONG, most=most)
+    if unknown := sorted(request.GET.keys() - OPTIONS):
+        refusal = unknown_field(unknown[:1], nearest(unknown[0], OPTIONS))
+        return _refused(400, refusal.code, refusal.line.phrase, **refusal.line.facts)
     told = answer(asked, request.body.decode("utf-8", errors="replace"))
     return JsonResponse(told, status=_status(told.get("error")))
 
@@ -157,6 +172,6 @@ def _status(error: Mapping[str, Any] | None) -> int:
     return 400 if error["code"] in NOT_READ else 422
 
 
-def _refused(status: int, code: str, phrase: str, **facts: str | int) -> JsonResponse:
+def _refused(status: int, code: str, phrase: str, **facts: Fact) -> JsonResponse:
     message = Line(phrase, facts).text()
     return JsonResponse({"error": {"code": code, "message": message, "rule": None}}, status=status)

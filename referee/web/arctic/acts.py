@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Catalogue
-from referee.rules.arctic.record import Act, Battlefield, Case, Declaration, Side, set_field
+from referee.rules.arctic.record import LOOKED, Act, Battlefield, Case, Declaration, Side, set_field
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish import (
     ACTS,
@@ -34,6 +34,7 @@ ACT_ICONS: Mapping[str, str] = {
     Act.DISABLE: "building",
     Act.WOUND: "snipe",
     Act.USE: "cards",
+    LOOKED: "cards",
     Act.FANATIC: "disarm",
     Act.MENTOR: "plus",
     "save": "save",
@@ -103,11 +104,16 @@ def own_acts(setting: Setting, name: str) -> tuple[ActView, ...]:
     field = _field_at_turn(setting, name)
     acts: dict[tuple[str, str], ActView] = {}
     for declaration in possible_acts(field, name) if field else ():
-        asks = declaration.target or (field and any(legal_answers(field, declaration)))
-        tap = (buttons.aim if asks else buttons.say)(replace(declaration, target=None))
+        goes_on = declaration.target or (field and _is_answered_here(setting, field, declaration))
+        tap = (buttons.aim if goes_on else buttons.say)(replace(declaration, target=None))
         act = _act(declaration.act, label_of(cards, declaration.with_), tap, declaration.with_)
         acts.setdefault((declaration.act, declaration.with_), act)
     return (*said, *acts.values())
+
+
+def _is_answered_here(setting: Setting, field: Battlefield, declaration: Declaration) -> bool:
+    """Whether an answer is tapped on this page; where others are asked on their devices it isn't."""
+    return not setting.buttons.asks and any(legal_answers(field, declaration))
 
 
 def _act(act: str, card: str, tap: Tap, by: str, *, is_pressed: bool = False) -> ActView:
@@ -155,7 +161,7 @@ def hits_of(setting: Setting) -> dict[Place, Tap]:
         if declaration.with_ == aim.with_ and target is not None:
             side = field.sides[target.player]
             card_id = target.what or (side.leader.id if side.leader else "")
-            go_on = buttons.aim if any(legal_answers(field, declaration)) else buttons.say
+            go_on = buttons.aim if _is_answered_here(setting, field, declaration) else buttons.say
             for place in places_of(side, card_id, target.copy):
                 copy = None if target.copy is None else place
                 hits[target.player, card_id, place] = go_on(
@@ -227,6 +233,8 @@ def answers_of(setting: Setting) -> tuple[tuple[Line, Tap], ...]:
             phrase = gettext_noop("{player}’s {card}, {state}, saves")
             facts["state"] = state_of(field.sides[answer.by], answer.with_, answer.copy or 0)
         answers.append((Line(phrase, facts), say(replace(aim, answer=answer))))
+    if setting.buttons.ask and any(answer.by != aim.by for answer in able):
+        answers.append((Line("Ask them"), setting.buttons.ask(aim)))
     return tuple(answers)
 
 

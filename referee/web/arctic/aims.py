@@ -42,7 +42,8 @@ class Buttons:
     """What the buttons of a board say; nothing where it lies fixed.
 
     ``drop``: a player's card; ``back``: a declaration, by its place; ``aim``: one whose target or answer is
-    still open; ``say``: one that is whole; ``save``: an answer (or none) to the declaration of this place.
+    still open; ``say``: one that is whole; ``save``: an answer (or none) to the declaration of this place;
+    ``ask``: one that others are asked about. ``asks``: they're always asked, on their own devices.
     """
 
     drop: Callable[[str, str], Tap] = _dead
@@ -50,6 +51,8 @@ class Buttons:
     aim: Callable[[Declaration], Tap] = _dead
     say: Callable[[Declaration], Tap] = _dead
     save: Callable[[int, Answer | None], Tap] | None = None
+    ask: Callable[[Declaration], Tap] | None = None
+    asks: bool = False
 
 
 def aim_tap(aim: Declaration) -> Tap:

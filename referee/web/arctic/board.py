@@ -133,6 +133,7 @@ OUT: Mapping[str, str] = {
     "disarm": gettext_noop("Disarmed by {by}"),
     "fanatic": gettext_noop("Out: {by}’s Fanatic"),
     "use": gettext_noop("Out: cancelled by {by}"),
+    "look": gettext_noop("Has looked and left the force"),
 }
 USED: Mapping[str, str] = {
     "snipe": gettext_noop("Has sniped"),

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.ending import Owned, award_gangs
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.hq import building_hint
+from referee.rules.arctic.hq import building_hint, kept_twice_line, leaders_kept_twice
 from referee.rules.arctic.kinds import ENTRY_KINDS, WHILE_ASKED
 from referee.rules.arctic.record import ArcticState, Building, Phase
 from referee.rules.arctic.setup import CONTESTED_RESOURCES
@@ -34,7 +34,7 @@ from referee.web.arctic.gathering import (
     window_context,
 )
 from referee.web.arctic.scoresheet import GangRow, arctic_score_file, gang_row
-from referee.web.arctic.skirmish import counted, declaring_context, revealing_context
+from referee.web.arctic.skirmish import counted, declaring_context, open_board, revealing_context
 from referee.web.arctic.solo_desk import last_fight, solo_context, solo_score_file, strip_context
 from referee.web.base import Desk, TablePage, Trouble, desk_context
 from referee.web.drafts import fields_of
@@ -82,6 +82,7 @@ class ArcticDesk(Desk):
             "shows_strip": _shows_strip(state),
             "contested_all": CONTESTED_RESOURCES,
             "standing": gang_standing(state) if state.solo is None else (),
+            "kept_twice": kept_twice(state),
             **(last_ruling(log) if state.solo is None else last_fight(log)),
             **noting_context(page),
             **peeking_context(visitor, log),
@@ -92,7 +93,8 @@ class ArcticDesk(Desk):
         if is_correcting(page) and (fix := correcting_context(page)):
             return context | fix
         if state.window is not None:
-            return context | window_context(visitor, log)
+            board = {"board": open_board(state)} if state.phase is Phase.DECLARING else {}
+            return context | board | window_context(visitor, log)
         if state.solo is not None:
             return context | solo_context(page)
         if state.phase is Phase.GATHERING:
@@ -167,6 +169,14 @@ def seat_views(state: ArcticState, visitor: Visitor) -> list[SeatView]:
         )
         for name in state.turn_order
     ]
+
+
+def kept_twice(state: ArcticState) -> list[tuple[Line, tuple[str, ...]]]:
+    """Return the notice for each leader that several seats keep, and these seats."""
+    if state.phase is not Phase.GATHERING:
+        return []
+    found = leaders_kept_twice(state).items()
+    return [(kept_twice_line(state, leader, seats), seats) for leader, seats in found]
 
 
 def _shows_strip(state: ArcticState) -> bool:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from referee.rules.arctic.answers import asked_about
+from referee.rules.arctic.answers import aim_of_window, asked_about
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.kinds import ACTS, CORRECTIONS, PANEL_KINDS, REPLY, SEAT_KINDS, likely_kind
@@ -67,11 +67,11 @@ def _turn_context(state: ArcticState, log: Log[Any], now: str) -> dict[str, Any]
 
 
 def _gathered_label(state: ArcticState) -> Line:
-    """What the button skips, by name, and what it leads to; where nobody is entered it skips nobody."""
+    """What the button skips, by name if somebody has gathered already, and what it leads to."""
     missing = tuple(name for name in state.turn_order if state.seats[name].committed is None)
     facts: dict[str, Fact] = {"seats": ", ".join(missing), "round": state.round}
     if len(missing) == len(state.players):
-        every, rest = gettext_noop("Everyone has gathered: reveal"), gettext_noop("Round {round} is over")
+        every, rest = gettext_noop("Skip the gathering: reveal"), gettext_noop("Round {round} is over")
         return Line(every if state.has_skirmish else rest, facts)
     if state.has_skirmish:
         return Line("Skip the rest ({seats} not entered) and reveal", facts)
@@ -132,6 +132,7 @@ def window_context(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
         ],
         "nobody": one_tap(REPLY, state, log, None, {}, face_of) if visitor.is_host and mine[1:] else None,
         "address": visitor.path,
+        "picks_a_card": aim_of_window(ACTS, state, window).is_open,
     }
 
 

@@ -12,7 +12,9 @@ from referee.rules.arctic.ending import (
     Score,
     compared,
     differences_told,
+    gains_left_out,
     gang_note,
+    lines_left_out,
     rung_note,
     score_how,
     score_word,
@@ -166,9 +168,11 @@ def _has(outcome: ScoringOutcome, gang: str, seat: str) -> bool:
 def differing(state: ArcticState) -> Iterator[Line]:
     # An amendment can take away a count and let the score stand as it was played.
     for seat in filter(state.tallies.__contains__, state.players):
-        if words := differences_told(state, compared(state, seat, state.tallies[seat])):
+        outcome = compared(state, seat, state.tallies[seat])
+        if words := differences_told(state, outcome):
             phrase = gettext_noop("{seat}’s count differs from the record: {words}.")
             yield Line(phrase, {"seat": seat, "words": words})
+        yield from lines_left_out(state, seat, outcome)
 
 
 def _by_group(outcome: ScoringOutcome, players: tuple[str, ...]) -> Iterator[TableRow]:
@@ -216,4 +220,6 @@ def _counted(state: ArcticState, seat: str) -> dict[str, Any]:
     if tally is None:
         return {}
     found = compared(state, seat, tally)
-    return {**encode(tally), "differs": found.differs, "standing": found.standing}
+    left_out = encode(gains_left_out(state, seat, found))
+    differs = {"differs": found.differs, "standing": found.standing, "left_out": left_out}
+    return {**encode(tally), **differs}

@@ -88,6 +88,10 @@ class ArcticSetupPage(SetupPage):
 
     module_rules = ("A-5",)
 
+    @property
+    def modules_chosen(self) -> tuple[str, ...]:
+        return tuple(self.form["modules"].value() or ())
+
     def __init__(self, form: SetupForm, done: Collection[str] = ()) -> None:
         super().__init__(form)
         # Nobody typed yet: most tables are of several.
@@ -129,6 +133,7 @@ VARIANT_WORDS: Mapping[Variant, str] = {
     Variant.SCOUTING_REFUGEES: gettext_noop("Scouting Refugees start instead of Refugees"),
     Variant.HARDY_SCAVENGERS: gettext_noop("Hardy Scavengers start instead of Scavengers"),
     Variant.GUARDS: gettext_noop("Guards start instead of Brawlers"),
+    Variant.SCAVENGERS: gettext_noop("Scavengers start, even with Recon 3"),
     Variant.LEADER_DRAFTING: gettext_noop("Leaders are drafted in the game"),
 }
 CONTESTED_WORDS: Mapping[str, str] = {
@@ -199,9 +204,15 @@ class SetupCards:
         return tuple(shipped()[card_id].label for card_id in self.setup.stacks)
 
     @property
+    def shown(self) -> str:
+        """The modules' own stacks on this page, never nothing: one unticked here stays so."""
+        return " ".join(own_stacks(self.setup, shipped())) or "none"
+
+    @property
     def stacks(self) -> list[Option]:
-        """The stacks to tick; the modules' own are ticked for good."""
-        own, titles = own_stacks(self.setup, shipped()), {each.name: each.title for each in MODULES}
+        """The stacks to tick; the modules' own are ticked for good where the table requires them."""
+        own = own_stacks(self.setup, shipped()) if self.setup.is_as_recommended else []
+        titles = {each.name: each.title for each in MODULES}
         return [
             Option(
                 card_id,
@@ -242,7 +253,9 @@ class SetupCards:
     def variants(self) -> list[Option]:
         """The variants; Recon 3 starts with Hardy Scavengers anyhow."""
         chosen = swapped(self.setup) | frozenset(self.setup.variants)
-        is_hardy = "recon3" in self.setup.modules
+        has_recon3 = "recon3" in self.setup.modules
+        is_hardy = has_recon3 and Variant.SCAVENGERS not in self.setup.variants
+        may_be_plain = has_recon3 and not self.setup.is_as_recommended
         return [
             Option(
                 each.value,
@@ -251,6 +264,7 @@ class SetupCards:
                 gettext_noop("with Recon 3") if is_hardy and each is Variant.HARDY_SCAVENGERS else "",
             )
             for each, word in VARIANT_WORDS.items()
+            if each is not Variant.SCAVENGERS or may_be_plain
         ]
 
 

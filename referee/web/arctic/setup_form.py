@@ -110,7 +110,14 @@ class SetupForm(FirstPlayerForm):
         solo = SoloOptions(
             self._offered("added", harder_cards(shipped())), self._offered("removed", family_cards(shipped()))
         )
-        return self._said(("",) * players, "", {}, solo if players == 1 and solo.is_harder else None)
+        is_harder = players == 1 and solo.is_harder
+        return self._said(("",) * players, "", self._layout_rules(), solo if is_harder else None)
+
+    def _layout_rules(self) -> dict[str, str]:
+        """Return, as the form stands, the house rule that decides what may be laid out (A-4, A-8)."""
+        name = "recommended_setup"
+        value = self.choice_of(HOUSE_RULES.by_name[name])["value"]
+        return {name: value} if value in HOUSE_RULES.by_name[name].possible else {}
 
     @property
     def is_drawn(self) -> bool:  # type: ignore[override]
@@ -146,12 +153,14 @@ class SetupForm(FirstPlayerForm):
         return replace(bare, stacks=self._stacks(bare), junkyard=self._junkyard(bare))
 
     def _stacks(self, bare: Setup) -> tuple[str, ...]:
-        """Return the stacks chosen; those of the modules are among them whatever is ticked (A-4)."""
+        """Return the stacks chosen; a module's own are among them until the page has shown them (A-4)."""
         if not bare.takes_ten:
             return ()
         cards, chosen = shipped(), self.said("stack_set")
         if chosen == OWN and self.said("stacks_shown"):
-            ticked = {*self.ticked("stacks"), *own_stacks(bare, cards)}
+            seen = () if bare.is_as_recommended else self.said("stacks_shown").split()
+            unseen = (card_id for card_id in own_stacks(bare, cards) if card_id not in seen)
+            ticked = {*self.ticked("stacks"), *unseen}
             return tuple(card_id for card_id in choosable_stacks(bare, cards) if card_id in ticked)
         wanted = self.said("stack_was") if chosen == OWN else chosen
         stack_set = next((each for each in SETS if each.name == wanted), SETS[0])

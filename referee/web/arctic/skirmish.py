@@ -10,7 +10,16 @@ from django.http import HttpRequest
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record import ArcticState, Case, Declaration, Phase
-from referee.rules.arctic.skirmish import NOBODY, REVEAL, Count, Reveal, answer_word, target_word, turns_of
+from referee.rules.arctic.skirmish import (
+    ASK,
+    NOBODY,
+    REVEAL,
+    Count,
+    Reveal,
+    answer_word,
+    target_word,
+    turns_of,
+)
 from referee.rules.kernel.choices import Chance, Picked
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.kind import Seats
@@ -212,9 +221,17 @@ def declaring_context(page: TablePage) -> dict[str, Any]:
     aim = read_aim(page.in_address, state.turn_order, state.cards)
     fields = aim_fields(aim) if aim else []
     own = [name for name in state.turn_order if visitor.is_host or name == visitor.seat_name]
-    board = open_board(state, Buttons(aim=aim_tap, say=lambda said: _say(state, aim, said)), aim, own)
-    forms = {act.tap.form: act.tap.fields for force in board.forces for act in force.all_acts}
-    forms["say" if aim else ""] = tuple(pair for pair in fields if pair[0] != KIND)
+    buttons = Buttons(
+        aim=aim_tap,
+        say=lambda said: _say(state, aim, said),
+        ask=lambda said: Tap(ASK, "answer", "say"),
+        asks=not visitor.is_host,
+    )
+    board = open_board(state, buttons, aim, own)
+    # A seat's own device asks the others on theirs.
+    asked = () if visitor.is_host else (("answer", ASK),)
+    forms = {act.tap.form: (*act.tap.fields, *asked) for force in board.forces for act in force.all_acts}
+    forms["say" if aim else ""] = (*(pair for pair in fields if pair[0] != KIND), *asked)
     return {
         "board": board,
         "aim_fields": fields,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
-from referee.rules.earth.cards import PLAYERS, card_says
+from referee.rules.earth.cards import PLAYERS, card_says, card_texts
 from referee.rules.earth.deck import errors_of
 from referee.rules.earth.deployment import (
     DEPLOY,
@@ -133,7 +133,9 @@ class PhasePage(TablePage):
     def _own_card(self) -> dict[str, Any]:
         """What lies face down for this device, to be seen while a finger holds."""
         card = self.state.deck.action(self.state.placed.get(self.visitor.seat_name or "", ""))
-        return {"own_card": card, "own_says": card_says(card) if card else None}
+        if card is None:
+            return {"own_card": None}
+        return {"own_card": card, "own_says": card_says(card), "own_texts": card_texts(card)}
 
     def _deploy(self) -> dict[str, Any]:
         state, at, own = self.state, self.state.deployment, self.visitor.seat_name or ""

@@ -9,8 +9,9 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from referee.rules.earth.cards import card_texts
 from referee.rules.earth.ending import FINISH, RoundCase, renamed, resolve_round
-from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase, card_texts, round_of
+from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase, round_of
 from referee.rules.earth.record import EarthState
 from referee.rules.earth.setup import NAME
 from referee.rules.kernel.pages import Log, Page

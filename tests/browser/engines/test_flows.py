@@ -91,7 +91,7 @@ def test_a_payment_the_marauders_instruction_and_done(hand: Hands, clerk: Page) 
 
     host.tap("One Yellow more", "One Brown more", "One Brown more", "Put 1 Yellow, 2 Brown on the trays")
     other.sees("Ann pays 1 Yellow, 2 Brown", "They gather, with Brown.")
-    host.tap("It brought nothing")
+    host.tap("Nothing gained")
 
     for device in (host, other):
         device.sees("Bo acts next, then Ann.")

@@ -3,7 +3,8 @@
 A step is written as a table would say it: "Ann digs: refugee shovel, keeps spear" (or "keeps one unseen";
 then a Cargo Sled's ", besides net", ", besides one unseen"), "Ann draws: scout", "Ann hunts: hunter net",
 "Ann hires saboteur: refugee spear + pills" (", swindles refugee"), "Ann trashes: junk", "Ann's saboteur
-disarms Bo's net of the hand, from the committed cards, saved by Cy's medic", "Ann keeps 3", "Ann reveals:
+disarms Bo's net of the hand, from the committed cards, saved by Cy's medic" ("Bo's hand": no card is named;
+": nothing there"), "Ann keeps 3", "Ann reveals:
 brawler spear", "all have gathered", "the fights are counted", "a round later".
 Steps about buildings and leaders see ``bases.py``, looks at cards and answers ``recon_steps.py``, powers
 that are actions of their own ``power_steps.py``.
@@ -31,7 +32,7 @@ from referee.rules.arctic.gathering.strike_targets import Strike
 from referee.rules.arctic.record.base import Base
 from referee.rules.arctic.record.case import Act, Force
 from referee.rules.arctic.record.entries import Source
-from referee.rules.arctic.record.seat import Unseen
+from referee.rules.arctic.record.gains import Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.arctic.setup.meta import Setup
@@ -51,10 +52,11 @@ DONE = re.compile(
     r"(?:, helped by (\w+))?(?:, swindles ([\w ]+))?"
 )
 STRUCK = re.compile(
-    r"(\w+)'s (\w+) (disarms|snipes|gasses|disables|wounds|strikes) (\w+)'s (\w+)"
+    r"(\w+)'s (\w+) (disarms|snipes|gasses|disables|wounds|strikes) (\w+)'s (\w+)(: nothing there)?"
     r"(?: of the (committed|bunker|hand))?(, from the committed cards)?(, asking)?"
     r"((?:, (?:saved|cancelled|sniped) by .*)?)"
 )
+ACTION = re.compile(r"\w+ (digs|draws|hunts|hires|builds|speeds|repairs)\b")
 KEPT = re.compile(r"(\w+) keeps (-?\d+)")
 ACTS = {
     "disarms": Act.DISARM, "snipes": Act.SNIPE, "gasses": Act.GAS, "disables": Act.DISABLE,
@@ -70,7 +72,8 @@ class Row:
     ``returned``: Hardy Scavengers that came back; all by seat. ``chosen``: what the set-up says besides
     modules and house rules. ``with_everything``: plain Scavengers start and every mercenary of the modules is
     for hire, more than a real table lays out, for rows about what the cards do. ``lost``: contested resources
-    that deadlocks put into the junkyard.
+    that deadlocks put into the junkyard. ``deck``: the sizes every deck can have, ``junkyard``: how many
+    cards are there; None: unknown.
     """
 
     name: str
@@ -89,6 +92,8 @@ class Row:
     cites: frozenset[str] = frozenset()
     with_everything: bool = False
     lost: int = 0
+    deck: tuple[int, ...] | None = None
+    junkyard: int | None = None
 
 
 def gathering(name: str, rules: str, expect: Json, *steps: str, **start: Any) -> Row:
@@ -145,7 +150,11 @@ def start_of(row: Row) -> Log[ArcticState]:
         seats[seat] = replace(seats[seat], base=base_of_seat(base, row.round))
     for seat, number in row.returned.items():
         seats[seat] = replace(seats[seat], returned=number)
-    yard = state.yard.entered((LOST,) * row.lost)
+    # Nobody knows how a table came here, unless the row says it.
+    seats = {
+        seat: replace(own, deck=frozenset(row.deck) if row.deck else None) for seat, own in seats.items()
+    }
+    yard = replace(state.yard, dealt=row.junkyard).entered((LOST,) * row.lost)
     state = replace(state, seats=seats, stacks=stacks, copies=copies, yard=yard)
     return Log(0, Page(replace(state, round=row.round)))
 
@@ -282,14 +291,23 @@ def _rest_of_round(state: ArcticState) -> list[Entry]:
 
 
 def _read(state: ArcticState, told: str) -> tuple[str, Facts]:
+    parts = told.split(", ")
+    if ACTION.match(told):
+        given = [*read_answers(parts), None, None]
+        plain = [part for part in parts if part != "asking" and not read_answers([part])]
+        if plain != parts:
+            by, action = _read(state, ", ".join(plain))
+            replies = {"answer": given[0], "rescue": given[1], "asks": "asking" in parts}
+            return by, replace(action, **replies)  # type: ignore[type-var]
     if match := KEPT.fullmatch(told):
         return match[1], Commit(int(match[2]))
     if match := STRUCK.fullmatch(told):
-        seat, weapon, verb, victim, card, lies, committed, asks, answers = match.groups()
+        seat, weapon, verb, victim, card, misses, lies, committed, asks, answers = match.groups()
+        card = "" if card == "hand" else card
         answer = next(iter(read_answers(answers.split(", "))), None)
         source = Source(lies) if lies else None
         strike = Strike(ACTS[verb], weapon, victim, card, bool(committed), answer, asks=bool(asks))
-        return seat, replace(strike, source=source)
+        return seat, replace(strike, source=source, misses=bool(misses))
     other_step = read_step(told) or read_scouting(told) or read_power_step(told)
     if other_step is not None:
         return other_step

@@ -16,7 +16,8 @@ import referee.rules.arctic
 from referee.tables.management.commands.messages import TEXTS
 
 RULES = Path(referee.rules.arctic.__file__).parent
-SHARED = RULES.parent / "kernel" / "house_rule.py"
+KERNEL = RULES.parent / "kernel"
+SHARED = {f"kernel/{name}": KERNEL / f"{name}.py" for name in ("house_rule", "counterfactual")}
 """What every game says alike."""
 
 
@@ -32,8 +33,7 @@ class Place:
 @cache
 def modules() -> dict[str, ast.Module]:
     paths = {str(path.relative_to(RULES).with_suffix("")): path for path in sorted(RULES.rglob("*.py"))}
-    paths["kernel/house_rule"] = SHARED
-    return {stem: ast.parse(path.read_text("utf-8")) for stem, path in paths.items()}
+    return {stem: ast.parse(path.read_text("utf-8")) for stem, path in {**paths, **SHARED}.items()}
 
 
 @cache

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.gains import Unseen
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
@@ -75,7 +78,17 @@ class Table:
         """Go to the reveal of a round; Ann alone sends thugs before."""
         while self.state.round < number:
             self.play_round(Ann="thugs")
-        self.tell(Gathered(number))
+        return self.gathered()
+
+    def gathered(self) -> Table:
+        """Close a gathering in which anybody may have gained anything: these tests are about other things."""
+        self.tell(Gathered(self.state.round))
+        plenty = tuple(
+            Unseen(pile, 1) for pile in (Pile.MERCENARY, Pile.JUNKYARD, Pile.CONTESTED) for _ in range(20)
+        )
+        seats = {seat: replace(own, missed=plenty) for seat, own in self.state.seats.items()}
+        page = replace(self.log.page, state=replace(self.state, seats=seats))
+        self.log = replace(self.log, page=page)
         return self
 
     def reveal(self, **forces: str) -> Ruling[Any]:
@@ -92,9 +105,9 @@ class Table:
     def play_round(self, **forces: str) -> Ruling[Any]:
         """Play a whole round, with a skirmish from round 3 on; return the last ruling."""
         number = self.state.round
-        ruling = self.tell(Gathered(number))
         if number < 3:
-            return ruling
+            return self.tell(Gathered(number))
+        self.gathered()
         self.reveal(**forces)
         return self.tell(Count(number))
 

@@ -14,7 +14,7 @@ from referee.rules.arctic.corrections.table import table_as_recorded
 from referee.rules.arctic.ending.tally import TALLY
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.kinds import CORRECTIONS, ENTRY_KINDS
-from referee.rules.arctic.record.having import copies_unaccounted
+from referee.rules.arctic.record.sources import copies_unaccounted
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.solo.recount_forces import RecountForces

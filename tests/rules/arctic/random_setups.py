@@ -30,6 +30,8 @@ def some_setup(dice: random.Random, players: int = 0) -> Setup:
         contested=(Contested.ONE_EACH if is_one_each else Contested.ANY).value,
         variants=variants,
     )
+    if setup.is_as_recommended and "recon3" in modules:
+        setup = replace(setup, variants=tuple(each for each in variants if each != Variant.SCAVENGERS))
     return replace(setup, stacks=some_stacks(setup, dice), junkyard=some_junkyard(setup, dice))
 
 

@@ -2,10 +2,13 @@
 
 "Ann's spy looks at Bo's hand" (deck, force, "building 0"), "looks at leaders", "Ann's binoculars look",
 "Ann's scout_tower 0 looks at junkyard contested, discarding refugee"; then ", with binoculars". Answers
-stand at the end, of looks and of strikes: ", cancelled by Cy's guard from the bunker" (or "from the committed
-cards"), ", sniped by Cy's assassin", ", saved by Cy's medic"; a second one answers the snipe.
+stand at the end, of looks and of strikes: ", cancelled by Cy's guard from the bunker" ("from the bunker 1":
+the building at that place; or "from the committed cards"), ", sniped by Cy's assassin", ", saved by Cy's
+medic"; a second one answers the snipe. A strike at a card of an action says at which: ", sniped by Bo's
+assassin at brawler", ", disarmed by Bo's saboteur at shovel".
 "Ann's yardmaster peeks", ", both to the bottom". An act that waits for answers says ", asking"; then
-"Bo says no", "nobody answers", or an answer: "cancelled by Bo's guard".
+"Bo says no", "nobody answers", "Bo says: nothing there", "Bo picks spear", or an answer: "cancelled by Bo's
+guard".
 """
 
 from __future__ import annotations
@@ -22,12 +25,15 @@ from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.kernel.log import Facts
 
 ANSWER = re.compile(
-    r"(saved|cancelled|sniped) by (\w+)'s (\w+)(?: from the (hand|bunker|committed))?(?: cards)?"
+    r"(saved|cancelled|sniped|disarmed) by (\w+)'s (\w+)(?: from the (hand|bunker|committed)(?: (\d+))?)?"
+    r"(?: cards)?(?: at (\w+))?"
 )
 LOOK = re.compile(r"(\w+)'s (\w+)(?: (\d+))? looks?(?: at (.*))?")
 PEEK = re.compile(r"(\w+)'s yardmaster peeks")
 NO = re.compile(r"(\w+) says no")
-STOPS = {"saved": Stop.SAVE, "cancelled": Stop.CANCEL, "sniped": Stop.SNIPE}
+NONE_THERE = re.compile(r"(\w+) says: nothing there")
+PICKS = re.compile(r"(\w+) picks (\w+)")
+STOPS = {"saved": Stop.SAVE, "cancelled": Stop.CANCEL, "sniped": Stop.SNIPE, "disarmed": Stop.DISARM}
 
 
 def read_scouting(told: str) -> tuple[str, Facts] | None:
@@ -38,6 +44,10 @@ def read_scouting(told: str) -> tuple[str, Facts] | None:
         return match[1], Peek(ends[parts[0]] if parts else None)
     if match := NO.fullmatch(told):
         return match[1], Reply()
+    if match := NONE_THERE.fullmatch(told):
+        return match[1], Reply(misses=True)
+    if match := PICKS.fullmatch(told):
+        return match[1], Reply(card=match[2])
     if answers := read_answers([told]):
         return answers[0].by, Reply(answers[0])
     match = LOOK.fullmatch(first)
@@ -67,6 +77,13 @@ def read_answers(parts: Sequence[str]) -> list[Response]:
     """Read the answers among the parts of a step."""
     found = [match for part in parts if (match := ANSWER.fullmatch(part))]
     return [
-        Response(match[2], match[3], STOPS[match[1]], Source(match[4]) if match[4] else None)
+        Response(
+            match[2],
+            match[3],
+            STOPS[match[1]],
+            Source(match[4]) if match[4] else None,
+            int(match[5]) if match[5] else None,
+            target=match[6],
+        )
         for match in found
     ]

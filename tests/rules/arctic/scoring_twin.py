@@ -10,17 +10,20 @@ from .twin_cards import Card, Refused, Table, corrected, number, printed_table
 Json = dict[str, Any]
 STATES = ("complete", "under_construction", "disabled")
 MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2", "recon3", "recon4", "recon5")
-DEFAULTS = {"gang_second_tie": "none", "combat_medics_count": "no"}
+DEFAULTS = {"gang_second_tie": "none", "combat_medics_count": "no", "count_all_cards": "yes"}
 
 
 class Player:
-    def __init__(self, name: str, told: Json, table: Table) -> None:
+    def __init__(self, name: str, told: Json, table: Table, rules: dict[str, str]) -> None:
         self.name = name
+        self.laid: dict[str, int] = told["cards"]
         self.deck: list[Card] = []
         self.buildings = 0
         self.gangs: list[Card] = []
         for card_id, copies in told["cards"].items():
             self.lay(card_id, copies, table)
+        for card_id, copies in told.get("in_buildings", {}).items():
+            self.put_away(card_id, copies, table, counts=rules["count_all_cards"] == "yes")
         for building in told.get("buildings", []):
             if building["card"] not in table or table[building["card"]].kind != "building":
                 raise Refused(None)
@@ -40,6 +43,14 @@ class Player:
         for _ in range(copies):
             if card.kind not in ("leader", "building", "gang"):
                 self.deck.append(card)
+
+    def put_away(self, card_id: str, copies: int, table: Table, *, counts: bool) -> None:
+        """Take cards that lie in buildings off the deck, unless they count."""
+        if card_id not in table or not 0 <= copies <= self.laid.get(card_id, 0):
+            raise Refused(None)
+        if not counts:
+            for card in [card for card in self.deck if card.id == card_id][:copies]:
+                self.deck.remove(card)
 
     # What is counted
 
@@ -138,7 +149,7 @@ def count(case: Json) -> Json:
             raise Refused("A-91")
     if len(case["tribes"]) > len(case["players"]):
         raise Refused(None)
-    players = [Player(name, case["tribes"][name], table) for name in case["players"]]
+    players = [Player(name, case["tribes"][name], table, rules) for name in case["players"]]
     gangs: dict[str, list[Player]] = {}
     for gang in in_play(case.get("modules", [])):
         gangs[gang] = allied(gang, players, rules)

@@ -71,7 +71,7 @@ def solo_cases(draw: st.DrawFn) -> Json:
     if leader is not None:
         force["leader"] = leader
     if draw(st.integers(0, 9)) == 9:
-        force["buildings"] = ["portable_decoys"]
+        force["buildings"] = ["portable_decoys"] * draw(some((1, 2)))
     case: Json = {"force": force, "opponent": draw(cards(3))}
     rules = draw(house_rules(SOLO_RULES))
     if rules:

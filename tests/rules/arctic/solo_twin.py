@@ -32,7 +32,7 @@ def fork(play: Skirmish) -> Skirmish:
     for name, side in play.sides.items():
         twin_side = like(side)
         twin_side.copies = [like(c) for c in side.copies]
-        twin_side.enabled = set(side.enabled)
+        twin_side.enabled = list(side.enabled)
         other.sides[name] = twin_side
     return other
 

@@ -25,6 +25,10 @@ from .twin_cards import Refused, Table, corrected, printed_table
 
 LEADER_ACTS = ("fanatic", "mentor")
 TARGETED = ("snipe", "disarm", "gas", "disable", "wound")
+BUILT = (
+    (), (), (), ("portable_decoys",), ("portable_decoys", "armory"),
+    ("portable_decoys", "portable_decoys", "portable_decoys"),
+)  # fmt: skip
 UNKNOWN_CARD, UNKNOWN_PLAYER = "no_such_card", "Nobody"
 
 
@@ -62,7 +66,7 @@ def forces(draw: st.DrawFn, everything: list[str]) -> Json:
     leader = draw(some(LEADERS))
     if leader is not None:
         force["leader"] = leader
-    buildings = draw(some(((), (), ("portable_decoys",), ("portable_decoys", "armory"))))
+    buildings = draw(some(BUILT))
     if buildings:
         force["buildings"] = list(buildings)
     return force

@@ -22,6 +22,8 @@ HOUSE_RULES: dict[str, tuple[str, ...]] = {
     "fanatic_when": ("both", "skirmish", "gathering"),
     "mentor_fight": ("yes", "no"),
     "cancel_own": ("no", "yes"),
+    "decoys_add": ("each", "once"),
+    "skirmish_spy": ("leaves", "stays"),
 }
 ACTION_RULES: dict[str, tuple[str, ...]] = {
     "group_leaders_stack": ("yes", "no"),
@@ -52,6 +54,7 @@ CORRECTIONS: tuple[tuple[str, Json], ...] = (
     ("brawler", {"fight": 0}),
     ("scavenger", {"fight": None}),
     ("refugee", {"fight": 0}),
+    ("refugee", {"people": 3}),
     ("scouting_refugee", {"fight_mod": 3}),
     ("scouting_refugee", {"fight": 1}),
     ("scouting_refugee", {"dig_mod": 3, "hunt_mod": 4}),

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 
+from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.count import Count
@@ -29,7 +30,7 @@ IN_A_FIGHT = ("skirmish", "solo play", "end")
 def is_fight(told: Told) -> bool:
     """Whether a sentence is one of those that are looked at over skirmishes and ends made up."""
     is_over_cases = rooms_of(told.reason.phrase)[:1] and rooms_of(told.reason.phrase)[0] in IN_A_FIGHT
-    return bool(is_over_cases) and isinstance(told.facts, Declare | Count | SoloSkirmish)
+    return bool(is_over_cases) and isinstance(told.facts, Declare | Reply | Count | SoloSkirmish)
 
 
 def sentences(step: Step) -> Iterator[Reason]:

@@ -145,11 +145,11 @@ def test_a_value_says_which_action_it_is(row: Row) -> None:
 @pytest.mark.parametrize(
     ("told", "text"),
     [
-        ("dig: medic", "Medic cannot dig: the value is blank, and blank is not 0."),
-        ("hunt: hunter shovel", "Shovel cannot help to hunt."),
+        ("dig: medic", "Medic can’t dig: a blank value isn’t 0."),
+        ("hunt: hunter shovel", "Shovel doesn’t help with hunting."),
         (
             "hunt: hunter binoculars",
-            "Check your card: what Binoculars add to a hunt is unknown. Enter the value first.",
+            "What Binoculars add to a hunt is unknown. Look at the card and enter it.",
         ),
     ],
 )

@@ -31,7 +31,7 @@ ALL = " ".join(module.name for module in MODULES)
 LEADERS = sorted(card.id for card in shipped().values() if card.kind is Kind.LEADER)
 CARDS = sorted({*ACTORS, *FIGHTERS, *TOOLS, "medkit", "junk"})
 # Chance may send more copies than the box has, and mercenaries that are not among the ten stacks.
-OVERRIDDEN = ("too-many-copies", "not-in-play")
+OVERRIDDEN = ("too-many-copies", "not-in-play", "not-owned")
 
 
 @st.composite

@@ -52,6 +52,12 @@ GANGSTER = (
         Ann="gangster: refugee group_leaders", Bo="scavenger", Cy="",
     ),
     skirmish(
+        "a gangster's refugee counts two people, whatever its card is corrected to", "A-60",
+        deadlock((0, 0, 0), (2, 2, 0)),
+        Ann="gangster: refugee", Bo="scavenger scavenger", Cy="",
+        cards={"refugee": {"people": 3}, "scavenger": {"fight": None}},
+    ),
+    skirmish(
         "only refugees count double", "A-60",
         won("Bo", "people", (2, 2, 0), (5, 6, 0)),
         Ann="gangster: brawler refugee refugee", Bo="brawler tribe_family_5", Cy="",
@@ -180,8 +186,8 @@ DIRTY_DEEDS = (
         says=["Ann's sniper_team wounds Bo's leader"], Ann="sniper_team", Bo="refugee", Cy="gangster:",
     ),
     skirmish(
-        "an assassin leaves leaders alone", "A-63",
-        refused("leader-protected", "A-63"),
+        "an assassin leaves leaders alone", "A-77",
+        refused("leader-protected", "A-77"),
         says=["Ann's assassin wounds Bo's leader"], Ann="assassin", Bo="gangster: refugee", Cy="",
     ),
     skirmish(

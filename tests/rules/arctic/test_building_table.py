@@ -27,6 +27,7 @@ HQ2 = ("hq1", "hq2")
 HQ4 = ("hq1", "hq2", "hq3", "hq4")
 ENGINEER = {"Ann": "engineer"}
 NO_BUILDING = refused("no-such-building", "A-70", is_final=True)
+ANY_TIME = {"retrieve_when": "any_time"}
 NO_FORCE = refused("not-owned", "A-74")
 
 
@@ -68,6 +69,9 @@ LAYING = (
         "Ann builds bunker: engineer, with 3 on it", has=ENGINEER),
     row("with no card at all it is complete at once", "A-70 A-73", done(base="bunker", cites="A-73"),
         "Ann builds bunker: engineer, with 0 on it", has=ENGINEER),
+    row("nor more than deck and discard pile have", "A-70", refused("deck-runs-out", "A-70"),
+        "Ann trashes: refugee refugee refugee refugee shovel", "a round later",
+        "Ann builds bunker: engineer, with 5 on it", has=ENGINEER, round=1),
     row("never more cards than the build time", "A-70", refused("wrong-timer", "A-70", is_final=True),
         "Ann builds bunker: engineer, with 6 on it", has=ENGINEER),
     row("nobody builds in another's turn", "A-14 A-70", refused("not-your-turn", "A-14"),
@@ -105,6 +109,26 @@ TIME = (
     row("a disabled building under nothing stays as it is", "A-71 A-77",
         done(bases={"Ann": "bunker disabled"}),
         "all have gathered", bases={"Ann": "bunker disabled"}),
+)  # fmt: skip
+
+TO_HAND = {"timer_cards_to": "hand"}
+INTO_HAND = (
+    row("by default what comes off is discarded", "A-72", done(left=4, limit=5, drew={}),
+        "Ann speeds up 0: refugee", bases={"Ann": "bunker timer 4"}),
+    row("by house rule what comes off is in the hand", "A-72", done(left=5, limit=6, drew={"Ann": 1}),
+        "Ann speeds up 0: refugee", bases={"Ann": "bunker timer 4"}, house=TO_HAND),
+    row("and may be committed", "A-72 A-30", done(number=6),
+        "Ann speeds up 0: refugee toolkit", "Ann keeps 6", bases={"Ann": "bunker timer 4"},
+        has={"Ann": "toolkit"}, house=TO_HAND),
+    row("what comes off with the round is in the hand too", "A-71 A-72",
+        done(drew={"Ann": 2, "Cy": 1}, cites="A-71 A-72"),
+        "all have gathered", bases={"Ann": "bunker timer 2, armory timer 1", "Cy": "armory timer 1"},
+        house=TO_HAND),
+    row("nothing comes off what is complete", "A-71", done(drew={}),
+        "all have gathered", bases={"Ann": "bunker"}, house=TO_HAND),
+    row("a card that was used doesn't come back so", "A-30 A-72", refused("not-owned", "A-30"),
+        "Ann digs: brawler", "Ann speeds up 0: refugee", "Ann draws: brawler",
+        bases={"Ann": "bunker timer 4"}, house=TO_HAND),
 )  # fmt: skip
 
 SPEED = (
@@ -240,6 +264,14 @@ TAKING = (
         "Ann keeps 2", "Ann takes from 0: spear", bases={"Ann": "armory with spear"}),
     row("not out of the armory in another's turn", "A-74", refused("not-your-turn", "A-74"),
         "Bo takes from 0: spear", bases={"Bo": "armory with spear"}),
+    row("by house rule it is emptied in another's turn too", "A-74", done(base="armory", left=6),
+        "Bo takes from 0: spear", bases={"Bo": "armory with spear"}, house=ANY_TIME),
+    row("so is the pharmacy", "A-74", done(base="pharmacy", left=6),
+        "Bo takes from 0: pills", bases={"Bo": "pharmacy with pills"}, has={"Bo": "pills"}, house=ANY_TIME),
+    row("and after the own commit, for no force", "A-74", done(base="armory", number=2),
+        "Ann keeps 2", "Ann takes from 0: spear", bases={"Ann": "armory with spear"}, house=ANY_TIME),
+    row("nothing is stored in another's turn all the same", "A-74", refused("not-your-turn", "A-74"),
+        "Bo stores in 0: spear", bases={"Bo": "armory"}, house=ANY_TIME),
     row("out of the bunker in another's turn", "A-74", done(base="bunker", limit=6),
         "Bo takes from 0: saboteur", bases={"Bo": "bunker with saboteur"}, has={"Bo": "saboteur"}),
     row("out of the bunker after committing", "A-74", done(base="bunker", number=2),
@@ -336,7 +368,7 @@ MEDICS = (
         modules=("hq1",)),
 )  # fmt: skip
 
-ROWS: tuple[Row, ...] = (*LAYING, *TIME, *SPEED, *STORING, *TAKING, *GARDENS, *MEDICS)
+ROWS: tuple[Row, ...] = (*LAYING, *TIME, *SPEED, *INTO_HAND, *STORING, *TAKING, *GARDENS, *MEDICS)
 
 
 @each_row(ROWS)
@@ -350,7 +382,7 @@ def test_buildings_go_as_the_rules_say(row: Row) -> None:
 def test_a_build_time_that_nobody_knows_is_asked_for() -> None:
     table = Table(modules="hq1 hq2")
     table.tell(CorrectCard("bunker", {"build_time": None}))
-    table.tell(Recount({"engineer": 1}), "Ann", "too-many-copies")
+    table.tell(Recount({"engineer": 1, "junk": 9}), "Ann", "too-many-copies")
 
     refusal = table.refusal(Build(("engineer",), "bunker"), "Ann")
     table.tell(Build(("engineer",), "bunker", timer=4), "Ann")

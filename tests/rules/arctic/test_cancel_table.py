@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from referee.rules.arctic.answers.asking import answer_in, option_of, possible_answers
+from referee.rules.arctic.recon.targets import Place, Recon, aim_of_look
+from referee.rules.arctic.record.entries import Response, Source, Stop
 from tests.rules.arctic.gatherings import (
     Json,
     Row,
@@ -29,6 +32,7 @@ SABOTEUR = {"Ann": "saboteur", "Bo": "guard"}
 SNIPER = {"Ann": "sniper_team", "Bo": "guard"}
 JOINS = {"cancel_from_force": "drawn_joins"}
 GUARD = {"Bo": "guard"}
+RECON_ONLY = {"guard_cancels": "recon"}
 NO_FORCE = refused("not-owned", "A-53")
 
 
@@ -88,6 +92,21 @@ RECON = (
            f"{LOOK}, cancelled by Zed's guard", has=SPY),
     cancel("there are no guards without their module", "A-5", refused("not-in-play", "A-5"),
            "Ann's saboteur disarms Bo's spear, cancelled by Bo's guard", modules=("hq1",), has=SABOTEUR),
+)  # fmt: skip
+
+HAVE_TWO = {"Ann": "sniper_team", "Bo": "medic medic"}
+BUNKERS = {"Bo": "bunker with medic, bunker with medic"}
+SNIPE = "Ann's sniper_team snipes Bo's brawler, saved by Bo's medic from the bunker"
+TWO_BUNKERS = (
+    cancel("an answer says which of two bunkers it comes from", "A-74",
+           done(bases={"Bo": "bunker with medic, bunker"}, lost={"Bo": 1}),
+           f"{SNIPE} 1", has=HAVE_TWO, bases=BUNKERS),
+    cancel("or leaves it open", "A-74", done(bases={"Bo": "bunker, bunker with medic"}),
+           SNIPE, has=HAVE_TWO, bases=BUNKERS),
+    cancel("not one that is empty", "A-74", refused("not-stored", "A-74"),
+           f"{SNIPE} 1", has=HAVE_TWO, bases={"Bo": "bunker with medic, bunker"}),
+    cancel("nor another building", "A-74", refused("not-stored", "A-74"),
+           f"{SNIPE} 1", has=HAVE_TWO, bases={"Bo": "bunker with medic, armory with spear"}),
 )  # fmt: skip
 
 SOURCES = (
@@ -231,6 +250,17 @@ GUARDS = (
            done(number=4, lost={"Bo": 1}), "Ann keeps 5",
            "Ann's saboteur disarms Bo's spear, from the committed cards, cancelled by Bo's guard",
            has=SABOTEUR),
+    cancel("by house rule a guard cancels no snipe", "A-32",
+           refused("cancels-only-recon", "A-32", is_final=True),
+           "Ann's sniper_team snipes Bo's brawler, cancelled by Bo's guard", has=SNIPER, house=RECON_ONLY),
+    cancel("nor a disarm", "A-32",
+           refused("cancels-only-recon", "A-32", is_final=True),
+           "Ann's saboteur disarms Bo's spear, cancelled by Bo's guard", has=SABOTEUR, house=RECON_ONLY),
+    cancel("nor an attack on a building", "A-32", refused("cancels-only-recon", "A-32", is_final=True),
+           "Ann's saboteur disables Bo's armory, cancelled by Bo's guard", has=SABOTEUR,
+           bases={"Bo": "armory"}, house=RECON_ONLY),
+    cancel("but still a spy on its owner's cards", "A-32", done(value=0, drew={"Ann": 1, "Bo": 1}),
+           f"{LOOK}, cancelled by Bo's guard", has=SPY | GUARD, house=RECON_ONLY),
     cancel("a guard guards its owner's cards only", "A-55", refused("not-aimed-at", "A-55", is_final=True),
            "Ann's saboteur disarms Bo's spear, cancelled by Cy's guard",
            has={"Ann": "saboteur", "Cy": "guard"}),
@@ -245,7 +275,7 @@ GUARDS = (
            has=SABOTEUR),
 )  # fmt: skip
 
-ROWS: tuple[Row, ...] = (*RECON, *SOURCES, *SNIPED, *GUARDS)
+ROWS: tuple[Row, ...] = (*RECON, *TWO_BUNKERS, *SOURCES, *SNIPED, *GUARDS)
 
 
 @each_row(ROWS)
@@ -283,12 +313,14 @@ def test_the_ruling_says_what_becomes_of_every_card() -> None:
     ("answer", "text"),
     [
         ("from the bunker", "Cy’s Scouting Refugee comes out of the Bunker."),
+        ("from the bunker 1", "Cy’s Scouting Refugee comes out of Bunker 2."),
         ("", "Cy’s Scouting Refugee is one of the committed cards."),
     ],
 )
 def test_the_ruling_says_where_the_answering_card_comes_from(answer: str, text: str) -> None:
     steps = ("Cy keeps 5 | not-your-turn", f"{BY_CY} {answer}".strip())
-    log = start_of(cancel("", "", {}, *steps, has=CY, bases={"Cy": "bunker with scouting_refugee"}))
+    bases = {"Cy": "bunker with 1 unseen, bunker with scouting_refugee"}
+    log = start_of(cancel("", "", {}, *steps, has=CY, bases=bases))
 
     for step in steps:
         log = play(log, step)
@@ -307,4 +339,30 @@ def test_of_a_snipe_that_was_stopped_the_ruling_says_where_both_cards_come_from(
     assert [reason.text() for reason in found][1:3] == [
         "Cy’s Assassin comes out of the Bunker.",
         "Cy’s Medic comes out of the Bunker.",
+    ]
+
+
+def test_each_bunker_is_an_answer_of_its_own() -> None:
+    has, bases = (
+        {"Ann": "spy", "Cy": "scouting_refugee"},
+        {"Cy": "bunker with 1 unseen, bunker with 1 unseen"},
+    )
+    state = start_of(cancel("", "", {}, has=has, bases=bases)).state
+    look = Recon("spy", "Bo", Place.HAND)
+
+    found = [option_of(state, each) for each in possible_answers(state, aim_of_look(state, "Ann", look))]
+
+    assert [each.word for each in found] == [
+        "Cy/scouting_refugee",
+        "Cy/scouting_refugee/bunker.0",
+        "Cy/scouting_refugee/bunker.1",
+    ]
+    assert [each.hint.text() if each.hint else None for each in found[1:]] == [
+        "from Bunker 1",
+        "from Bunker 2",
+    ]
+    assert [answer_in(state, {"answer": (each.word,)}, "answer") for each in found] == [
+        Response("Cy", "scouting_refugee", Stop.CANCEL),
+        Response("Cy", "scouting_refugee", Stop.CANCEL, Source.BUNKER, 0),
+        Response("Cy", "scouting_refugee", Stop.CANCEL, Source.BUNKER, 1),
     ]

@@ -182,8 +182,9 @@ TEAR_GAS = (
 
 DRAWN_AND_RETURNED = (
     skirmish(
-        "a drill sergeant, a spy and a demolition team that draw add no fight and no card", "A-62 A-31",
-        won("Bo", "fight", (0, 1, 0), (4, 1, 0), standing={"Ann": "demolition_team drill_sergeant spy"},
+        "a drill sergeant, a spy and a demolition team that draw add no fight and no card, and the spy goes",
+        "A-62 A-31 A-84",
+        won("Bo", "fight", (0, 1, 0), (3, 1, 0), standing={"Ann": "demolition_team drill_sergeant"},
             cites="A-62"),
         says=["Ann's drill_sergeant uses", "Ann's spy uses", "Ann's demolition_team uses"],
         Ann="drill_sergeant spy demolition_team", Bo="scavenger", Cy="",

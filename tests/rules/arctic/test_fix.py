@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.corrections.card import VALUES, CorrectCard, value_of
-from referee.rules.arctic.corrections.deck import Recount
+from referee.rules.arctic.corrections.deck import RECOUNT, Recount
 from referee.rules.arctic.corrections.table import RecountTable, table_as_recorded
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
@@ -73,15 +74,107 @@ def deck(log: Log[ArcticState], seat: str, **changes: int) -> Recount:
     return Recount({**log.state.seats[seat].owned, **changes})
 
 
-def test_a_recounted_deck_is_what_was_counted_and_nothing_stays_unseen() -> None:
+def with_gains() -> Log[ArcticState]:
+    """Return a table where Ann dug a card in round 1 and won a contested one: nobody has seen either."""
     log = entered(opened(), Dig(("scavenger",), None, is_unseen=True), "Ann")
-    assert len(log.state.seats["Ann"].unseen) == 1
+    return entered(log, table(log, won={"Ann": 1, "Bo": 0, "Cy": 0}, contested_left=13))
 
+
+def sources(log: Log[ArcticState], seat: str = "Ann") -> list[tuple[Pile, int]]:
+    return [(gain.source, gain.round) for gain in log.state.seats[seat].unseen]
+
+
+WON, DUG = (Pile.CONTESTED, 1), (Pile.JUNKYARD, 1)
+
+
+def test_unseen_gains_survive_a_corrected_deck() -> None:
+    log = with_gains()
     log = entered(log, deck(log, "Ann", net=1, spear=0), "Ann")
 
     own = log.state.seats["Ann"]
-    assert (own.owned["net"], "spear" in own.owned, own.unseen) == (1, False, ())
+    assert (own.owned["net"], "spear" in own.owned) == (1, False)
+    assert sources(log) == [WON, DUG]
+    assert own.fresh == 1
     assert log.state.seats["Bo"] == opened().state.seats["Bo"]
+
+
+def test_a_gain_that_survived_can_still_be_shown() -> None:
+    log = with_gains()
+    for number in (1, 2, 3):
+        log = entered(log, Gathered(number))
+    log = entered(log, deck(log, "Ann", spear=0), "Ann")
+    log = entered(log, Reveal(3, {**dict.fromkeys(PLAYERS, Force()), "Ann": Force(("field_crew",))}))
+
+    assert (sources(log), log.state.seats["Ann"].owned["field_crew"]) == ([DUG], 1)
+
+
+def test_a_gain_can_be_named_or_given_up() -> None:
+    log = with_gains()
+    count = replace(deck(log, "Ann", field_crew=1), named=(Proof(0, "field_crew"),), given_up=(1,))
+    assert said(log, count, "Ann")[1:] == [
+        "Contested card of round 1: Field Crew.",
+        "From the junkyard, round 1: Ann doesn’t have it.",
+    ]
+
+    log = entered(log, count, "Ann")
+
+    own = log.state.seats["Ann"]
+    assert (own.owned["field_crew"], own.unseen, own.fresh) == (1, (), 0)
+    assert own.free("field_crew") == 1
+
+
+def test_a_named_gain_that_lies_in_the_discard_pile_stays_there() -> None:
+    log = with_gains()
+    log = entered(log, replace(deck(log, "Ann", net=1), named=(Proof(1, "net"),)), "Ann")
+
+    own = log.state.seats["Ann"]
+    assert (sources(log), own.fresh, own.free("net")) == ([WON], 0, 0)
+
+
+def test_a_correction_recorded_before_gains_survived_still_drops_them() -> None:
+    log = with_gains()
+    entry = Entry(deck(log, "Ann"), "Ann")
+    ruling = rule_on(ARCTIC, log, entry)
+    old = decode(ARCTIC.kinds[Recount.kind].outcome, {"differs": {}, "unseen": 2, "standing": {}})
+    log = extend(ARCTIC, log, Record(log.number + 1, entry, replace(ruling, outcome=old)))
+
+    own = log.state.seats["Ann"]
+    assert (own.unseen, own.fresh) == ((), 0)
+
+
+GAIN_REFUSALS: tuple[tuple[str, dict[str, int], dict[str, Any], str], ...] = (
+    ("a gain nobody has", {}, {"given_up": (2,)}, "no-such-gain"),
+    ("a gain from the other end", {}, {"given_up": (-1,)}, "no-such-gain"),
+    ("a gain twice", {}, {"given_up": (0, 0)}, "no-such-gain"),
+    ("named and given up", {"net": 1}, {"named": (Proof(1, "net"),), "given_up": (1,)}, "no-such-gain"),
+    ("named but not counted", {}, {"named": (Proof(1, "net"),)}, "not-in-count"),
+    ("two gains, one card", {"net": 1}, {"named": (Proof(0, "net"), Proof(1, "net"))}, "not-in-count"),
+    ("a card nobody knows", {}, {"named": (Proof(0, "unicorn"),)}, "not-in-count"),
+    ("never contested", {"net": 1}, {"named": (Proof(0, "net"),)}, "cannot-be"),
+)
+
+
+@pytest.mark.parametrize("case", GAIN_REFUSALS, ids=lambda case: case[0])
+def test_what_no_gain_can_be_is_refused(case: tuple[str, dict[str, int], dict[str, Any], str]) -> None:
+    _, changes, gains, code = case
+    log = with_gains()
+
+    refusal = refused(log, replace(deck(log, "Ann", **changes), **gains), "Ann")
+
+    assert (refusal.code, refusal.rule) == (code, "A-30")
+
+
+def test_the_form_lists_the_gains_and_offers_what_the_count_has_added() -> None:
+    state = with_gains().state
+    picked = {"cards.net": ("1",), "cards.field_crew": ("1",), "gain.1": ("net",)}
+
+    found = {each.field: each for each in RECOUNT.choices(state, "Ann", picked)}
+
+    assert [option.word for option in found["gain.0"].options] == ["-unseen", "field_crew", "-given-up"]
+    assert [option.word for option in found["gain.1"].options] == ["-unseen", "net", "-given-up"]
+    entry = RECOUNT.entry(state, "Ann", picked)
+    assert encode(entry.facts)["named"] == [{"place": 1, "card": "net"}]
+    assert RECOUNT.entry(state, "Ann", RECOUNT.picked(state, entry)) == entry
 
 
 def test_a_recount_makes_a_loose_seat_known_again() -> None:

@@ -9,8 +9,8 @@ import pytest
 from referee.rules.arctic.corrections.base import RecountBase, Standing, base_as_recorded
 from referee.rules.arctic.corrections.table import table_as_recorded
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.hq.buildings import ticked
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
+from referee.rules.arctic.hq.timers import ticked
 from referee.rules.arctic.record.base import HIDDEN
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup

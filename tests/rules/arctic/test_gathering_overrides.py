@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from referee.rules import arctic
-from referee.rules.arctic.answers import responses
+from referee.rules.arctic.answers import fits, responses
+from referee.rules.arctic.answers.window import ANSWERS_FIRST
 from referee.rules.arctic.cards.able import CODE as POWER_MISSING
 from referee.rules.arctic.gathering import strike_targets
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.rulebook import RULES
+from referee.rules.arctic.skirmish.targets import LEADER_SAFE
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import IllegalEntry, Refusal
 from tests.rules.arctic import (
@@ -23,6 +25,7 @@ from tests.rules.arctic import (
     test_gathering_strikes,
     test_gathering_turn,
     test_hire_table,
+    test_interrupt_table,
     test_leader_table,
     test_ownership_table,
     test_power_table,
@@ -37,6 +40,7 @@ TABLES = (
     test_hire_table,
     test_ownership_table,
     test_gathering_strikes,
+    test_interrupt_table,
     test_building_table,
     test_leader_table,
     test_deeds_table,
@@ -67,7 +71,7 @@ CODE = re.compile(r'(?:IllegalEntry|Refusal)\(\s*"([a-z-]+)"')
 # Cards that cannot be used together are refused by worth/action.py; the turn lets that be passed over.
 CODES_OF_ACTIONS = {"no-member", "too-many-tools", "no-such-ability"}
 CODES_OF_REVEALS = {"not-as-announced"}
-CODES_OF_CASES = {"not-for-a-force", "wrong-number-of-players"}
+CODES_OF_CASES = {"not-for-a-force", "wrong-number-of-players", "malformed"}
 # A step says whose card answers; test_window_table.py lets another seat send it.
 CODES_OF_REPLIES = {"wrong-seat"}
 # The shipped cards have a build time each; test_building_table.py corrects one.
@@ -171,10 +175,9 @@ def test_nobody_owns_less_than_nothing_after_an_override(row: Row) -> None:
 def test_every_refusal_of_gathering_has_a_row() -> None:
     known = {code for name in FILES for code in CODE.findall((RULES_OF_ARCTIC / name).read_text("utf-8"))}
     # Those of the skirmish, under a rule and a field of their own.
-    known |= {each.code for each in vars(responses).values() if isinstance(each, Refusal)}
-    known |= {each.code for each in vars(strike_targets).values() if isinstance(each, Refusal)}
-
-    known.add(POWER_MISSING)
+    for module in (fits, responses, strike_targets):
+        known |= {each.code for each in vars(module).values() if isinstance(each, Refusal)}
+    known |= {POWER_MISSING, ANSWERS_FIRST.code, LEADER_SAFE.code}
     rows = {row.expect["refused"][0] for row in REFUSED}
 
     assert len(known) > 20

@@ -57,6 +57,30 @@ HAND = (
               has={"Bo": "saboteur"}),
 )  # fmt: skip
 
+UNUSABLE = {"gathering_disarm": "unusable"}
+DISARMED = (
+    gathering("by default a disarmed tool is discarded, and a reshuffle may bring it back", "A-50 A-11",
+              done(value=2),
+              "Bo's saboteur disarms Ann's shovel", "Ann draws: scout", "Ann digs: refugee shovel",
+              has={"Ann": "scout", "Bo": "saboteur"}),
+    gathering("by house rule it's unusable until the round ends, whatever is drawn", "A-50", NOT_OWNED,
+              "Bo's saboteur disarms Ann's shovel", "Ann draws: scout", "Ann digs: refugee shovel",
+              has={"Ann": "scout", "Bo": "saboteur"}, house=UNUSABLE),
+    gathering("another copy can be used", "A-50", done(value=2),
+              "Bo's saboteur disarms Ann's shovel", "Ann digs: refugee shovel",
+              has={"Ann": "shovel", "Bo": "saboteur"}, house=UNUSABLE),
+    gathering("it can't be committed", "A-50 A-30", refused("too-many-cards", "A-30"),
+              "Bo's saboteur disarms Ann's shovel", "Ann keeps 5", has={"Bo": "saboteur"}, house=UNUSABLE),
+    gathering("nor revealed", "A-50", NOT_OWNED,
+              "Bo's saboteur disarms Ann's shovel", "Ann keeps 4", "Bo keeps 0", "Cy keeps 0",
+              "Ann reveals: shovel refugee refugee brawler", round=3, has={"Bo": "saboteur"}, house=UNUSABLE),
+    gathering("the next round it's usable again", "A-50 A-11", done(value=2),
+              "Bo's saboteur disarms Ann's shovel", "a round later", "Ann digs: refugee shovel",
+              round=1, has={"Bo": "saboteur"}, house=UNUSABLE),
+    gathering("a sniped member is discarded by either rule", "A-51", done(lost={"Bo": 1}),
+              "Ann's sniper_team snipes Bo's brawler", has=SNIPERS, house=UNUSABLE),
+)  # fmt: skip
+
 RECON1 = ("recon1",)
 SPIES = {"Ann": "sniper_team", "Bo": "spy"}
 EVERY_SPY = {"sniped_spy": "always"}
@@ -92,6 +116,42 @@ LIES = (
               done(bases={"Bo": "bunker"}, lost={"Bo": 1}),
               "Ann's sniper_team snipes Bo's brawler of the bunker | in-a-building", modules=HQ2,
               has=SNIPERS, bases={"Bo": "bunker with brawler"}),
+)  # fmt: skip
+
+SNIPES = "Ann's sniper_team snipes Bo's"
+FANATICS = {"Ann": "fanatic"}
+MISSES = (
+    gathering("a shot may find nothing, and the sniper team is discarded all the same", "A-51",
+              done(lost={}, left=4, cites="A-51 A-53",
+                   told="Ann’s Sniper Team aims at Bo’s hand: nothing there"),
+              f"{SNIPES} hand: nothing there", has=SNIPERS),
+    gathering("or not the card that was named", "A-51",
+              done(lost={}, left=4, told="Ann’s Sniper Team aims at Bo’s Brawler: nothing there"),
+              f"{SNIPES} brawler: nothing there", has=SNIPERS),
+    gathering("so may a disarm", "A-50", done(lost={}, left=4, cites="A-50"),
+              "Ann's saboteur disarms Bo's hand: nothing there", has=SABOTEUR),
+    gathering("the sniper team that hit nothing is used up", "A-30", refused("used-already", "A-21"),
+              f"{SNIPES} hand: nothing there", f"{SNIPES} brawler", has=SNIPERS),
+    gathering("the fanatic's refugee leaves the game, whatever it hits", "A-80 A-81",
+              done(lost={}, removed="refugee"), "Ann's refugee strikes Bo's hand: nothing there",
+              modules=HQ2, bases=FANATICS),
+    gathering("a committed sniper team that hits nothing leaves the force", "A-53",
+              done(announced={"Ann": 4}, lost={}), "Ann keeps 5",
+              f"{SNIPES} hand: nothing there, from the committed cards", has=SNIPERS),
+    gathering("no card is named by accident", "A-51", refused("no-target", "A-51", is_final=True),
+              f"{SNIPES} hand", has=SNIPERS),
+    gathering("what lies open is always found", "A-77", refused("target-not-hidden", "A-77", is_final=True),
+              "Ann's saboteur disables Bo's armory: nothing there", modules=("hq1", "hq2", "hq3", "hq4"),
+              has=SABOTEUR, bases={"Bo": "armory"}),
+    gathering("nobody saves what is not hit", "A-54", refused("answered-already", "A-51", is_final=True),
+              f"{SNIPES} hand: nothing there, saved by Bo's medic",
+              has=SNIPERS | {"Bo": "medic"}),
+    gathering("a committed force is not shot at, even in vain", "A-53",
+              refused("committed-cards-stay", "A-53"), "Ann keeps 5",
+              "Bo's sniper_team snipes Ann's hand: nothing there", has={"Bo": "sniper_team"}),
+    gathering("by house rule the victim chooses, and the ruling says so", "A-50 A-51",
+              done(lost={"Bo": 1}, cites="A-51"), f"{SNIPES} brawler", has=SNIPERS,
+              house={"strike_chooser": "victim"}),
 )  # fmt: skip
 
 SHAPE = (
@@ -182,7 +242,7 @@ SAVES = (
               has={"Bo": "sniper_team"}),
 )  # fmt: skip
 
-ROWS: tuple[Row, ...] = (*HAND, *SHAPE, *COMMITTED, *SAVES, *SPY, *LIES)
+ROWS: tuple[Row, ...] = (*HAND, *DISARMED, *MISSES, *SHAPE, *COMMITTED, *SAVES, *SPY, *LIES)
 
 
 @each_row(ROWS)

@@ -139,7 +139,7 @@ PAIRS = (
     ),
     by_house_rule(
         skirmish, "an assassin against a gangster", "A-63", "assassin_vs_leader=yes",
-        refused("leader-protected", "A-63"),
+        refused("leader-protected", "A-77"),
         won("Ann", "fight", (1, 0, 0)),
         says=["Ann's assassin wounds Bo's leader"],
         Ann="assassin scavenger", Bo="gangster: refugee spear", Cy="",
@@ -188,6 +188,54 @@ PAIRS = (
         won("Ann", "fight", (2, 0), (1, 0), cites="A-32"),
         says=["Ann's spy uses, cancelled by Ann's scouting_refugee"],
         Ann="spy scouting_refugee brawler", Bo="",
+    ),
+    by_house_rule(
+        skirmish, "two portable decoys break a tie", "A-59", "decoys_add=once",
+        won("Ann", "people", (2, 2, 0), (5, 4, 0), cites="A-59"),
+        won("Bo", "people", (2, 2, 0), (3, 4, 0), cites="A-59"),
+        Ann="brawler junk medkit pills + portable_decoys portable_decoys",
+        Bo="scavenger scavenger refugee refugee", Cy="",
+    ),
+    by_house_rule(
+        skirmish, "three portable decoys in a provocateur's size", "A-59 A-56", "decoys_add=once",
+        won("Ann", "fight", (4, 3, 0), (4, 3, 0)),
+        won("Bo", "fight", (2, 3, 0), (2, 3, 0)),
+        says=["Ann's provocateur provokes"],
+        Ann="provocateur junk + portable_decoys portable_decoys portable_decoys", Bo="thugs", Cy="",
+    ),
+    by_house_rule(
+        skirmish, "a saboteur disables one of three portable decoys", "A-59 A-63", "decoys_add=once",
+        deadlock((0, 0, 0), (3, 3, 0), cites="A-59"),
+        won("Bo", "people", (0, 0, 0), (2, 3, 0), cites="A-59"),
+        says=["Bo's saboteur disables Ann's portable_decoys"],
+        Ann="refugee junk + portable_decoys portable_decoys portable_decoys", Bo="saboteur refugee refugee",
+        Cy="",
+    ),
+    by_house_rule(
+        skirmish, "a spy that has looked breaks no tie", "A-84 A-44", "skirmish_spy=stays",
+        deadlock((2, 2, 0), (1, 1, 0), standing={"Ann": "brawler"}, cites="A-84"),
+        won("Ann", "people", (2, 2, 0), (2, 1, 0), standing={"Ann": "brawler spy"}, cites="A-31"),
+        says=["Ann's spy uses"], Ann="brawler spy", Bo="brawler", Cy="",
+    ),
+    by_house_rule(
+        skirmish, "a cancelled spy, and the scouting refugee that cancelled it", "A-84 A-32",
+        "skirmish_spy=stays",
+        deadlock((2, 2, 0), (1, 1, 0), standing={"Ann": "brawler", "Bo": "brawler"}, cites="A-32"),
+        won("Ann", "people", (2, 2, 0), (2, 1, 0), standing={"Ann": "brawler spy", "Bo": "brawler"}),
+        says=["Ann's spy uses, cancelled by Bo's scouting_refugee"],
+        Ann="brawler spy", Bo="brawler scouting_refugee", Cy="",
+    ),
+    by_house_rule(
+        skirmish, "a sniper aims at a spy that has looked", "A-84 A-51", "skirmish_spy=stays",
+        refused("target-not-standing", "A-51"),
+        won("Bo", "people", (0, 0, 0), (0, 1, 0)),
+        says=["Ann's spy uses", "Bo's assassin snipes Ann's spy"], Ann="spy", Bo="assassin", Cy="",
+    ),
+    by_house_rule(
+        skirmish, "a spy's look and the decoys", "A-84 A-59", "skirmish_spy=stays",
+        won("Bo", "people", (2, 2, 0), (1, 2, 0)),
+        won("Ann", "people", (2, 2, 0), (3, 2, 0)),
+        says=["Ann's spy uses"], Ann="brawler spy + portable_decoys", Bo="brawler refugee", Cy="",
     ),
 )  # fmt: skip
 ROWS = tuple(row for pair in PAIRS for row in pair)

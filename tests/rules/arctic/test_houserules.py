@@ -45,8 +45,20 @@ VALUES = {
     "solo_tie": "people_then_nothing people_then_loss loss",
     "solo_first": "player opponent",
     "map_on_builder": "no yes",
+    "interrupt_actions": "before in_reply",
+    "strike_chooser": "shooter victim",
+    "retrieve_when": "own_turn any_time",
+    "guard_cancels": "any_action recon",
     "sniped_spy": "when_spying always",
     "cancel_own": "no yes",
+    "decoys_add": "each once",
+    "skirmish_spy": "leaves stays",
+    "timer_cards_to": "discard hand",
+    "count_all_cards": "yes no",
+    "gathering_disarm": "discarded unusable",
+    "solo_skirmishes": "one_a_turn any",
+    "last_contested": "pile_empty last_won",
+    "recommended_setup": "advice required",
 }
 
 

@@ -23,7 +23,7 @@ from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.recon.notes import Note, Sight
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.entries import Response, Stop
-from referee.rules.arctic.record.seat import Unseen
+from referee.rules.arctic.record.gains import Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase, Seen
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal

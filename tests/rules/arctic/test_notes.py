@@ -12,8 +12,8 @@ from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.recon.notes import Note
 from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.gains import Unseen
 from referee.rules.arctic.record.having import proofs_of
-from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Checks, Entry, Log

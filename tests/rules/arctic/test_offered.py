@@ -85,7 +85,7 @@ def has_a_leader_twice(state: ArcticState) -> bool:
 
 def test_what_seats_enter_at_once_comes_to_the_same_in_either_order() -> None:
     dice, tried = random.Random(0), set()
-    states = [step.before.state for seed in range(4) for step in _steps(seed, False)[::2]]
+    states = [step.before.state for seed in (0, 1) for step in _steps(seed, False)[::2]]
     for state in (*states, *(step.before.state for step in ending(played(3, 0), dice))):
         for one, other in made_at_once(ARCTIC, state, dice):
             # A force shown anew is late once all lie open, a reply once something else is asked, a note once

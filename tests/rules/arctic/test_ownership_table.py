@@ -5,7 +5,26 @@ A-11, A-25, A-26, A-27, A-30, and what a real table knows.
 
 from __future__ import annotations
 
-from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
+import pytest
+
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.skirmish.reveal import Reveal
+from referee.rules.kernel.log import Entry, Log, Record, extend, rule_on
+from referee.rules.kernel.ruling import IllegalEntry
+from tests.rules.arctic.gatherings import (
+    Row,
+    as_expected,
+    cited,
+    done,
+    each_row,
+    gathering,
+    play,
+    refused,
+    seen,
+    start_of,
+)  # fmt: skip
 
 NOT_OWNED = refused("not-owned", "A-30")
 DIGS_NET = "Ann digs: refugee shovel, keeps net"
@@ -149,15 +168,29 @@ SHOWN_LATER = (
 )  # fmt: skip
 
 LOOSE = (
-    gathering("a seat whose gathering was skipped may show anything", "A-30",
-              done(shows="", gains="", value=2), "all have gathered", "Ann hunts: refugee net"),
-    gathering("a seat whose gathering was skipped may have any number of cards", "A-30", done(number=9),
-              "all have gathered", "Ann keeps 9"),
+    gathering("a skipped gathering may have brought a card of the junkyard", "A-30",
+              done(shows="Ann:net", gains="+net", value=2), "all have gathered", "Ann hunts: refugee net"),
+    gathering("but not two of them", "A-30", NOT_OWNED,
+              "all have gathered", "Ann hunts: refugee refugee net net"),
+    gathering("a skipped gathering may have brought a mercenary", "A-30", done(shows="Ann:hunter", value=2),
+              "all have gathered", "Ann hunts: hunter"),
+    gathering("but not two mercenaries", "A-26 A-30", NOT_OWNED,
+              "all have gathered", "Ann hunts: hunter hunter"),
+    gathering("two skipped gatherings may have", "A-26 A-30", done(shows="Ann:hunter Ann:hunter"),
+              "all have gathered", "all have gathered", "Ann hunts: hunter hunter", round=1),
+    gathering("a skipped gathering brings no contested resource", "A-30 A-47", NOT_OWNED,
+              "all have gathered", "Ann hunts: refugee wolf_pack"),
+    gathering("nor to a force", "A-30 A-47", NOT_OWNED, "all have gathered", "Ann reveals: brawler grenade",
+              round=3),
+    gathering("after a skipped gathering the hand is as large as ever", "A-30",
+              refused("too-many-cards", "A-30"), "all have gathered", "Ann keeps 9"),
     gathering("a seat that was entered is held to it", "A-30", NOT_OWNED,
               "Ann keeps 5", "all have gathered", "Ann hunts: refugee net"),
-    gathering("where somebody was skipped a gain may be any card", "A-30", done(shows="Ann:hunter"),
-              "Ann keeps 5", "all have gathered", "Ann hunts: hunter", unseen={"Ann": "junkyard"}),
-    gathering("where somebody was skipped any card may be in the junkyard", "A-30", done(gains="+hunter"),
+    gathering("what a skipped seat owns may be dug by another", "A-30", done(shows="Ann:brawler"),
+              "Ann keeps 5", "all have gathered", "Ann digs: brawler brawler", unseen={"Ann": "junkyard"}),
+    gathering("or be in the junkyard", "A-30", done(gains="+brawler"),
+              "Ann keeps 5", "all have gathered", "Ann digs: refugee shovel, keeps brawler"),
+    gathering("what lies in a stack is not", "A-30", refused("elsewhere", "A-30"),
               "Ann keeps 5", "all have gathered", "Ann digs: refugee shovel, keeps hunter"),
     gathering("with Recon modules hands are checked as ever", "A-30", NOT_OWNED,
               "Ann hunts: refugee net", modules=("recon1",)),
@@ -215,7 +248,47 @@ TOGETHER = (
               "Ann hunts: refugee multitool", round=3, unseen={"Ann": "contested"}),
 )  # fmt: skip
 
-ROWS: tuple[Row, ...] = (*COPIES, *FRESH, *UNSEEN, *CONTESTED, *SHOWN_LATER, *TOGETHER, *LOOSE)
+TRASHED_TO_THREE = (
+    "Ann trashes: refugee refugee refugee refugee spear", "a round later",
+    "Ann trashes: scavenger scavenger", "a round later",
+)  # fmt: skip
+DECKS = (
+    gathering("nobody keeps more cards than the deck, the hand and the discard pile have", "A-30",
+              refused("too-many-cards", "A-30"),
+              *TRASHED_TO_THREE, "Ann digs: brawler", "Ann keeps 3", round=1),
+    gathering("all of them can be kept", "A-30", done(number=2, limit=3),
+              *TRASHED_TO_THREE, "Ann digs: brawler", "Ann keeps 2", round=1, deck=(5,)),
+    gathering("cards under a timer are in no hand", "A-30 A-70", refused("too-many-cards", "A-30"),
+              "Ann trashes: refugee refugee refugee refugee spear", "a round later", "Ann keeps 3",
+              round=1, bases={"Ann": "bunker timer 4"}),
+    gathering("a draw from a deck that is large enough brings nothing back", "A-11 A-30", NOT_OWNED,
+              "Ann digs: refugee shovel", "Ann draws: scavenger", "Ann trashes: shovel", deck=(5,)),
+    gathering("the last card of the deck brings nothing back", "A-11 A-30", NOT_OWNED,
+              "Ann digs: refugee shovel", "Ann draws: scavenger", "Ann trashes: shovel", deck=(1,)),
+    gathering("a draw from an empty deck does", "A-11 A-30", done(gains="-shovel"),
+              "Ann digs: refugee shovel", "Ann draws: scavenger", "Ann trashes: shovel", deck=(0,)),
+    gathering("so does a draw from a deck that may be empty", "A-11 A-30", done(gains="-shovel"),
+              "Ann digs: refugee shovel", "Ann draws: scavenger", "Ann trashes: shovel", deck=(0, 5)),
+    gathering("a card hired does not hunt before a reshuffle", "A-11 A-26 A-30", NOT_OWNED,
+              "Ann hires hunter: + pills", "Ann draws: scavenger", "Ann hunts: hunter",
+              has={"Ann": "pills"}, deck=(5,)),
+    gathering("after a reshuffle it may", "A-11 A-26 A-30", done(value=2),
+              "Ann hires hunter: + pills", "Ann draws: scavenger", "Ann hunts: hunter",
+              has={"Ann": "pills"}, deck=(0,)),
+    gathering("nobody digs a card out of an empty junkyard", "A-25", refused("junkyard-empty", "A-25"),
+              "Ann digs: refugee shovel, keeps one unseen", junkyard=0),
+    gathering("the last card of the junkyard can be kept", "A-25", done(unseen=1),
+              "Ann digs: refugee shovel, keeps one unseen", junkyard=1),
+    gathering("then there is none left", "A-25", refused("junkyard-empty", "A-25"),
+              "Ann digs: refugee shovel, keeps one unseen", "Ann keeps 0",
+              "Bo digs: refugee shovel, keeps one unseen", junkyard=1),
+    gathering("a card trashed is one more", "A-25 A-28", done(unseen=1),
+              "Ann trashes: spear", "Ann digs: refugee shovel, keeps one unseen", junkyard=0),
+    gathering("a deadlock brings one too", "A-25 A-46", done(unseen=1),
+              "Ann digs: refugee shovel, keeps one unseen", junkyard=0, lost=1),
+)  # fmt: skip
+
+ROWS: tuple[Row, ...] = (*COPIES, *DECKS, *FRESH, *UNSEEN, *CONTESTED, *SHOWN_LATER, *TOGETHER, *LOOSE)
 
 
 @each_row(ROWS)
@@ -224,3 +297,45 @@ def test_the_hand_holds_what_the_rules_say(row: Row) -> None:
 
     assert as_expected(row, found) == row.expect
     assert row.cites <= cited(found)
+
+
+BOTH_DUG = gathering("-", "A-46", done(), unseen={"Ann": "junkyard", "Bo": "junkyard"}, lost=1, round=3)
+FORCES = {"Ann": Force(("brawler", "grenade")), "Bo": Force(("brawler", "wolf_pack")), "Cy": Force()}
+
+
+def committed() -> Log[ArcticState]:
+    log = start_of(BOTH_DUG)
+    for step in ("Ann keeps 2", "Bo keeps 2", "Cy keeps 0"):
+        log = play(log, step)
+    return log
+
+
+def test_one_resource_lost_to_the_junkyard_is_not_shown_by_two_seats() -> None:
+    with pytest.raises(IllegalEntry) as refusal:
+        rule_on(ARCTIC, committed(), Entry(Reveal(3, FORCES)))
+
+    assert refusal.value.code == "not-owned"
+
+
+def test_from_phones_it_is_said_once_all_forces_are_open() -> None:
+    log, said = committed(), []
+    for seat, force in FORCES.items():
+        entry = Entry(Reveal(3, {seat: force}), seat)
+        ruling = rule_on(ARCTIC, log, entry)
+        said.append([reason.text() for reason in ruling.reasons if "A-47" in reason.rules])
+        log = extend(ARCTIC, log, Record(log.number + 1, entry, ruling))
+
+    assert said == [[], [], ["With the other forces open, the record can’t explain all of Bo’s cards."]]
+
+
+MENTORED = gathering(
+    "-", "A-32 A-80", refused("used-already", "A-21"),
+    "Ann draws: scavenger, helped by scouting_refugee",
+    "Ann keeps 4", "Bo's spy looks at Ann's force, cancelled by Ann's scouting_refugee",
+    has={"Ann": "scouting_refugee", "Bo": "spy"}, bases={"Ann": "mentor"},
+    modules=("hq1", "hq2", "hq3", "recon1"),
+)  # fmt: skip
+
+
+def test_a_card_that_gave_its_plus_one_does_not_cancel_as_well() -> None:
+    assert as_expected(MENTORED, seen(MENTORED)) == MENTORED.expect

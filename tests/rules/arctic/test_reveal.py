@@ -222,7 +222,7 @@ def test_copies_of_all_forces_are_counted_together() -> None:
 def test_too_many_copies_can_be_overridden() -> None:
     table = Table().to_reveal()
 
-    ruling = table.tell(revealed_by("Ann", "thugs " * 6), "Ann", "too-many-copies")
+    ruling = table.tell(revealed_by("Ann", "thugs " * 6), "Ann", "too-many-copies", "not-owned")
 
     assert "The box has only 5" in ruling.reasons[0].text()
 
@@ -252,7 +252,7 @@ def test_a_card_of_the_table_that_says_no_number_is_never_too_many() -> None:
     edition.append({"id": "mole", "name": "Mole", "kind": "member", "people": 1})
     table = Table(edition=edition).to_reveal()
 
-    table.tell(revealed_by("Ann", "mole " * 30), "Ann")
+    table.tell(revealed_by("Ann", "mole " * 30), "Ann", "not-owned")
 
     assert len(table.state.revealed["Ann"].cards) == 30
 

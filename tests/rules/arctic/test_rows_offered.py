@@ -6,7 +6,7 @@ import pytest
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit
-from referee.rules.arctic.kinds import ENTRY_KINDS
+from referee.rules.arctic.kinds import ENTRY_KINDS, SEAT_KINDS
 from referee.rules.kernel.log import Record, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic import test_gathering_strikes
@@ -20,6 +20,9 @@ SAID_ANOTHER_WAY = {
     "powers: whichever of them is named first": "the other card is the one that is kept besides",
     "windows: where nobody can answer it takes effect at once": "nobody is asked",
     "windows: who acts is not asked": "nobody is asked",
+    "windows: a building lies open: its owner is asked only with a guard": "nobody is asked",
+    "answers: or leaves it open": "the page names the Bunker",
+    "or not the card that was named": "the page says that nothing is there, and names no card",
     "windows: who has but the card aimed at left is not asked": "nobody is asked",
     "a card of the hand is struck while others are committed": "nobody is asked",
 }
@@ -36,7 +39,9 @@ def test_what_a_row_says_is_accepted_was_offered(row: Row) -> None:
                 record = Record(log.number + 1, entry, rule_on(ARCTIC, log, entry))
             except IllegalEntry:
                 return
-            kind = ENTRY_KINDS.get(entry.kind)
+            # Where the others are asked, they are asked on their phones.
+            kinds = {**ENTRY_KINDS, **SEAT_KINDS} if getattr(entry.facts, "asks", False) else ENTRY_KINDS
+            kind = kinds.get(entry.kind)
             # How many are committed is worked out on the page, where the hand is known.
             if kind and not entry.overrides and entry.kind != Commit.kind:
                 assert entry.seat in kind.offered(log.state)

@@ -27,7 +27,10 @@ ASKED_FOR = (
     "combat_medics", "engineer", "tinker", "field_crew", "tear_gas", "brawler", "junk",
 )  # fmt: skip
 BUILDINGS = ("armory", "bunker", "scout_tower")
-HOUSE_RULES = {"gang_second_tie": ("none", "shared", "initiator"), "combat_medics_count": ("no", "yes")}
+HOUSE_RULES = {
+    "gang_second_tie": ("none", "shared", "initiator"), "combat_medics_count": ("no", "yes"),
+    "count_all_cards": ("yes", "no"),
+}  # fmt: skip
 # The first case will do; no smaller one is looked for.
 UNSHRUNK = settings(max_examples=2000, phases=[Phase.generate], derandomize=True)
 MODULES: tuple[list[str], ...] = (
@@ -48,6 +51,7 @@ def tribes(draw: st.DrawFn) -> Json:
     told: Json = {"cards": draw(st.dictionaries(some(kinds), st.integers(0, 3), max_size=6))}
     building = st.builds(lambda card, state: {"card": card, "state": state}, some(BUILDINGS),
                          some((*scoring_twin.STATES, "complete", "complete")))  # fmt: skip
+    told["in_buildings"] = {card: draw(st.integers(0, number)) for card, number in told["cards"].items()}
     return {**told, "buildings": draw(st.lists(building, max_size=3))}
 
 

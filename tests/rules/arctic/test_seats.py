@@ -10,8 +10,10 @@ import pytest
 from referee.rules.arctic.cards.catalogue import Pile, shipped
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Gathered
-from referee.rules.arctic.record.having import can_be_dug, can_have, copies_unaccounted, proofs_of
-from referee.rules.arctic.record.seat import Proof, Seat, Unseen
+from referee.rules.arctic.record.gains import Proof, Unseen
+from referee.rules.arctic.record.having import can_be_dug, can_have, proofs_of
+from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.sources import copies_unaccounted
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import check_hand
 from referee.rules.arctic.record.yard import LOST, Yard
@@ -69,15 +71,15 @@ def test_a_module_adds_its_mercenaries() -> None:
 
 
 def test_five_cards_are_drawn_and_none_is_used_at_the_start() -> None:
-    own = Seat({"spear": 2})
+    own = Seat({"spear": 2, "refugee": 8})
 
     assert (own.hand_limit, own.left, own.free("spear")) == (5, 5, 2)
 
 
 def test_a_card_spent_is_owned_but_not_free() -> None:
-    own = Seat({"spear": 2, "refugee": 1}).spent(("spear", "refugee"))
+    own = Seat({"spear": 2, "refugee": 1, "junk": 7}).spent(("spear", "refugee"))
 
-    assert own.owned == {"spear": 2, "refugee": 1}
+    assert own.owned == {"spear": 2, "refugee": 1, "junk": 7}
     assert [own.free(card) for card in ("spear", "refugee", "net")] == [1, 0, 0]
     assert own.left == 3
 
@@ -94,15 +96,15 @@ def test_nobody_loses_more_than_there_is() -> None:
 
 
 def test_a_card_gained_is_owned_but_lies_in_the_discard_pile() -> None:
-    own = Seat({"spear": 1}).gained("spear")
+    own = Seat({"spear": 1, "junk": 9}).gained("spear")
 
-    assert own.owned == {"spear": 2}
+    assert own.owned == {"spear": 2, "junk": 9}
     assert own.free("spear") == 1
     assert own.left == 5
 
 
 def test_a_draw_brings_everything_back_and_more_cards_to_the_hand() -> None:
-    own = Seat({"spear": 1}).spent(("spear",)).gained("net").after_draw(2)
+    own = Seat({"spear": 1, "junk": 9}).spent(("spear",)).gained("net").after_draw(2)
 
     assert (own.free("spear"), own.free("net")) == (1, 1)
     assert (own.hand_limit, own.left) == (7, 6)
@@ -173,8 +175,12 @@ def test_each_card_takes_a_gain_of_its_own() -> None:
     assert found == (Proof(1, "net"), Proof(0, "grenade"), Proof(2, "wolf_pack"))
 
 
-def test_a_loose_seat_proves_nothing_and_needs_not() -> None:
-    assert proven_by(Seat({}, (JUNKYARD,), is_loose=True), "grenade", "net", "refugee") == ()
+def test_a_skipped_gathering_brings_a_card_of_the_junkyard_at_most() -> None:
+    own = Seat({}).skipped(1, 0)
+
+    assert proven_by(own, "net") == (Proof(1, "net"),)
+    with pytest.raises(IllegalEntry):
+        proven_by(own, "net", "multitool")
 
 
 def test_a_refusal_says_whether_the_card_was_used_or_never_owned() -> None:
@@ -266,7 +272,8 @@ def test_where_one_seat_is_loose_any_card_may_be_dug() -> None:
         (Seat({}, (JUNKYARD,)), "grenade net"),
         (Seat({}).gained_unseen(Pile.JUNKYARD, 3), ""),
         (Seat({}).gained_unseen(Pile.JUNKYARD, 3).after_draw(1), "grenade net"),
-        (Seat({}, is_loose=True), "grenade net hunter"),
+        (Seat({}).skipped(1, 0), "net hunter"),
+        (Seat({}).skipped(1, 1), "grenade net hunter"),
     ],
 )
 def test_what_may_show_up_follows_from_the_gains(own: Seat, may: str) -> None:
@@ -286,10 +293,6 @@ def test_the_hand_holds_what_is_left_and_no_more() -> None:
     check_hand(own, "Ann", 3, checks())
     with pytest.raises(IllegalEntry, match=r"^Ann has 3 of 5 cards left this round, not 4\.$"):
         check_hand(own, "Ann", 4, checks())
-
-
-def test_the_hand_of_a_loose_seat_holds_anything() -> None:
-    check_hand(Seat({}, is_loose=True), "Ann", 99, checks())
 
 
 def test_an_override_lets_more_cards_be_in_the_hand() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.arctic.cards.catalogue import Kind, Pile, shipped
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.corrections.deck import Recount
+from referee.rules.arctic.corrections.deck import Recount, Recounted
 from referee.rules.arctic.corrections.deck import apply as apply_recount
 from referee.rules.arctic.ending.gangs import Award
 from referee.rules.arctic.gathering.demolish import say
@@ -17,9 +17,9 @@ from referee.rules.arctic.gathering.hunt import choices
 from referee.rules.arctic.gathering.powers import members_just_used
 from referee.rules.arctic.recon.notes import may_be_seen
 from referee.rules.arctic.record.case import Force
-from referee.rules.arctic.record.having import copies_unaccounted, may_prove
-from referee.rules.arctic.record.outcomes import Tallied
-from referee.rules.arctic.record.seat import Unseen
+from referee.rules.arctic.record.gains import Unseen
+from referee.rules.arctic.record.having import may_prove
+from referee.rules.arctic.record.sources import copies_unaccounted
 from referee.rules.arctic.record.state import Seen
 from referee.rules.arctic.record.yard import LOST, TAKEN_OUT, Yard
 from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
@@ -119,7 +119,7 @@ def test_the_last_copy_that_came_to_the_junkyard_was_not_dug_before(
     state = replace(state, copies={**state.copies, "net": only_one})
     state = replace(state, yard=replace(state.yard, entries=("net",), dug=dug))
 
-    assert may_prove(state, Unseen(Pile.JUNKYARD, 1, after=after), net) == may_be
+    assert may_prove(state, "Ann", Unseen(Pile.JUNKYARD, 1, after=after), net) == may_be
 
 
 def test_what_was_lost_to_the_junkyard_last_is_taken_out_first() -> None:
@@ -146,7 +146,7 @@ def test_after_a_recount_of_the_solo_deck_nothing_is_missing_or_freshly_drawn() 
     table = Solo()
     state = replace(table.state, solo=replace(table.solo, missing=2))
     state = state.with_seat("Ann", replace(state.seats["Ann"], fresh=2))
-    after = apply_recount(state, "Ann", Recount({"refugee": 4}), Tallied())
+    after = apply_recount(state, "Ann", Recount({"refugee": 4}), Recounted())
 
     assert after.solo is not None
     assert (after.solo.missing, after.seats["Ann"].fresh) == (0, 0)

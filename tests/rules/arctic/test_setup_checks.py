@@ -13,6 +13,7 @@ from referee.rules.kernel.ruling import IllegalEntry
 
 NINE = ("spy", "hunter", "scout", "thugs", "brawler", "scavenger", "medic", "rogue", "saboteur")
 TEN = (*NINE, "sniper_team")
+REQUIRED = {"house_rules": {"recommended_setup": "required"}}
 
 
 def opened(*modules: str, players: int = 3, **chosen: Any) -> None:
@@ -25,7 +26,7 @@ def opened(*modules: str, players: int = 3, **chosen: Any) -> None:
     [
         ("recon1", {"stacks": NINE}, "A-4", "9 stacks chosen, but it takes 10."),
         ("recon1", {"stacks": (*TEN, "courier")}, "A-4", "11 stacks chosen, but it takes 10."),
-        ("recon2", {"stacks": TEN}, "A-4",
+        ("recon2", {"stacks": TEN, **REQUIRED}, "A-4",
          "Assassin, Guard and Provocateur: for hire with these modules, so part of the ten stacks."),
         ("recon1", {"stacks": (*NINE, "spy")}, "A-4", "Spy makes one stack, not two."),
         ("recon1", {"stacks": (*NINE, "mole")}, "A-4", "There is no card called “mole”."),
@@ -40,14 +41,18 @@ def opened(*modules: str, players: int = 3, **chosen: Any) -> None:
         ("recon4", {"stacks": TEN}, "A-4",
          "Stacks are chosen only with Recon 1, 2, 3 or 5. Without them, every stack in the box "
              "is for hire."),
-        ("recon1", {"stacks": (*NINE, "guard"), "variants": ("guards",)}, "A-8",
+        ("recon1", {"stacks": (*NINE, "guard"), "variants": ("guards",), **REQUIRED}, "A-8",
          "Guard is in the starting decks and not for hire. Choose another stack."),
-        ("recon1", {"stacks": (*NINE, "hardy_scavenger"), "variants": ("hardy_scavengers",)}, "A-8",
+        ("recon1", {"stacks": (*NINE, "hardy_scavenger"), "variants": ("hardy_scavengers",), **REQUIRED},
+         "A-8",
          "Hardy Scavenger is in the starting decks and not for hire. Choose another stack."),
-        ("hq1 hq2 recon3", {"stacks": (*NINE, "hardy_scavenger")}, "A-8",
+        ("hq1 hq2 recon3", {"stacks": (*NINE, "hardy_scavenger"), **REQUIRED}, "A-8",
          "Hardy Scavenger is in the starting decks and not for hire. Choose another stack."),
-        ("recon5", {"stacks": (*NINE, "scouting_refugee"), "variants": ("scouting_refugees",)}, "A-8",
+        ("recon5", {"stacks": (*NINE, "scouting_refugee"), "variants": ("scouting_refugees",), **REQUIRED},
+         "A-8",
          "Scouting Refugee is in the starting decks and not for hire. Choose another stack."),
+        ("hq1 hq2 recon3", {"variants": ("scavengers",), **REQUIRED}, "A-4",
+         "With Recon 3 Hardy Scavengers start, by this table’s house rule."),
         ("", {"variants": ("dragons",)}, "A-8", "There is no variant called “dragons”."),
         ("", {"variants": ("guards", "guards")}, "A-8", "Each variant only once."),
         ("", {"contested": "one_each"}, "A-2",
@@ -75,6 +80,11 @@ def test_what_cannot_be_laid_out_is_refused(
     ("modules", "chosen"),
     [
         ("recon1", {"stacks": TEN}),
+        # What the texts only recommend: the modules' own stacks, nothing for hire that is in the decks.
+        ("recon2", {"stacks": TEN}),
+        ("recon1", {"stacks": (*NINE, "guard"), "variants": ("guards",)}),
+        ("hq1 hq2 recon3", {"stacks": (*NINE, "hardy_scavenger")}),
+        ("hq1 hq2 recon3", {"variants": ("scavengers",)}),
         ("recon1", {"stacks": (*NINE, "hardy_scavenger")}),
         ("recon2", {"variants": ("guards",)}),
         ("hq1 hq2 recon3", {"variants": ("hardy_scavengers",)}),
@@ -87,6 +97,30 @@ def test_what_cannot_be_laid_out_is_refused(
 )
 def test_what_the_rules_allow_is_opened(modules: str, chosen: dict[str, Any]) -> None:
     opened(*modules.split(), **chosen)
+
+
+def test_a_table_may_start_with_plain_scavengers_in_recon_3() -> None:
+    modules = ("hq1", "hq2", "recon3")
+    usual, plain = (Setup(("Ann", "Bo"), "Ann", modules, variants=each) for each in ((), ("scavengers",)))
+
+    decks = [ARCTIC.open(setup).seats["Ann"].owned for setup in (usual, plain)]
+
+    assert [(deck.get("scavenger", 0), deck.get("hardy_scavenger", 0)) for deck in decks] == [(0, 3), (3, 0)]
+
+
+def test_a_stack_that_is_also_in_the_starting_decks_has_the_copies_left() -> None:
+    setup = Setup(
+        ("Ann", "Bo"), "Ann", ("recon1",), stacks=(*NINE, "guard"), variants=("guards",),
+    )  # fmt: skip
+
+    assert ARCTIC.open(setup).stacks["guard"] == 6
+
+
+def test_the_suggested_stacks_follow_the_recommendation_anyway() -> None:
+    opened_stacks = ARCTIC.open(Setup(("Ann", "Bo"), "Ann", ("recon2",), variants=("guards",))).stacks
+
+    assert {"assassin", "provocateur", "rogue"} <= set(opened_stacks)
+    assert "guard" not in opened_stacks
 
 
 def test_a_set_up_stored_before_there_was_a_choice_still_reads() -> None:

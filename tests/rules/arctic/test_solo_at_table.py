@@ -308,8 +308,8 @@ def test_what_the_medics_save_is_told_beforehand() -> None:
     assert table.solo.last is not None
 
 
-def test_cards_sent_are_used_and_two_skirmishes_may_follow_each_other() -> None:
-    table = Solo("3 thugs, 4 refugee")
+def test_cards_sent_are_used_in_a_second_skirmish_of_the_round() -> None:
+    table = Solo("3 thugs, 4 refugee", solo_skirmishes="any")
     table.fight("thugs thugs", "tear_gas tear_gas rifle")
     table.tell(TakePrize("rifle"), ME)
 
@@ -353,7 +353,7 @@ def test_a_refugee_that_the_fanatic_sent_is_gone_and_not_set_aside_too() -> None
 
 
 def test_a_demolition_team_sets_an_own_building_back_and_draws() -> None:
-    table = Solo("demolition_team, engineer, 3 refugee", "hq1 hq2")
+    table = Solo("demolition_team, engineer, 8 refugee", "hq1 hq2")
     table.tell(Build(("engineer",), "armory"), ME)
     table.end_round()
     building = table.state.seats[ME].base.buildings[0]

@@ -18,6 +18,7 @@ from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.kernel.ruling import IllegalEntry
 
 CARDS = shipped()
+REQUIRED = {"recommended_setup": "required"}
 TEN = (
     "spy", "hunter", "scout", "thugs", "brawler", "scavenger", "sniper_team", "rogue", "guard", "saboteur",
 )  # fmt: skip
@@ -100,7 +101,11 @@ def test_the_stacks_chosen_are_for_hire_at_the_table() -> None:
         (alone(stacks=TEN[:9]), "wrong-number-of-stacks", "A-4"),
         (alone(stacks=(*TEN, "courier")), "wrong-number-of-stacks", "A-4"),
         (alone(stacks=(*TEN[:9], "refugee")), "no-mercenary", "A-4"),
-        (alone("recon2", stacks=TEN), "own-stacks-missing", "A-4"),
+        (
+            alone("recon2", stacks=TEN, house_rules={"recommended_setup": "required"}),
+            "own-stacks-missing",
+            "A-4",
+        ),
         (alone(stacks=TEN, solo=SoloOptions({"thugs": 3})), "all-in-forces", "A-95"),
         (alone(solo=SoloOptions({"brawler": 10})), "wrong-number-of-copies", "A-95"),
         (alone(solo=SoloOptions({"medic": 1})), "not-harder", "A-95"),

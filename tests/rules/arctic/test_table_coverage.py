@@ -45,7 +45,9 @@ RULES_OF_ARCTIC = Path(arctic.__path__[0])
 NUMBERS = (*range(20, 28), 31, 34, *range(40, 49), *range(50, 65), 80, 82)
 IN_TABLES = [f"A-{number}" for number in NUMBERS]
 # What can be broken, with the rule that the refusal cites.
-BREAKABLE = [f"A-{number}" for number in (9, 14, 20, 22, 23, 32, 40, 50, 51, 54, 55, 56, 57, 61, 62, 63, 80)]
+BREAKABLE = [
+    f"A-{number}" for number in (9, 14, 20, 22, 23, 32, 40, 50, 51, 54, 55, 56, 57, 61, 62, 63, 77, 80)
+]
 CODE = re.compile(r'(?:refuse|IllegalEntry|_refusal|Refusal)\(\s*"([a-z-]+)"')
 # Its text says what A-23 says of every modifier member, so no code asks for it.
 POWERS_WITHOUT_CODE = {Power.STACKS_WITH_TOOL}

@@ -10,6 +10,7 @@ import pytest
 
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.ending.counts import differences_told
+from referee.rules.arctic.ending.left_out import lines_left_out
 from referee.rules.arctic.ending.score import (
     Score,
     gang_note,
@@ -23,8 +24,8 @@ from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.base import Base, Building
+from referee.rules.arctic.record.gains import Unseen
 from referee.rules.arctic.record.outcomes import ScoringOutcome, Tallied
-from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.log import (
@@ -247,6 +248,51 @@ def test_a_count_says_how_it_differs(
 
     assert outcome_of(log) == Tallied(differs, len(unseen))
     assert told(log) == reasons
+
+
+LEFT_OUT = [
+    pytest.param((), {}, [], id="no gain"),
+    pytest.param(
+        (Pile.CONTESTED, Pile.JUNKYARD),
+        {},
+        [
+            "Not in Ann’s count: the contested card of round 3.",
+            "Not in Ann’s count: the junkyard card of round 4.",
+        ],
+        id="none counted",
+    ),
+    pytest.param(
+        (Pile.CONTESTED, Pile.JUNKYARD),
+        {"field_crew": 1},
+        ["Not in Ann’s count: the junkyard card of round 4."],
+        id="the contested one counted",
+    ),
+    pytest.param(
+        (Pile.CONTESTED, Pile.CONTESTED, Pile.CONTESTED),
+        {"field_crew": 1},
+        ["2 of these aren’t in Ann’s count: the contested cards of rounds 3, 4 and 5."],
+        id="nobody can say which one was counted",
+    ),
+    pytest.param(
+        (Pile.JUNKYARD, Pile.JUNKYARD),
+        {},
+        ["Not in Ann’s count: the junkyard cards of rounds 3 and 4."],
+        id="two from the junkyard",
+    ),
+    pytest.param((Pile.CONTESTED, Pile.JUNKYARD), {"field_crew": 1, "net": 1}, [], id="all counted"),
+]
+
+
+@pytest.mark.parametrize(("unseen", "more", "lines"), LEFT_OUT)
+def test_the_score_names_the_gains_that_a_count_leaves_out(
+    unseen: tuple[Pile, ...], more: dict[str, int], lines: list[str]
+) -> None:
+    log = at_the_end()
+    gains = tuple(Unseen(pile, number) for number, pile in enumerate(unseen, start=3))
+    state = log.state.with_seat("Ann", replace(log.state.seats["Ann"], unseen=gains))
+    log = tell(Log(0, Page(state)), tally((), **more), "Ann")
+
+    assert [line.text() for line in lines_left_out(log.state, "Ann", outcome_of(log))] == lines
 
 
 RECORDED = Base(

@@ -81,8 +81,10 @@ def opened(deck: Sequence[str], nets: int, grenades: int) -> tuple[Log[ArcticSta
     """Return a table of three and its one world: Ann has some cards besides, Bo has Spies."""
     state = ARCTIC.open(Setup(SEATS, "Ann", ("hq1", "hq2", "recon1")))
     own, spies = Counter(deck), Counter({"spy": 9})
+    # Nobody knows how many cards the decks have: any draw may bring anything back.
     seats = {
-        seat: replace(each, base=Base((Building("bunker", 0, 1),))) for seat, each in state.seats.items()
+        seat: replace(each, base=Base((Building("bunker", 0, 1),)), deck=None)
+        for seat, each in state.seats.items()
     }
     for seat, cards in (("Ann", own), ("Bo", spies)):
         seats[seat] = replace(seats[seat], owned=dict(Counter(seats[seat].owned) + cards))

@@ -8,11 +8,11 @@ from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from referee.rules.arctic.answers.interrupts import left_of
 from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.cards.catalogue import Card
-from referee.rules.arctic.recon.targets import Recon
 from referee.rules.arctic.record.base import Building
-from referee.rules.arctic.record.entries import Response, Source
+from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Line, Reason, said
@@ -66,17 +66,37 @@ class Told:
 
     @cached_property
     def act(self) -> Any:
-        """What is done; with a reply, what was announced, and its answers."""
+        """What is done; with a reply, what was announced. An action without the card that was struck."""
+        return left_of(self.announced, self.came_to) if self.struck else self.announced
+
+    @property
+    def came_to(self) -> Any:
+        """The outcome of the act; with a reply, of the act that it ends."""
+        return getattr(self.outcome, "result", self.outcome)
+
+    @property
+    def struck(self) -> str | None:
+        """The card of an action that a strike in reply is aimed at."""
+        answer = getattr(self.announced, "answer", None)
+        return answer.target if isinstance(answer, Response) else None
+
+    @cached_property
+    def announced(self) -> Any:
+        """The act as it was entered or announced, with its answers."""
         window = self.was.window
         if not isinstance(self.facts, Reply) or window is None:
             return self.facts
-        if isinstance(window.facts, Recon) and window.snipe:
+        if window.snipe:
             return replace(window.facts, answer=window.snipe, rescue=self.facts.answer)
-        return replace(window.facts, answer=self.facts.answer)
+        facts = window.facts
+        if self.facts.misses:
+            return replace(facts, misses=True)
+        facts = facts if self.facts.card is None else replace(facts, card=self.facts.card)
+        return replace(facts, answer=self.facts.answer)
 
     @property
     def answers(self) -> list[Response]:
-        found = (getattr(self.act, "answer", None), getattr(self.act, "rescue", None))
+        found = (getattr(self.announced, "answer", None), getattr(self.announced, "rescue", None))
         return [each for each in found if each is not None]
 
     # The table ----------------------------------------------------------------------------------
@@ -93,12 +113,25 @@ class Told:
         return self.was.seats[seat], self.now.seats[seat]
 
     def gone(self, seat: str) -> int:
+        """How many cards left the hand or the force; for an action that was answered, those that it used."""
+        if seat != self.by or not self.struck:
+            return self.gone_in_all(seat)
+        own = sum(each.by == seat for each in self.answers)
+        return self.gone_in_all(seat) - own - (len(self.answers) < 2)
+
+    def gone_in_all(self, seat: str) -> int:
         """How many cards left the hand or the force."""
         was, now = self.held(seat)
         committed = (was.committed or 0) - (now.committed or 0) if was.committed is not None else 0
         return now.played - was.played + committed + self.joined(seat)
 
     def drew(self, seat: str) -> int:
+        """How many cards came to the hand; for an action that was answered, those that it drew."""
+        own = any(each.by == seat and each.act is Stop.CANCEL for each in self.answers)
+        is_own = self.struck and seat == self.by and own
+        return self.drew_in_all(seat) - bool(is_own)
+
+    def drew_in_all(self, seat: str) -> int:
         """How many cards came to the hand; those that answered out of a Bunker did not."""
         was, now = self.held(seat)
         out = sum(each.by == seat and each.source is Source.BUNKER for each in self.answers)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from tests.rules.arctic import (
     truths,
     truths_counts,
+    truths_defended,
     truths_end,
     truths_fixes,
     truths_gathering,
@@ -29,6 +30,7 @@ RECORDED: Mapping[str, Table] = {
     "headquarters": truths_hq.TABLE,
     "recon": truths_recon.TABLE,
     "rounds": truths_rounds.TABLE,
+    "defended": truths_defended.TABLE,
     "fixes": truths_fixes.TABLE,
     "counts": truths_counts.TABLE,
     "solo": truths_solo.TABLE,

@@ -20,7 +20,7 @@ def decoys_number(m: Moment) -> bool:
 
 def without_decoys(m: Moment) -> int:
     other = fork(m.after)
-    other.sides[m.side.name].enabled -= {"portable_decoys"}
+    other.sides[m.side.name].enabled = []
     return m.fight(other, m.side.name)
 
 
@@ -177,6 +177,25 @@ def rogue_of_a_pair(m: Moment) -> bool:
     return rogue_first(m) and len(set(fights)) < len(fights)
 
 
+def _first_with_rogue(m: Moment) -> bool:
+    with_rogue = (
+        name
+        for name, side in m.after.sides.items()
+        if any("win_tied_skirmish" in each.card.powers for each in side.standing())
+    )
+    return next(with_rogue, None) == m.facts["player"] and m.answer["winner"] is None
+
+
+def rogue_needs_a_tie(m: Moment) -> bool:
+    low, high = sorted(m.answer["fight"].values())
+    return _first_with_rogue(m) and high - low == 1 and m.after.rules["two_player_rogue"] == "exact_tie"
+
+
+def rogue_wins_no_tie(m: Moment) -> bool:
+    low, high = sorted(m.answer["fight"].values())
+    return _first_with_rogue(m) and high - low < 2 and m.after.rules["two_player_rogue"] == "never"
+
+
 def people_compared(m: Moment) -> list[str]:
     among = list(m.answer["people"]) if m.after.rules["tie_people_among"] == "all" else tops(m)
     most = max(m.answer["people"][player] for player in among)
@@ -236,6 +255,8 @@ TRUE_WHEN: Mapping[str, Truth] = {
     "Two players with equal fights": equal_for_two,
     "are tied for the highest fight": tied_highest,
     "has a standing Rogue and wins the tie.": rogue_first,
+    "Rogue needs equal fights to win this tie": rogue_needs_a_tie,
+    "Rogue wins no tie between two players": rogue_wins_no_tie,
     "fights are tied, and {winner} is first": rogue_of_the_tied,
     "Two fights are equal, and {winner} is first": rogue_of_a_pair,
     "No Rogue wins the tie. {winner} has the most": most_people,

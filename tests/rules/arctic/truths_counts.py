@@ -11,10 +11,22 @@ from tests.rules.arctic.told import Table, Told
 
 def differences(told: Told) -> Counter[str]:
     """What was counted beyond the record, card by card; below 0: what is lacking."""
-    owned, counted_cards = told.was.seats[told.seat].owned, told.facts.cards
+    own, counted_cards = told.was.seats[told.seat], told.facts.cards
+    owned = own.owned if counts_all(told) else Counter(own.owned) - own.base.stored
     found = Counter({card: n - owned.get(card, 0) for card, n in counted_cards.items()})
     found.update({card: -n for card, n in owned.items() if card not in counted_cards})
     return Counter({card: n for card, n in found.items() if n})
+
+
+def counts_all(told: Told) -> bool:
+    return told.was.solo is not None or told.was.house_rules["count_all_cards"] == "yes"
+
+
+def are_left_out(told: Told) -> bool:
+    """So many cards are stored or are timers, and they don't count."""
+    buildings = told.was.seats[told.seat].base.buildings
+    lying = sum(len(each.stored) + each.unseen + each.timer for each in buildings)
+    return is_count(told) and not counts_all(told) and told.number("number") == lying > 0
 
 
 def standing(told: Told) -> set[str]:
@@ -86,5 +98,6 @@ TABLE: Table = {
     "{seat}’s count differs from the record": counts_otherwise,
     "never shown and {number:is|are} not in this": gains_are_missing,
     "never shown. The count names": gains_are_named,
+    "{number:card|cards} in and on {seat}’s buildings": are_left_out,
     "left the game for good and never": removed_are_counted,
 }

@@ -51,6 +51,13 @@ def adds_no_people(m: Moment) -> bool:
     return "portable_decoys" not in now.enabled and "portable_decoys" in m.before.sides[m.victim].enabled
 
 
+def others_still_count(m: Moment) -> bool:
+    """One Portable Decoys fewer, and as many count as the ruling says."""
+    now, was = (play.sides[m.victim].enabled.count("portable_decoys") for play in (m.after, m.before))
+    counting = now if m.after.rules["decoys_add"] == "each" else 1
+    return now == was - 1 > 0 and m.facts["left"] == counting
+
+
 def does_nothing_here(m: Moment) -> bool:
     was, now = m.people(m.victim)
     return was == now and len(m.after.sides[m.victim].enabled) < len(m.before.sides[m.victim].enabled)
@@ -85,15 +92,33 @@ def draws(m: Moment) -> bool:
     return len(m.changed(str(m.facts["player"]), str(m.facts["card"]), "used")) == 1
 
 
-def cancelled(m: Moment) -> bool:
+def leaves_force(m: Moment) -> bool:
+    return looks(m) and m.lost(str(m.facts["player"]), str(m.facts["card"])) == 1
+
+
+def stays_in_force(m: Moment) -> bool:
+    return looks(m) and m.lost(str(m.facts["player"]), str(m.facts["card"])) == 0
+
+
+def cancelled(m: Moment, spies: int = 1) -> bool:
     own, by = str(m.facts["player"]), str(m.facts["by"])
-    return own != by and m.lost(own, str(m.facts["card"])) >= 1 and m.lost(by, str(m.facts["stopper"])) >= 1
+    return m.lost(own, str(m.facts["card"])) == spies and m.lost(by, str(m.facts["stopper"])) == 1
+
+
+def cancelled_by_another(m: Moment) -> bool:
+    return m.facts["player"] != m.facts["by"] and cancelled(m)
 
 
 def cancelled_own(m: Moment) -> bool:
-    own = str(m.facts["player"])
-    is_out = m.lost(own, str(m.facts["card"])) and m.lost(own, str(m.facts["stopper"]))
-    return own == m.facts["by"] and bool(is_out)
+    return m.facts["player"] == m.facts["by"] and cancelled(m)
+
+
+def cancelled_spy_stays(m: Moment) -> bool:
+    return m.facts["player"] != m.facts["by"] and cancelled(m, spies=0)
+
+
+def own_cancelled_spy_stays(m: Moment) -> bool:
+    return m.facts["player"] == m.facts["by"] and cancelled(m, spies=0)
 
 
 def struck_by_fanatic(m: Moment) -> bool:
@@ -199,6 +224,7 @@ TRUE_WHEN: Mapping[str, Callable[[Moment], bool]] = {
     "{card} fights with the people of": declared(size_fights),
     "the Provocateur, {victim}": natural_again,
     "from now on adds no people.": declared(adds_no_people),
+    "disables one of {victim}’s {target}": declared(others_still_count),
     "which does nothing until a member repairs": declared(does_nothing_here),
     "who from now on gives nothing.": declared(wounded),
     "stands and still fights": declared(saves_and_fights),
@@ -207,8 +233,12 @@ TRUE_WHEN: Mapping[str, Callable[[Moment], bool]] = {
     "uses its power. The cards drawn": draws,
     "{building} back to its": declared(draws),
     "{victim}’s {building}, which is complete": declared(draws),
-    "Both owners draw 1": cancelled,
-    "{player}’s own {stopper} cancels": cancelled_own,
+    "The {card} leaves the force. {player} draws": leaves_force,
+    "The {card} stays in the force. {player} draws": stays_in_force,
+    "{by}’s {stopper} cancels the look of {player}’s {card}, and neither": cancelled_by_another,
+    "{by}’s {stopper} cancels the look of {player}’s {card} and leaves": cancelled_spy_stays,
+    "{player}’s own {stopper} cancels the look of the {card}, and neither": cancelled_own,
+    "{player}’s own {stopper} cancels the look of the {card} and leaves": own_cancelled_spy_stays,
     "the {card} leaves the game": declared(struck_by_fanatic),
     "adds 1 to the fight if another member fights.": declared(mentors),
     "was not spying, so {player} draws": spy_not_spying,

@@ -59,7 +59,7 @@ def players_of(case: Json) -> tuple[list[Player], Table]:
     """Lay out what everybody has; each gang lies before whom the twin gives it to."""
     table = corrected(printed_table(), case.get("overrides", {}))
     rules = {**scoring_twin.DEFAULTS, **case.get("house_rules", {})}
-    players = [Player(name, case["tribes"][name], table) for name in case["players"]]
+    players = [Player(name, case["tribes"][name], table, rules) for name in case["players"]]
     given = {
         gang: scoring_twin.allied(gang, players, rules) for gang in scoring_twin.in_play(case["modules"])
     }
@@ -169,6 +169,10 @@ def sums_people(e: Ended) -> bool:
     return added and counted == {player.name: player.people() for player in e.players}
 
 
+def sums_outside_buildings(e: Ended) -> bool:
+    return sums_people(e) and e.rules["count_all_cards"] == "no"
+
+
 def title(card: Any) -> str:
     return f"{card.name} {card.row.get('variant') or ''}".strip()
 
@@ -228,4 +232,5 @@ TRUE_WHEN: Mapping[str, Truth] = {
     "{player}: leaders and buildings have no people": beside_the_deck,
     "your card: the people on {cards} are": unknown("people"),
     "A tribe is the people on all of a player’s": sums_people,
+    "A tribe is the people on a player’s gangs and": sums_outside_buildings,
 }

@@ -11,6 +11,7 @@ from referee.rules.arctic.corrections.card import CorrectCard
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.corrections.table import RecountTable
 from referee.rules.arctic.record.base import Base, Building
+from referee.rules.arctic.record.gains import source_of
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.kernel.house_rule import HouseRuleChanged
 from tests.rules.arctic.told import Table, Told, Truth
@@ -41,7 +42,8 @@ def is_corrected(told: Told) -> bool:
         return False
     value = VALUES[told.words("what")]
     pairs = (told.was.cards[told.facts.card], "was"), (told.now.cards[told.facts.card], "now")
-    return all(_printed(value(card)) == told.words(blank) for card, blank in pairs if not card.unknown)
+    words = ((told.words(blank), _printed(value(card)), card.unknown) for card, blank in pairs)
+    return all(said == printed or (unknown and said == "unknown") for said, printed, unknown in words)
 
 
 def _printed(value: int | None) -> str:
@@ -68,6 +70,28 @@ def deck_differs(told: Told) -> bool:
         return False
     owned = {card: number for card, number in told.facts.cards.items() if number}
     return set(told.names("words")) == changes(told) and told.now.seats[told.seat].owned == owned
+
+
+def gains_of(told: Told, *, has: bool) -> list[str]:
+    """Return where the seat's unseen gains came from, of the gains that stay or of the others."""
+    gone = {*told.facts.given_up, *(each.place for each in told.facts.named)}
+    unseen = enumerate(told.was.seats[told.seat].unseen)
+    return [source_of(gain).text() for place, gain in unseen if (place not in gone) == has]
+
+
+def gain_is_named(told: Told) -> bool:
+    unseen = told.was.seats[told.seat].unseen
+    named = {(source_of(unseen[each.place]).text(), told.label(each.card)) for each in told.facts.named}
+    return (told.words("gain"), told.name("card")) in named
+
+
+def gain_is_given_up(told: Told) -> bool:
+    return told.name("seat") == told.seat and told.words("gain") in gains_of(told, has=False)
+
+
+def gain_stays(told: Told) -> bool:
+    left = [source_of(gain).text() for gain in told.now.seats[told.seat].unseen]
+    return told.words("gain") in left and left == gains_of(told, has=True)
 
 
 # The table ------------------------------------------------------------------------------------------
@@ -228,6 +252,9 @@ TABLE: Table = {
     "{what}: {now} on your card, {was} until now.": is_corrected,
     "{seat}’s deck matches the record.": deck_as_recorded,
     "{seat}’s deck differs from the record": deck_differs,
+    "{gain}: {card}.": gain_is_named,
+    "{gain}: {seat} doesn’t have it.": gain_is_given_up,
+    "{gain}: still unseen.": gain_stays,
     "The table matches the record.": table_as_recorded,
     "It is round {now}, not {was}": round_differs,
     "One card comes off each unfinished building": time_passed,

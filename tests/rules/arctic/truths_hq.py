@@ -81,6 +81,22 @@ def is_sped_up(told: Told) -> bool:
     return told.number("left") > 0 and comes_off(told, told.number("left"))
 
 
+def is_taken_to_hand(told: Told) -> bool:
+    return is_sped_up(told) and told.drew(told.by) == told.number("number")
+
+
+def is_finished_to_hand(told: Told) -> bool:
+    return is_finished(told) and told.drew(told.by) == told.number("number")
+
+
+def ticks_to_hand(told: Told) -> bool:
+    return ticks(told) and told.now.seats[told.name("seat")].drawn > 0
+
+
+def is_built_to_hand(told: Told) -> bool:
+    return is_built(told) and told.now.seats[told.name("seat")].drawn > 0
+
+
 def is_finished(told: Told) -> bool:
     return comes_off(told, 0) and told.building(told.by, told.act.building)[1].works
 
@@ -129,11 +145,6 @@ def is_chosen(told: Told) -> bool:
     leader = told.now.seats[told.name("seat")].base.leader
     is_own = isinstance(told.act, ChooseLeader) and told.name("seat") == told.seat
     return is_own and told.label(leader) == told.name("card")
-
-
-def is_chosen_twice(told: Told) -> bool:
-    leaders = [each.base.leader for each in told.now.seats.values()]
-    return isinstance(told.act, ChooseLeader) and None not in leaders and len(set(leaders)) < len(leaders)
 
 
 def is_sacrificed(told: Told) -> bool:
@@ -210,6 +221,10 @@ TABLE: Table = {
     "needs no cards on it: it is complete and works": is_laid_complete,
     "{seat}’s {card}: one card comes off, {left} left": ticks,
     "{seat}’s {card} is complete and works at once": is_built,
+    "into the hand. {left} left.": is_taken_to_hand,
+    "off {seat}’s {card} into the hand. It is complete": is_finished_to_hand,
+    "{seat}’s {card}: one card comes off into the": ticks_to_hand,
+    "{seat}’s {card}: the last card comes off": is_built_to_hand,
     "to the discard pile. {left} left.": is_sped_up,
     "to the discard pile. It is complete and works at": is_finished,
     "{member} repairs {seat}’s {card} and is discarded": is_repaired,
@@ -217,7 +232,6 @@ TABLE: Table = {
     "from the {card} to hand.": is_in_hand,
     "{number:card|cards} from the {card} to use at": is_never_in_force,
     "{seat} keeps {card} face up. The other leader": is_chosen,
-    "Two players chose the same leader, and": is_chosen_twice,
     "the game for good: 1 food and 1 med toward": butcher_gives,
     "the game for good: 3 food toward a hire": cannibal_gives,
     "Draw 2 and keep 1. This is the draw": organizes,

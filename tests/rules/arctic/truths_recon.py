@@ -45,6 +45,10 @@ def spies(told: Told) -> bool:
     own, where = told.was.seats[told.act.player], f"{told.act.player}’s {told.act.place}"
     if told.act.place is Place.FORCE:
         depth = min(depth, own.committed or 0) if own.committed is not None else depth
+    elif told.act.place is Place.HAND and not own.is_loose:
+        depth = min(depth, own.left if own.committed is None else len(own.aside))
+    elif told.act.place is Place.DECK and own.deck and not own.is_loose:
+        depth = min(depth, max(own.deck))
     elif told.act.place is Place.BUILDING:
         building = own.base.buildings[told.act.building]
         depth = min(depth, building.timer + building.number)

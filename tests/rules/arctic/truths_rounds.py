@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
@@ -48,8 +49,15 @@ def begins(told: Told) -> bool:
     return is_new and told.now.phase is Phase.GATHERING
 
 
+def off_buildings(told: Told, own: Seat) -> int:
+    """How many cards came off buildings into the hand as the round began."""
+    if told.now.house_rules["timer_cards_to"] == "discard":
+        return 0
+    return own.drawn
+
+
 def all_draw(told: Told) -> bool:
-    hands = {each.hand_limit - each.returned for each in told.now.seats.values()}
+    hands = {each.hand_limit - each.returned - off_buildings(told, each) for each in told.now.seats.values()}
     unused = not any(each.used or each.played or each.actions for each in told.now.seats.values())
     return begins(told) and told.now.solo is None and hands == {5} and unused
 
@@ -71,7 +79,45 @@ def keeps_hardy(told: Told) -> bool:
         back = told.outcome.returns_to_hand.get(seat, 0)
     else:
         back = told.was.solo.returned if told.was.solo else 0
-    return back == number == told.now.seats[seat].hand_limit - 5 > 0
+    own = told.now.seats[seat]
+    return back == number == own.hand_limit - 5 - off_buildings(told, own) > 0
+
+
+def deck_ran_out(told: Told) -> bool:
+    return begins(told) and told.now.seats[told.name("seat")].reshuffled
+
+
+def record_clashes(told: Told) -> bool:
+    """All forces lie open only now, and the seat shows cards beyond those that it is known to own."""
+    if not isinstance(told.facts, Reveal) or told.was.revealed.keys() >= {*told.was.players}:
+        return False
+    seat, opened = told.name("seat"), {**told.was.revealed, **told.facts.forces}
+    if seat not in opened or opened.keys() < {*told.was.players}:
+        return False
+    return bool(Counter(opened[seat].cards) - Counter(told.was.seats[seat].owned))
+
+
+# The last contested card ----------------------------------------------------------------------------
+
+
+def last_is_tied(told: Told) -> bool:
+    is_last = isinstance(told.facts, Count) and told.was.contested_left == 1
+    return is_last and told.outcome.winner is None
+
+
+def last_is_gone(told: Told) -> bool:
+    is_over = last_is_tied(told) and told.now.phase is Phase.OVER
+    return is_over and told.was.house_rules["last_contested"] == "pile_empty"
+
+
+def last_stays(told: Told) -> bool:
+    sent = sum(len(force.cards) for force in told.was.revealed.values())
+    return last_is_tied(told) and told.now.contested_left == 1 and sent > 0
+
+
+def nobody_for_last(told: Told) -> bool:
+    sent = sum(len(force.cards) for force in told.was.revealed.values())
+    return last_is_tied(told) and told.now.phase is Phase.OVER and sent == 0
 
 
 # What was used while the table gathered -------------------------------------------------------------
@@ -114,4 +160,9 @@ TABLE: Table = {
     "{initiator} is the initiator now.": has_initiative,
     "{initiator} peeks at the top contested card": peeks,
     "in hand in addition to the": keeps_hardy,
+    "{seat}’s deck ran out: shuffle the discard pile.": deck_ran_out,
+    "With the other forces open, the record can’t": record_clashes,
+    "That was the last contested card.": last_is_gone,
+    "Nobody wins the last contested card.": last_stays,
+    "Nobody competes for the last contested": nobody_for_last,
 }

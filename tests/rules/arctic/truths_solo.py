@@ -11,7 +11,7 @@ from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.arctic.solo.rounds import EndRound, Reshuffle
 from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from tests.rules.arctic.told import Table, Told
-from tests.rules.arctic.truths_rounds import begins
+from tests.rules.arctic.truths_rounds import begins, off_buildings
 
 SEVEN = 7
 
@@ -27,7 +27,8 @@ def solo(told: Told) -> tuple[SoloGame, SoloGame]:
 
 def hand_is_drawn(told: Told) -> bool:
     (own,) = told.now.seats.values()
-    fresh = own.hand_limit - own.returned == 5 and not own.played and not own.used
+    hand = own.hand_limit - own.returned - off_buildings(told, own)
+    fresh = hand == 5 and not own.played and not own.used
     return told.now.solo is not None and fresh and begins(told)
 
 
@@ -82,6 +83,12 @@ def force_goes(told: Told) -> int:
 
 def force_is_gone(told: Told) -> bool:
     return force_goes(told) == told.number("left") > 0
+
+
+def fights_again(told: Told) -> bool:
+    solo = told.was.solo
+    is_second = solo is not None and solo.last is not None
+    return is_second and told.was.house_rules["solo_skirmishes"] == "any"
 
 
 def last_force_is_gone(told: Told) -> bool:
@@ -177,6 +184,7 @@ TABLE: Table = {
     "It is round {round}, and forces of {sizes} are face": is_recounted,
     "{card}, the top card of the new deck": top_leaves,
     "The top card of the new deck is removed": top_leaves_unseen,
+    "allows another skirmish in the same": fights_again,
     "That force of {size} is gone. Forces": force_is_gone,
     "That force of {size}, the last of the seven": last_force_is_gone,
     "{seat} takes {card} to the discard pile. Forces": prize_is_taken,

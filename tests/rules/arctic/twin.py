@@ -53,7 +53,7 @@ class Side:
         if not all(i in table for i in ids) or not (self.leader is None or self.leader in table):
             raise Refused(None)
         self.copies = [Copy(table[i]) for i in force.get("cards", [])]
-        self.enabled = set(force.get("buildings", []))
+        self.enabled: list[str] = list(force.get("buildings", []))
         self.provoked_size: int | None = None
         self.leader_used = False
 
@@ -66,9 +66,9 @@ class Side:
         return brought[number] if number in brought and brought[number].stands else None
 
     def decoys(self, rules: dict[str, str]) -> int:
-        if "portable_decoys" not in self.enabled:
-            return 0
-        return len(self.copies if rules["decoys_count"] == "brought" else self.standing()) // 2
+        counted = self.enabled if rules["decoys_add"] == "each" else set(self.enabled)
+        half = len(self.copies if rules["decoys_count"] == "brought" else self.standing()) // 2
+        return sum(half for building in counted if building == "portable_decoys")
 
     def size(self, rules: dict[str, str]) -> int:
         members = [c.card for c in self.standing() if c.card.kind == "member"]
@@ -121,7 +121,8 @@ class Skirmish:
         if act == "wound" and self.rules["assassin_vs_leader"] == "yes":
             powers.add("snipe_single")
         if act not in LEADER_ACTS and not powers & copies[0].card.powers:
-            raise Refused(rule)
+            is_assassin = act == "wound" and "snipe_single" in copies[0].card.powers
+            raise Refused("A-77" if is_assassin else rule)
         if act in ("disable", "wound") and self.modules is not None and "hq4" not in self.modules:
             raise Refused(rule)
         actor = self.first_unused(copies)
@@ -140,7 +141,7 @@ class Skirmish:
             if side.provoked_size is None:
                 side.provoked_size = side.size(self.rules)
         elif act == "disable":
-            self.sides[said["target"]["player"]].enabled.remove(self.aimed_at(said["target"]))
+            self.sides[said["target"]["player"]].enabled.remove(str(self.aimed_at(said["target"])))
         elif act == "wound":
             self.sides[said["target"]["player"]].leader = None
         elif act == "mentor":
@@ -149,6 +150,8 @@ class Skirmish:
             victim.gassed = True
         elif victim is not None:
             victim.stands = False
+        if self.is_look(act, actor) and self.rules["skirmish_spy"] == "leaves":
+            actor.stands = False
         if act == "fanatic":
             actor.stands = False
             side.leader_used = True
@@ -160,7 +163,7 @@ class Skirmish:
         powers = copies[0].card.powers
         if "cancel_pre_skirmish" in powers:
             raise Refused("A-55")
-        if "cancel_recon" not in powers or act != "use" or "recon_4" not in actor.card.powers:
+        if "cancel_recon" not in powers or not self.is_look(act, actor):
             raise Refused("A-32")
         is_own = any(each is actor for each in self.sides[answer["by"]].copies)
         if is_own and self.rules["cancel_own"] == "no":
@@ -171,9 +174,15 @@ class Skirmish:
             ]
             if not copies:
                 raise Refused("A-40")
-        fresh = [c for c in copies if not c.used]
-        canceller = next((c for c in fresh or copies if c.gassed), (fresh or copies)[0])
-        actor.stands = canceller.stands = False
+        canceller = self.first_unused(copies)
+        if canceller is None:
+            raise Refused("A-32")
+        canceller.stands = False
+        actor.stands = self.rules["skirmish_spy"] == "stays"
+
+    @staticmethod
+    def is_look(act: str, actor: Copy) -> bool:
+        return act == "use" and "recon_4" in actor.card.powers
 
     def check_leader(self, act: str, side: Side, card: Card) -> None:
         allowed = {
@@ -230,7 +239,7 @@ class Skirmish:
                 raise Refused(rule)
             return None
         if act == "disable":
-            if aimed not in other.enabled or target.get("copy"):
+            if not 0 <= (target.get("copy") or 0) < other.enabled.count(aimed or ""):
                 raise Refused(rule)
             if guarded and self.rules["sergeant_buildings"] == "yes":
                 raise Refused("A-61")

@@ -15,6 +15,7 @@ DEFAULTS = {
     "scouting_under_leader": "better", "sniped_hardy": "lost", "sergeant_buildings": "no",
     "assassin_vs_leader": "no", "excavator_tools": "any_dig_tool", "ranger_hunters": "no",
     "fanatic_when": "both", "mentor_fight": "yes", "cancel_own": "no",
+    "decoys_add": "each", "skirmish_spy": "leaves",
 }  # fmt: skip
 
 

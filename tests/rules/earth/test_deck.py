@@ -461,7 +461,7 @@ def test_of_a_long_word_60_letters_are_told(letters: int, told: int) -> None:
     with pytest.raises(IllegalEntry) as refused:
         conditions("z" * letters)
 
-    assert f"“{'z' * told}” is not" in refused.value.message
+    assert f"“{'z' * told}” isn’t" in refused.value.message
 
 
 def test_an_id_among_many_alike_is_found_without_reading_all_of_them_for_each_number() -> None:
@@ -471,3 +471,60 @@ def test_an_id_among_many_alike_is_found_without_reading_all_of_them_for_each_nu
     assert new_id("!", taken) == "card_500"
     assert taken.__iter__.call_count == 1
     assert taken.__contains__.call_count == 0
+
+
+# Limits -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("header", "message"),
+    [
+        (
+            "continent,teritories,bonus",
+            "continents.csv: unknown column “teritories”. Did you mean “territories”?",
+        ),
+        (
+            "continent,territories,zzz",
+            "continents.csv: the first line has to be continent,territories,bonus.",
+        ),
+    ],
+)
+def test_an_unknown_column_is_named_with_the_one_that_was_meant(header: str, message: str) -> None:
+    (error,) = read_csv(f"{header}\n", "", "").errors
+
+    assert error.line.text() == message
+
+
+@pytest.mark.parametrize(
+    ("number", "message"),
+    [
+        (101, "The deck has more than 100 continents."),
+        (16_000, "continents.csv: more than 1000 lines."),
+    ],
+)
+def test_more_continents_than_any_box_has_are_refused(number: int, message: str) -> None:
+    lines = "".join(f"Land {n},1,1\n" for n in range(number))
+
+    errors = read_csv(f"continent,territories,bonus\n{lines}", "", "").errors
+
+    assert message in [error.line.text() for error in errors]
+
+
+@pytest.mark.parametrize("number", [1_000, 2**31, 10**30])
+def test_no_territory_prints_a_number_of_more_than_three_digits(number: int) -> None:
+    first, *others = TOLD["territories"]
+    for field in ("score", "salvage"):
+        report = read_json(json.dumps({**TOLD, "territories": [{**first, field: number}, *others]}))
+
+        assert report.deck is None
+        assert {error.check for error in report.errors} <= {"V-1", "V-7"}
+
+
+@pytest.mark.parametrize("word", ["NaN", "Infinity", "1e308", "[" * 900 + "]" * 900, '"' + "x" * 5_001 + '"'])
+def test_what_no_cell_can_hold_is_refused_in_a_sentence(word: str) -> None:
+    told = json.dumps({**TOLD, "source": "HERE"}).replace('"HERE"', word)
+
+    report = read_json(told)
+
+    assert report.deck is None
+    assert all(error.line.text() for error in report.errors)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.rules.earth.ending.round import RoundCase
-from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase, card_texts
+from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.puzzle import NOBODY
 
@@ -123,9 +123,3 @@ def test_the_reasons_are_those_of_the_steps_that_the_question_is_about() -> None
     assert "E-45" in captured
     assert not captured & {"E-21", "E-54", "E-60", "E-65"}
     assert {"E-54", "E-60"} <= left
-
-
-def test_what_a_card_says_besides_its_costs() -> None:
-    told = a_round("1 1 1", card("1:1 reclaim", GAIN), card("1:1", LESS), ONE).cards
-    said = {seat: [line.text() for line in card_texts(each)] for seat, each in told.items() if each}
-    assert said == {"A": ["Reclaim", "Gain 2 ships."], "B": ["The Attack of the others: -2."], "C": []}

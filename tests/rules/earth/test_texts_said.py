@@ -45,7 +45,7 @@ def test_a_flag_that_is_at_the_end_already_goes_no_further(to: str, flagpole: st
 def test_a_condition_without_its_number_is_told_what_it_lacks() -> None:
     own = {"id": "Card", "options": [{"cost": 0}], "effects": [{"op": "draw", "n": 1, "when": "paid"}]}
     answer = ask(round_case({"A": own, "B": FREE0, "C": FREE0}, "A- B- C-"))
-    assert answer["error"]["message"] == "Card: “paid” is not a condition. Did you mean “paid n”?"
+    assert answer["error"]["message"] == "Card: “paid” isn’t a condition. Did you mean “paid n”?"
 
 
 def test_a_gain_that_the_bank_cuts_short_names_the_house_rule() -> None:

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.ruling import Reason, Refusal, Ruling
-from referee.rules.kernel.scripted import Question, answer, unwrapped
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, Sum
+from referee.rules.kernel.scripted import Question, answer, reason_as_json, unwrapped
 from referee.rules.registry import QUESTIONS
 
 
@@ -49,6 +49,19 @@ def test_an_answer_is_the_outcome_with_its_reasons() -> None:
     assert answer(ADDING, '{"a": 1, "b": 2}') == {
         "total": 3,
         "reasons": [{"text": "1 and 2 are added.", "rules": ["T-2", "T-3"]}],
+    }
+
+
+def test_a_reason_carries_its_sums_and_house_rules() -> None:
+    sums = (Sum("Ann", ((Line("{n} spears", {"n": 2}), 2), ("Jam", -1)), 1),)
+    reason = Reason("Counted.", {}, ("T-2",), ("tie=any",), sums)
+    terms = [{"what": "2 spears", "number": 2}, {"what": "Jam", "number": -1}]
+
+    assert reason_as_json(reason) == {
+        "text": "Counted.",
+        "rules": ["T-2"],
+        "house_rules": ["tie=any"],
+        "sums": [{"who": "Ann", "terms": terms, "total": 1}],
     }
 
 

@@ -56,7 +56,8 @@ FOUND = st.lists(
             "kind": st.sampled_from(PRIORITIES),
             "distance": st.integers(1, 4),
             "line": st.sampled_from(["left", "centre", "right"]),
-        }
+        },
+        optional={"occupied": st.booleans(), "colour": st.sampled_from(COLOURS)},
     ),
     max_size=6,
 )
@@ -70,6 +71,7 @@ def steps() -> st.SearchStrategy[Json]:
             "basis": st.sampled_from(["after_gain", "before_gain"]),
             "inclusive": st.booleans(),
             "lane_tie": st.sampled_from(["sweep_from_marker", "left_centre_right"]),
+            "occupied_marker": st.sampled_from(["counts", "left_out"]),
             "stay_returns_half": st.booleans(),
         },
     )

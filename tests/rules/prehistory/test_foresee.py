@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -24,7 +27,23 @@ def test_a_lone_tray_with_the_most_markers_comes_first() -> None:
     ]
 
 
-def test_a_tie_goes_clockwise_from_the_priority_marker() -> None:
+TIED = [tied for number in range(2, 7) for tied in combinations(range(6), number)]
+
+
+@pytest.mark.parametrize("place", range(12))
+def test_a_tie_goes_clockwise_from_the_priority_marker(place: int) -> None:
+    """Walk round the dial from the marker, half a step at a time; tray number i lies at 2 i."""
+    dial = [(place + step) % 12 for step in range(12)]
+    for tied in TIED:
+        markers = [3 if tray in tied else 2 for tray in range(6)]
+        first = next(at // 2 for at in dial if at % 2 == 0 and at // 2 in tied)
+
+        told = foresee(board(*markers, place=place), TILE)
+
+        assert told[-1].facts["tray"] == tray_name(SYNTHETIC.trays[first])
+
+
+def test_a_tie_is_told_with_who_comes_first() -> None:
     told = [reason.text() for reason in foresee(board(0, 3, 0, 3, 0, 0, place=5), TILE)]
     assert told[0] == "Yellow and Brown hold the most markers, 3 each."
     assert "Brown comes first" in told[1]

@@ -50,8 +50,9 @@ class Playing:
         self.tell(*told)
 
     def tell(self, *told: Facts, seat: str | None = None) -> Playing:
-        """Enter these, one after the other; a payment is Ann's unless said otherwise."""
+        """Enter these, one after the other; a payment is Ann's, a bare Done gained nothing."""
         for facts in told:
+            facts = Done(nothing=True) if facts == Done() else facts
             whose = seat or ("Ann" if isinstance(facts, Paid) else None)
             entry = Entry(facts, whose)
             self.last = rule_on(PREHISTORY, self.log, entry)
@@ -421,7 +422,7 @@ def test_summer_that_ends_says_what_was_still_due() -> None:
 
     due = "The table ends summer, though this was still due: take back a column."
     assert due in said(summer())
-    assert due not in said(summer().tell(TakeBack((PillarAt("fishing"),)), Done()))
+    assert due not in said(summer().tell(TakeBack((PillarAt("fishing"),)), Done(cubes={"red": 1})))
 
 
 def test_the_number_may_limit_summer_too() -> None:
@@ -484,7 +485,7 @@ def test_half_goes_back_after_the_reward_or_before() -> None:
 )
 def test_half_is_said_with_the_reward_that_is_being_entered(basis: str, entered: int, said: str) -> None:
     table = autumn({"half_basis": basis}, brown=3).tell(Lane("hunting", 1, ("centre",)))
-    reward = Done(cubes={"brown": entered})
+    reward = Done(cubes={"brown": entered}, nothing=not entered)
 
     step = next_step(table.state, reward.cubes)
 
@@ -542,7 +543,8 @@ def test_one_page_asks_for_all_that_may_lie_in_the_lane_and_what_comes_first_say
 
 
 def test_what_the_lane_lacked_for_one_member_it_lacks_for_the_next_from_the_same_space() -> None:
-    table = autumn({"autumn": "all_in_a_row"}, red=7).tell(Lane("action_marker", 2, ("left",)), Done())
+    house = {"autumn": "all_in_a_row", "occupied_marker": "left_out"}
+    table = autumn(house, red=7).tell(Lane("action_marker", 2, ("left",)), Done())
     assert table.step.about["kinds"] == "action_marker megalith campsite fishing"
     table.tell(Lane(""), Done())
     assert (table.step.act, table.step.about["tray"]) == ("lie", "red")

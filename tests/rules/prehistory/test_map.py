@@ -226,3 +226,43 @@ def test_where_members_stand_is_known_from_the_moves_dictated_without_a_map() ->
     assert {figure.at for figure in table.state.figures} == {(0, -3), (-1, 0)}
     table.tell(Winter(("M", "Ann", "Bo")))
     assert standing_places(table.state) == {"0": (0, -3), "1": (-1, 0)}
+
+
+# An action marker with a member of the tribe on it (MQ-44) -----------------------------------------------
+
+COUNTS = {"autumn": "all_in_a_row"}
+LEFT_OUT = {**COUNTS, "occupied_marker": "left_out"}
+
+
+def marker_taken(things: dict[str, str], house: dict[str, str]) -> Playing:
+    """An autumn in which a member has just gone to the red marker straight north of the camp."""
+    table = autumn(house, Members(8, 2, 0), "action_marker", blue=6)
+    return table.tell(Mapped("5.2", things), Done(cubes={"red": 1}))
+
+
+def test_an_action_marker_counts_with_a_member_on_it() -> None:
+    step = marker_taken({"5.1": "action_marker-red", "5.-1": "hunting"}, COUNTS).step
+    assert (step.act, step.about["goal"]) == ("move", "5.1")
+    why = next(reason for reason in step.reasons if "occupied_marker=counts" in reason.house_rules)
+    assert why.text() == "A member stands on the Red marker, but it still counts."
+
+
+def test_a_marker_left_out_is_said_to_be_occupied() -> None:
+    step = marker_taken({"5.1": "action_marker-red", "5.-1": "hunting"}, LEFT_OUT).step
+    assert (step.act, step.about["goal"]) == ("move", "5.-1")
+    said = [reason.text() for reason in step.reasons]
+    assert any("The Red marker is occupied" in text for text in said), said
+    assert not any("No action marker lies in the lane" in text for text in said), said
+
+
+def test_where_all_is_occupied_nothing_says_that_nothing_lies_in_the_lane() -> None:
+    step = marker_taken({"5.1": "action_marker-red"}, LEFT_OUT).step
+    assert step.act == "lie"
+    said = [step.line.text(), *(reason.text() for reason in step.reasons)]
+    assert any("The Red marker is occupied" in text for text in said), said
+    assert not any("nothing" in text or "None of the six" in text for text in said), said
+
+
+def test_a_marker_farther_than_an_occupied_one_is_the_target() -> None:
+    things = {"5.1": "action_marker-red", "5.-1": "action_marker-blue"}
+    assert marker_taken(things, LEFT_OUT).step.about["goal"] == "5.-1"

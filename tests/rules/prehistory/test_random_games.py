@@ -124,7 +124,8 @@ def test_p6_what_another_human_pays_changes_nothing(seed: int) -> None:
             except IllegalEntry:
                 continue
             after = PREHISTORY.apply(before, Record(0, entry, ruling))
-            assert replace(after, whose=before.whose) == before
+            # Lanes seen before may have changed: a human may have taken what lay there.
+            assert replace(after, whose=before.whose, looks=before.looks) == before
 
 
 @few

@@ -39,10 +39,19 @@ def test_a_megalith_stays_for_all_of_them() -> None:
     assert (table.step.act, table.step.about["kind"]) == ("move", "megalith")
 
 
-def test_an_action_marker_is_none_while_a_member_is_on_it() -> None:
+def test_an_action_marker_is_still_a_target_while_a_member_is_on_it() -> None:
     table = autumn(IN_A_ROW, marker="action_marker", yellow=8)
     table.tell(Lane("action_marker", 2, ("centre",)), Done(cubes={"blue": 1}))
+    assert (table.step.act, table.step.about["kind"]) == ("move", "action_marker")
+    assert "occupied_marker=counts" in {house for why in table.step.reasons for house in why.house_rules}
+
+
+def test_left_out_by_house_rule_it_is_none_and_the_next_reason_says_that_it_is_occupied() -> None:
+    table = autumn({**IN_A_ROW, "occupied_marker": "left_out"}, marker="action_marker", yellow=8)
+    table.tell(Lane("action_marker", 2, ("centre",)), Done(cubes={"blue": 1}))
     assert table.step.asks == "lane"
+    table.tell(Lane("hunting", 1, ("centre",)))
+    assert "The action marker is occupied." in [why.text() for why in table.step.reasons]
 
 
 @pytest.mark.parametrize("acted", [Paid({"yellow": 1}), Turn("M"), Instead("It went home")])

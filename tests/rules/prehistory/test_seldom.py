@@ -81,7 +81,7 @@ def test_each_column_taken_back_counts_as_one() -> None:
     table = summer().tell(TakeBack((PillarAt("ceremony"),)))
     assert next_step(table.state).act == "take_back"
 
-    assert table.tell(Done()).state.took_back == 1
+    assert table.tell(Done(cubes={"red": 1})).state.took_back == 1
 
 
 def test_a_lane_told_with_its_target_on_the_members_hex_has_distance_0() -> None:

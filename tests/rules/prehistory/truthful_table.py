@@ -68,7 +68,8 @@ class TruthfulTable:
             SYNTHETIC.trays, SYNTHETIC.track, SYNTHETIC.track_pos, SYNTHETIC.ring, (9, 9, 9), None, weather,
             tuple(self.tiles),
         )  # fmt: skip
-        house = {"autumn": autumn or HOUSE_RULES.by_name["autumn"].default}
+        occupied = ("counts", "left_out")[seed % 2]
+        house = {"autumn": autumn or HOUSE_RULES.by_name["autumn"].default, "occupied_marker": occupied}
         setup = Setup(
             HUMANS, ("M", *HUMANS), layout, Members(10 - len(self.standing), len(self.standing), 0), house
         )
@@ -121,7 +122,7 @@ class TruthfulTable:
         for name, words in wanted.items():
             group = name.partition("-")[0]
             now = fresh.get(name, ())
-            if name in ("no_card_scores", "last"):
+            if name in ("no_card_scores", "last", "nothing"):
                 continue  # the button that enters says it
             if group in NUMBERS:
                 more = abs(int(words[0]) - int((*now, "0")[0] or 0)) if words[0] else 0
@@ -238,10 +239,11 @@ class TruthfulTable:
         self.enter(Lane(""))
 
     def counts(self, place: Hex) -> str | None:
-        """What counts as a target there: an action marker does not while a member of the tribe is on it."""
+        """What counts as a target there; by house rule an action marker may not under a member (MQ-44)."""
         kind = self.things.get(place)
         full = {*self.standing, *self.lying}
-        return None if kind == "action_marker" and place in full else kind
+        is_left_out = self.state.house("occupied_marker", "left_out")
+        return None if is_left_out and kind == "action_marker" and place in full else kind
 
     # What the tribe does ------------------------------------------------------------------------------
 
@@ -276,7 +278,7 @@ class TruthfulTable:
         elif step.act == "all_lie":
             self.standing, self.lying = [], [*self.lying, *self.standing]
         self.points += vp
-        self.enter(Done(vp=vp, cubes=cubes))
+        self.enter(Done(vp=vp, cubes=cubes, nothing=not (vp or cubes)))
 
     def move(self, act: str) -> dict[str, int]:
         """Activate the twin's member, check that the referee said the same, and return what it found."""

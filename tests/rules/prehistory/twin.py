@@ -102,12 +102,18 @@ def target(layout: Json, told: Json) -> Json:
     points_there = 2 * layout["trays"].index(told["direction"]) == marker_place(layout, told["marker"])
     if points_there and told.get("lane_tie", "sweep_from_marker") == "sweep_from_marker":
         lines = ["centre", "right", "left"] if told.get("inclusive", True) else ["right", "left", "centre"]
+    seen = [
+        {name: each[name] for name in ("kind", "distance", "line")}
+        for each in told["found"]
+        if told.get("occupied_marker", "counts") == "counts"
+        or not (each["kind"] == "action_marker" and each.get("occupied"))
+    ]
     tried = []
     for kind in order:
         tried.append(kind)
         for distance in range(1, 30):
             for line in lines:
-                if {"kind": kind, "distance": distance, "line": line} in told["found"]:
+                if {"kind": kind, "distance": distance, "line": line} in seen:
                     where = {"kind": kind, "distance": distance, "line": line}
                     return {"result": "move", **where, "tried": tried}
     return {"result": "none", "kind": None, "distance": None, "line": None, "tried": tried}

@@ -28,7 +28,7 @@ BIG = replace(
     ("go_on", "room", "name", "seat"),
     [
         (lambda table: table, turn_target, "_land_says", ""),
-        (to_deploy, place, "whole_card", "Ann"),
+        (to_deploy, place, "card_says", "Ann"),
         (to_reveal, reveal, "card_says", ""),
     ],
     ids=["target", "place", "reveal"],

@@ -259,7 +259,7 @@ BAD: list[tuple[str, Fields, str]] = [
     ("a cost that is none", {"name": "Raid", "cost": "two"}, "is not a cost"),
     ("an Attack that is none", {"name": "Raid", "cost": "2", "attack": "3**9"}, "cannot read"),
     ("more Attacks than costs", {"name": "Raid", "cost": "2", "attack": "3|4"}, "costs 1, Attacks 2"),
-    ("an effect that is none", {"name": "Raid", "cost": "2", "effects": "fly"}, "is not an effect"),
+    ("an effect that is none", {"name": "Raid", "cost": "2", "effects": "fly"}, "isn’t an effect"),
     ("no name", {"name": " ", "cost": "2"}, "1 to 60 letters"),
     ("a count that is none", {"name": "Raid", "cost": "2", "count": "many"}, "not a whole number"),
     ("a kind that is none", {"edit": "other:", "name": "Raid"}, "This page is broken"),

@@ -522,7 +522,7 @@ def test_a_seat_is_not_told_what_another_has_placed(db: None) -> None:
     bid(table, "2")
     bo = re.sub(r"\b[A-Za-z0-9]{64}\b", "(a token)", bodies(guest_at(table, "Bo")))
 
-    assert f"{name_of(state_of(table).placed['Bo'])} 2 → 3" in words(bo)
+    assert f"{name_of(state_of(table).placed['Bo'])} Cost 2 → Attack 3" in words(bo)
     seed_and_order = [state_of(table).piles.seed, *state_of(table).territory_deck]
     assert not any(secret in bo for secret in seed_and_order)
     assert not any(

@@ -1,14 +1,17 @@
-"""Who can answer an act, in turn order from the one who acts, and their answers as choices (A-32, A-53)."""
+"""Who can answer an act, in play order from the initiator, and their answers as choices (A-32, A-53)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
+from referee.rules.arctic.answers.aimed import Aimed, Played
+from referee.rules.arctic.answers.fits import STRIKES
 from referee.rules.arctic.answers.responses import (
-    Aimed,
-    Played,
     answering,
     as_all_know,
     brought_out,
+    bunker_number,
+    bunkers_of,
     check_response,
     is_committed,
     show_played,
@@ -18,21 +21,27 @@ from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.having import can_play
 from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.skirmish.copies import state_of
+from referee.rules.arctic.skirmish.legal import legal_answers
+from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.arctic.skirmish.targets import POWERS_FOR, SAVES
-from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import EntryKind, Said
-from referee.rules.kernel.ruling import Line, gettext_noop, is_legal
+from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop, is_legal
 
 CANCELS = frozenset({Power.CANCEL_RECON, Power.CANCEL_PRE_SKIRMISH})
-ANSWERING = SAVES | POWERS_FOR[Act.SNIPE] | CANCELS
+ANSWERING = SAVES | POWERS_FOR[Act.SNIPE] | POWERS_FOR[Act.DISARM] | CANCELS
 NOBODY, ASK = "nobody", "ask"
 """Instead of a card: it is known that nobody answers, or who can answer is asked."""
+PASSED = "passed:"
+"""Among the actions of a round, with its kind behind it: an action announced that nobody stops."""
 WORDS: Mapping[Stop, str] = {
     Stop.SAVE: gettext_noop("saves"),
     Stop.CANCEL: gettext_noop("cancels"),
     Stop.SNIPE: gettext_noop("snipes the Spy"),
+    Stop.DISARM: gettext_noop("disarms"),
 }
 SOURCE_WORDS: Mapping[Source | None, str] = {
     Source.COMMITTED: gettext_noop("from the force"),
@@ -41,16 +50,19 @@ SOURCE_WORDS: Mapping[Source | None, str] = {
 
 
 def possible_answers(state: ArcticState, aimed: Aimed) -> list[Response]:
-    """Return the answers that may be, in turn order from the one who acts."""
-    place = state.players.index(aimed.actor)
-    order = (*state.players[place + 1 :], *state.players[: place + 1])
+    """Return the legal answers, in play order from the round's initiator (A-32)."""
+    if aimed.declaration is not None:
+        field = play_out(state.case(), state.cards)
+        found = legal_answers(field, aimed.declaration)
+        return [Response(each.by, each.with_, Stop(each.act), copy=each.copy) for each in found]
     return [
         response
-        for name in order
+        for name in state.turn_order
         for known in (as_all_know(state, name),)
         for card in state.cards.values()
         if card.powers & ANSWERING and can_play(known, name, card)
-        for response in _ways(state, name, card)
+        for way in _ways(state, name, card)
+        for response in _at_each(way, aimed)
         if _may_be(state, response, aimed)
     ]
 
@@ -60,12 +72,24 @@ def _ways(state: ArcticState, name: str, card: Card) -> Iterator[Response]:
     yield Response(name, card.id, act)
     if own.committed and own.has_aside(card.id) and act is not Stop.SAVE:
         yield Response(name, card.id, act, Source.COMMITTED)
-    yield Response(name, card.id, act, Source.BUNKER)
+    bunkers = bunkers_of(state, name)
+    for place in bunkers if len(bunkers) > 1 else (None,):
+        yield Response(name, card.id, act, Source.BUNKER, place)
+
+
+def _at_each(response: Response, aimed: Aimed) -> Iterator[Response]:
+    """Yield the answer, or the same strike at each card that an action uses."""
+    if not aimed.struck:
+        yield response
+    elif response.act in STRIKES:
+        yield from (replace(response, target=target) for target in dict.fromkeys(aimed.struck))
 
 
 def _stop_with(card: Card) -> Stop:
     if card.powers & CANCELS:
         return Stop.CANCEL
+    if Power.DISARM in card.powers:
+        return Stop.DISARM
     return Stop.SNIPE if card.powers & POWERS_FOR[Act.SNIPE] and not card.powers & SAVES else Stop.SAVE
 
 
@@ -97,44 +121,71 @@ def is_the_target(state: ArcticState, aimed: Aimed, answer: Response) -> bool:
 
 
 def seats_asked(state: ArcticState, aimed: Aimed) -> tuple[str, ...]:
-    """Return the seats that can answer, in that order; the one who acts needs no question."""
-    found = dict.fromkeys(response.by for response in possible_answers(state, aimed))
-    return tuple(name for name in found if name != aimed.actor)
+    """Return the seats that can answer, in that order; the one who acts needs no question.
+
+    The victim of a shot at its hidden hand is one of them: only it knows what is there (A-51).
+    """
+    found = {response.by for response in possible_answers(state, aimed)}
+    if aimed.is_hidden and aimed.victim:
+        found.add(aimed.victim)
+    return tuple(name for name in state.turn_order if name in found and name != aimed.actor)
 
 
 def aim_of_snipe(snipe: Response, look: Aimed) -> Aimed:
-    """Return what an answer to the snipe at a Spy that looks answers."""
-    return Aimed(snipe.by, look.actor, can_be_saved=True, used=look.used)
+    """Return what an answer to a strike in reply answers: at a Spy that looks, or a card of an action."""
+    return Aimed(snipe.by, look.actor, can_be_saved=snipe.act is Stop.SNIPE, used=look.used)
 
 
 def answer_choices(state: ArcticState, aimed: Aimed, picked: Picked) -> Iterator[Choice]:
     """Who answers an act; then who helps a Spy that is sniped for its look."""
     found = possible_answers(state, aimed)
-    if not found:
+    if not found and not aimed.is_open:
         return
     title = gettext_noop("Does anyone stop it?")
     if not aimed.is_recon and all(each.act is Stop.SAVE for each in found):
         title = gettext_noop("Does anyone save?")
     options = [Option(NOBODY, "Nobody"), *(option_of(state, each) for each in found)]
     if seats_asked(state, aimed):
-        options.append(Option(ASK, "Ask them", hint=Line("on their phones")))
+        options.append(_ask())
     yield Choice("answer", title, tuple(options), least=1, most=1, start=(NOBODY,))
     answer = answer_in(state, picked, "answer")
-    if answer is not None and answer.act is Stop.SNIPE and aimed.is_recon:
+    if answer is not None and answer.act in STRIKES:
         found = possible_answers(state, aim_of_snipe(answer, aimed))
         helpers = (Option("", "Nobody"), *(option_of(state, each) for each in found))
-        yield Choice("rescue", "Does anyone help the Spy?", helpers, most=1)
+        title = gettext_noop("Does anyone help the Spy?")
+        if aimed.struck:
+            title = gettext_noop("Does anyone stop that?")
+        yield Choice("rescue", title, helpers, most=1)
 
 
-def asking(kind: EntryKind[ArcticState]) -> EntryKind[ArcticState]:
+def asking(
+    kind: EntryKind[ArcticState], aim: Callable[[ArcticState, str, Any], Aimed]
+) -> EntryKind[ArcticState]:
     """Return the kind for a seat's own device: the others are asked on theirs, unless it says otherwise."""
 
     def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+        is_asked = False
         for choice in kind.choices(state, seat, picked):
             can_ask = choice.field == "answer" and any(option.word == ASK for option in choice.options)
-            yield replace(choice, start=(ASK,)) if can_ask else choice
+            is_asked = is_asked or choice.field == "answer"
+            has_asked = f"{PASSED}{kind.name}" in state.seats[seat].actions
+            yield replace(choice, start=(ASK,)) if can_ask and not has_asked else choice
+        if not is_asked and is_hidden(state, seat, picked):
+            hit = Option(NOBODY, "It’s there")
+            yield Choice("answer", "Is it there?", (hit, _ask()), least=1, most=1, start=(ASK,))
+
+    def is_hidden(state: ArcticState, seat: str, picked: Picked) -> bool:
+        try:
+            aimed = aim(state, seat, kind.entry(state, seat, {**picked, "answer": (ASK,)}).facts)
+        except IllegalEntry:
+            return False
+        return (aimed.is_hidden or aimed.target is not None) and bool(seats_asked(state, aimed))
 
     return replace(kind, choices=choices)
+
+
+def _ask() -> Option:
+    return Option(ASK, "Ask them", hint=Line("on their phones"))
 
 
 def option_of(state: ArcticState, response: Response) -> Option:
@@ -142,13 +193,23 @@ def option_of(state: ArcticState, response: Response) -> Option:
     source = response.source or (Source.COMMITTED if is_committed(state, response) else None)
     label = f"{response.by}: {state.label(response.with_)}"
     hint = Line(SOURCE_WORDS.get(source, WORDS[response.act]))
+    if response.target is not None:
+        hint = Line("at {target}", {"target": state.label(response.target)})
+    if response.copy is not None:
+        side = play_out(state.case(), state.cards).sides[response.by]
+        hint = state_of(side, response.with_, response.copy)
+    if response.building is not None:
+        hint = Line("from Bunker {number}", {"number": bunker_number(state, response)})
     return Option(_word_of(response), label, hint=hint, piece=response.with_)
 
 
 def _word_of(response: Response) -> str:
-    """Return the word that says an answer: "Bo/guard", "Bo/guard/bunker"."""
+    """Return an answer as a word: "Bo/guard", "Bo/guard/bunker", "Bo/guard/bunker.2"."""
     word = f"{response.by}/{response.with_}"
-    return f"{word}/{response.source}" if response.source else word
+    word = f"{word}/{response.source}" if response.source else word
+    word = word if response.copy is None else f"{word}/{response.copy}"
+    word = word if response.building is None else f"{word}.{response.building}"
+    return word if response.target is None else f"{word}@{response.target}"
 
 
 def answer_in(state: ArcticState, picked: Picked, field: str) -> Response | None:
@@ -156,12 +217,26 @@ def answer_in(state: ArcticState, picked: Picked, field: str) -> Response | None
     word = (*picked.get(field, ()), NOBODY)[0]
     if word in (NOBODY, ASK):
         return None
-    whose, _, source = word.rpartition("/")
+    plain, _, target = word.rpartition("@")
+    if "/" in plain and target in state.cards:
+        answer = answer_in(state, {field: (plain,)}, field)
+        return answer and replace(answer, target=target)
+    whose, _, last = word.rpartition("/")
+    if is_number(last) and "/" in whose:
+        by, _, card_id = whose.rpartition("/")
+        return Response(by, card_id, _stop_in(state, card_id), copy=int(last))
+    whose, _, where = word.rpartition("/")
+    source, _, place = where.partition(".")
     if source not in set(Source) or "/" not in whose:
-        whose, source = word, ""
+        whose, source, place = word, "", ""
     by, _, card_id = whose.rpartition("/") if "/" in whose else (whose, "", "")
-    act = _stop_with(state.cards[card_id]) if card_id in state.cards else Stop.SAVE
-    return Response(by, card_id, act, Source(source) if source else None)
+    act = _stop_in(state, card_id)
+    building = int(place) if is_number(place) else None
+    return Response(by, card_id, act, Source(source) if source else None, building)
+
+
+def _stop_in(state: ArcticState, card_id: str) -> Stop:
+    return _stop_with(state.cards[card_id]) if card_id in state.cards else Stop.SAVE
 
 
 def say_answers(state: ArcticState, picked: Picked) -> Said:

@@ -1,38 +1,23 @@
 """Answers to an act while a table gathers: saves, cancels, a snipe at a Spy (A-32, A-33, A-53 to A-55)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from referee.rules.arctic.cards import Card, Catalogue, Kind, Power
-from referee.rules.arctic.cards.able import PowerMissing
+from referee.rules.arctic.answers.aimed import Aimed, Played
+from referee.rules.arctic.answers.fits import why_not
+from referee.rules.arctic.cards import Kind
 from referee.rules.arctic.hq.storing import RETRIEVE, Retrieve, kind_stored, may_again
-from referee.rules.arctic.record.case import Act
+from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import Response, Source, Stop
+from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.having import proofs_of
-from referee.rules.arctic.record.seat import Proof, Seat
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import check_hand, check_seat, powers_unused
-from referee.rules.arctic.skirmish.legal import NO_MEDIC, NOTHING_TO_SAVE, OWN_LOOK
-from referee.rules.arctic.skirmish.targets import CANNOT, OWN_SIDE, POWERS_FOR, SAVES, TOO_MANY_PEOPLE
+from referee.rules.arctic.skirmish.legal import OWN_LOOK
 from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
-CANCELS_RECON_ONLY = PowerMissing(
-    gettext_noop("{card} can cancel only recon."), {Power.CANCEL_PRE_SKIRMISH}, "A-32"
-)
-CANCELS_NOTHING = PowerMissing(
-    gettext_noop("{card} cannot cancel anything."), {Power.CANCEL_RECON, Power.CANCEL_PRE_SKIRMISH}, "A-32"
-)
-OWN_ACT = Refusal("not-aimed-at", "A Guard cannot cancel what its own player does.", "A-55")
-NOT_AIMED_AT = Refusal(
-    "not-aimed-at",
-    "A Guard cancels only what is aimed at its owner’s cards, and {by}’s are not the target.",
-    "A-55",
-)  # fmt: skip
-NOTHING_TO_SNIPE = Refusal(
-    "nothing-to-snipe", "A snipe stops a Spy that is looking, and nothing else.", "A-33"
-)
-CANNOT_SNIPE = PowerMissing(CANNOT[Act.SNIPE], POWERS_FOR[Act.SNIPE], "A-51")
 NONE_COMMITTED = Refusal(
     "none-committed", "{player} has no committed card to answer with.",
     "A-53", can_override=True,
@@ -53,36 +38,6 @@ TAKEN_BACK = Refusal(
     "action-taken", "{player} has already taken cards back this round. Only once a round.",
     "A-74", can_override=True,
 )  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class Played:
-    """A card that shows itself; ``is_from_hand``: it was one of the cards of the hand (A-30).
-
-    ``is_power``: its power is used, which each card has once a round (A-21).
-    """
-
-    seat: str
-    card: str
-    is_from_hand: bool = True
-    is_power: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Aimed:
-    """What an answer is given to.
-
-    ``victim``: whose cards it is aimed at, None for piles. ``spy``: the Spy that looks, where one does.
-    ``target``: the card aimed at in the victim's hand, where it is one. ``used``: what the act itself uses.
-    """
-
-    actor: str
-    victim: str | None = None
-    can_be_saved: bool = False
-    is_recon: bool = False
-    spy: Card | None = None
-    target: str | None = None
-    used: tuple[Played, ...] = ()
 
 
 def answering(state: ArcticState, response: Response) -> Played:
@@ -106,42 +61,13 @@ def check_response(state: ArcticState, response: Response, aimed: Aimed, field: 
     """Check that a card may answer so, and that it can be there. Raises IllegalEntry."""
     check_seat(state, response.by, field)
     hand_cards(state, (response.with_,), field, checks)
-    for refusal, facts in _wrong(response, state.cards, aimed):
+    for refusal, facts in why_not(response, state, aimed):
         raise replace(refusal, field=field)(**facts)
     is_own = response.act is Stop.CANCEL and aimed.is_recon and response.by == aimed.actor
     own_look = replace(OWN_LOOK, field=field, can_override=True)
     checks.require(not is_own or state.house_rules["cancel_own"] == "yes", own_look)
     for holds, refusal, facts in _sources(state, response):
         checks.require(holds, replace(refusal, field=field), **facts)
-
-
-def _wrong(response: Response, cards: Catalogue, aimed: Aimed) -> Iterator[tuple[Refusal, dict[str, Fact]]]:
-    """Yield what speaks against a card as such an answer to that, the first thing first."""
-    card, named = cards[response.with_], dict[str, Fact](by=response.by)
-    if response.act is Stop.SAVE:
-        if not aimed.can_be_saved:
-            yield NOTHING_TO_SAVE, {}
-        if not card.powers & SAVES:
-            yield NO_MEDIC.of(cards, card)
-    elif response.act is Stop.SNIPE:
-        if aimed.spy is None:
-            yield NOTHING_TO_SNIPE, {}
-        elif response.by == aimed.actor:
-            yield replace(OWN_SIDE, rule="A-51"), {"player": response.by}
-        elif not card.powers & POWERS_FOR[Act.SNIPE]:
-            yield CANNOT_SNIPE.of(cards, card)
-        elif Power.SNIPE not in card.powers and aimed.spy.people != 1:
-            people = aimed.spy.people or 0
-            too_many = replace(TOO_MANY_PEOPLE, rule="A-51")
-            yield too_many, {"actor": card.label, "card": aimed.spy.label, "people": people}
-    elif not (aimed.is_recon and Power.CANCEL_RECON in card.powers):
-        if Power.CANCEL_PRE_SKIRMISH not in card.powers:
-            lacks = CANCELS_RECON_ONLY if Power.CANCEL_RECON in card.powers else CANCELS_NOTHING
-            yield lacks.of(cards, card)
-        if aimed.actor == response.by and not aimed.is_recon:
-            yield OWN_ACT, named
-        if aimed.victim != response.by:
-            yield NOT_AIMED_AT, named
 
 
 def _sources(state: ArcticState, response: Response) -> Iterator[tuple[bool, Refusal, dict[str, Fact]]]:
@@ -153,7 +79,9 @@ def _sources(state: ArcticState, response: Response) -> Iterator[tuple[bool, Ref
     is_at_hand = own.committed is None or own.has_aside(response.with_) or own.is_loose
     if response.source is Source.BUNKER:
         said["card"] = state.label(response.with_)
-        yield bool(_bunkers(state, response.by)), NO_BUNKER, said
+        there = bunkers_of(state, response.by)
+        is_there = bool(there) if response.building is None else response.building in there
+        yield is_there, NO_BUNKER, said
         yield may_again(state, response.by, Retrieve.kind), TAKEN_BACK, said
     elif response.act is Stop.SAVE:
         yield is_at_hand and response.source is not Source.COMMITTED, STAYS, said
@@ -163,12 +91,23 @@ def _sources(state: ArcticState, response: Response) -> Iterator[tuple[bool, Ref
         yield is_at_hand, ALL_COMMITTED, said
 
 
-def _bunkers(state: ArcticState, seat: str) -> list[int]:
+def bunkers_of(state: ArcticState, seat: str) -> list[int]:
+    """Return the places of the seat's working Bunkers that hold a card."""
     return [
         place
         for place, each in enumerate(state.seats[seat].base.buildings)
-        if each.works and each.number and kind_stored(state.cards[each.card]) is Kind.MEMBER
+        if each.works and each.number and _is_bunker(state, each)
     ]
+
+
+def bunker_number(state: ArcticState, response: Response) -> int:
+    """Return which of the seat's Bunkers the card comes from, the first one laid being 1."""
+    buildings = state.seats[response.by].base.buildings[: (response.building or 0) + 1]
+    return sum(_is_bunker(state, each) for each in buildings)
+
+
+def _is_bunker(state: ArcticState, building: Building) -> bool:
+    return kind_stored(state.cards[building.card]) is Kind.MEMBER
 
 
 def show_played(
@@ -201,12 +140,14 @@ def brought_out(state: ArcticState, *responses: Response | None) -> ArcticState:
     """Return the state with cards that answer from a Bunker taken out of it (A-74)."""
     for response in responses:
         if response is not None and response.source is Source.BUNKER and response.by in state.seats:
-            state = _taken_out(state, response.by, response.with_)
+            state = _taken_out(state, response)
     return state
 
 
-def _taken_out(state: ArcticState, seat: str, card_id: str) -> ArcticState:
-    own, places = state.seats[seat], _bunkers(state, seat)
+def _taken_out(state: ArcticState, response: Response) -> ArcticState:
+    seat, card_id = response.by, response.with_
+    own, places = state.seats[seat], bunkers_of(state, seat)
+    places = [response.building] if response.building in places else places
     if not places:
         return state.with_seat(seat, replace(own, drawn=own.drawn + 1))
     buildings = own.base.buildings
@@ -244,7 +185,11 @@ def answer_reasons(state: ArcticState, response: Response) -> Iterator[Reason]:
     """Yield where the answering card comes from, if not from the hand, and what a canceller draws."""
     said: dict[str, Fact] = {"by": response.by, "card": state.label(response.with_)}
     if response.source is Source.BUNKER:
-        yield Reason("{by}’s {card} comes out of the Bunker.", said, ("A-74",))
+        phrase = gettext_noop("{by}’s {card} comes out of the Bunker.")
+        if response.building is not None:
+            phrase = gettext_noop("{by}’s {card} comes out of Bunker {number}.")
+            said["number"] = bunker_number(state, response)
+        yield Reason(phrase, said, ("A-74",))
     elif is_committed(state, response):
         yield Reason("{by}’s {card} is one of the committed cards.", said, ("A-53",))
     if response.act is Stop.CANCEL:

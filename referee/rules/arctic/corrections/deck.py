@@ -1,10 +1,12 @@
 """A deck as it really is, in the middle of the game: the table is right (section 13)."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards import Card
+from referee.rules.arctic.cards.catalogue import more
 from referee.rules.arctic.ending.counts import (
     MOST_COPIES,
     deck_choices,
@@ -14,10 +16,14 @@ from referee.rules.arctic.ending.counts import (
     say_deck,
 )
 from referee.rules.arctic.ending.tally import as_it_stands
+from referee.rules.arctic.record.gains import Proof, source_of
+from referee.rules.arctic.record.having import may_prove
+from referee.rules.arctic.record.offers import UNSEEN
 from referee.rules.arctic.record.outcomes import Tallied
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.arctic.record.turn import check_seat
-from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_counts
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
@@ -29,14 +35,41 @@ TOO_MANY = Refusal(
     "A-30", "cards", can_override=True,
 )  # fmt: skip
 OVER = Refusal("wrong-phase", "The game is over: count the decks instead.", "A-91")
+NO_SUCH_GAIN = Refusal(
+    "no-such-gain", "{seat} has {number} unseen {number:gain|gains}. Choose each at most once.",
+    "A-30", "named",
+)  # fmt: skip
+NOT_IN_COUNT = Refusal(
+    "not-in-count", "Count the {card} too if an unseen gain was one.", "A-30", "named"
+)  # fmt: skip
+CANNOT_BE = Refusal(
+    "cannot-be", "{gain} can’t be {card:a}. Name another card.", "A-30", "named", can_override=True
+)  # fmt: skip
+GIVEN_UP = "-given-up"
 
 
 @dataclass(frozen=True, slots=True)
 class Recount:
-    """A seat's whole deck as it really is in the middle of the game: all own cards wherever they lie."""
+    """A seat's whole deck in the middle of the game: all known cards, wherever they lie.
+
+    ``named``: unseen gains that are among these cards; ``given_up``: the places of those the seat doesn't
+    have. All other unseen gains stay, besides these cards.
+    """
 
     kind: ClassVar[str] = "recount"
     cards: dict[str, int]
+    named: tuple[Proof, ...] = ()
+    given_up: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Recounted(Tallied):
+    """How the deck differs. ``stay``: the places of unseen gains that stay unseen.
+
+    Records from before it was written have none: their corrections dropped every unseen gain.
+    """
+
+    stay: tuple[int, ...] = ()
 
 
 def offered(state: ArcticState) -> Seats:
@@ -49,21 +82,38 @@ def can_be_corrected(state: ArcticState) -> bool:
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
+    """The number of each card, then what became of each unseen gain."""
     recorded = state.seats[seat].owned
     yield from deck_choices(
         state, picked, recorded, recorded, lambda card: card.count - _elsewhere(state, seat, card)
     )
+    # An address can say anything; what isn't a number is refused once it's entered.
+    counts = {name: words for name, words in picked.items() if len(words) == 1 and is_number(words[0])}
+    added = Counter(say_deck(counts)) - Counter(recorded)
+    cards = [state.cards[card_id] for card_id in added if card_id in state.in_hands]
+    for place, gain in enumerate(state.seats[seat].unseen):
+        found = (Option(card.id, card.label) for card in cards if may_prove(state, seat, gain, card))
+        options = (Option(UNSEEN, "Still unseen"), *found, Option(GIVEN_UP, "Not in the deck"))
+        yield Choice(f"gain.{place}", source_of(gain), options, least=1, most=1, start=(UNSEEN,))
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    return {"cards": say_deck(picked)}
+    words = ((place, picked.get(f"gain.{place}")) for place in range(len(state.seats[seat].unseen)))
+    told = {place: found[0] for place, found in words if found and found[0] not in ("", UNSEEN)}
+    return {
+        "cards": say_deck(picked),
+        "named": [{"place": place, "card": word} for place, word in told.items() if word != GIVEN_UP],
+        "given_up": [place for place, word in told.items() if word == GIVEN_UP],
+    }
 
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    return pick_counts("cards", {**dict.fromkeys(state.seats[seat].owned, 0), **said["cards"]})
+    counts = pick_counts("cards", {**dict.fromkeys(state.seats[seat].owned, 0), **said["cards"]})
+    named = {f"gain.{each['place']}": (each["card"],) for each in said["named"]}
+    return {**counts, **named, **{f"gain.{place}": (GIVEN_UP,) for place in said["given_up"]}}
 
 
-def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Ruling[Tallied]:
+def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Ruling[Recounted]:
     check_not_over(state)
     check_seat(state, seat)
     for card_id, number in facts.cards.items():
@@ -74,13 +124,44 @@ def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Rulin
         is_there = not count or number + others <= count
         checks.require(is_there, TOO_MANY, card=card.label, number=number, others=others, count=count)
     own = state.seats[seat]
-    outcome = Tallied(differing(state, facts.cards, own.owned), len(own.unseen))
+    _check_gains(state, seat, facts, checks)
+    settled = {*facts.given_up, *(each.place for each in facts.named)}
+    stay = tuple(place for place in range(len(own.unseen)) if place not in settled)
+    outcome = Recounted(differing(state, facts.cards, own.owned), len(own.unseen), stay=stay)
     phrase = gettext_noop("{seat}’s deck matches the record.")
     said: dict[str, Fact] = {"seat": seat}
     if outcome.differs:
         phrase = gettext_noop("{seat}’s deck differs from the record: {words}. The new count holds.")
         said["words"] = differences_told(state, outcome)
-    return Ruling(outcome, (*checks.passed_over, Reason(phrase, said, ("A-30",))))
+    deck = Reason(phrase, said, ("A-30",))
+    return Ruling(outcome, (*checks.passed_over, deck, *_about_gains(state, seat, facts, stay)))
+
+
+def _check_gains(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> None:
+    """Check the gains named and given up: each is there, and named as a card that the count has added."""
+    own = state.seats[seat]
+    places = [*facts.given_up, *(each.place for each in facts.named)]
+    if len(set(places)) < len(places) or not {*places} <= {*range(len(own.unseen))}:
+        raise NO_SUCH_GAIN(seat=seat, number=len(own.unseen))
+    added = Counter(facts.cards) - Counter(own.owned)
+    for card_id, number in Counter(each.card for each in facts.named).items():
+        if number > added[card_id]:
+            raise NOT_IN_COUNT(card=state.label(card_id))
+    for each in facts.named:
+        gain, card = own.unseen[each.place], state.cards[each.card]
+        checks.require(may_prove(state, seat, gain, card), CANNOT_BE, gain=source_of(gain), card=card.label)
+
+
+def _about_gains(state: ArcticState, seat: str, facts: Recount, stay: tuple[int, ...]) -> Iterator[Reason]:
+    unseen = state.seats[seat].unseen
+    for each in facts.named:
+        about: dict[str, Fact] = {"gain": source_of(unseen[each.place]), "card": state.label(each.card)}
+        yield Reason("{gain}: {card}.", about, ("A-30",))
+    for place in facts.given_up:
+        about = {"gain": source_of(unseen[place]), "seat": seat}
+        yield Reason("{gain}: {seat} doesn’t have it.", about, ("A-30",))
+    for place in stay:
+        yield Reason("{gain}: still unseen.", {"gain": source_of(unseen[place])}, ("A-30",))
 
 
 def _elsewhere(state: ArcticState, seat: str, card: Card) -> int:
@@ -95,21 +176,37 @@ def check_not_over(state: ArcticState) -> None:
         raise OVER()
 
 
-def apply(state: ArcticState, seat: str, facts: Recount, outcome: Tallied) -> ArcticState:
-    """Everything is known now; what lies in the discard pile since this round began stays there."""
+def apply(state: ArcticState, seat: str, facts: Recount, outcome: Recounted) -> ArcticState:
+    """The count is the deck; what lies in the discard pile since this round began stays there."""
     owned = {card_id: number for card_id, number in facts.cards.items() if number}
-    own = replace(state.seats[seat], owned=owned, unseen=(), fresh=0, is_loose=False)
+    was = _with_gains(state.seats[seat], facts.named, outcome.stay)
+    own = replace(was, owned=owned, is_loose=False, missed=())
     solo = None if state.solo is None else replace(state.solo, missing=0)
-    yard = state.yard.deck_recounted(state.seats[seat].owned, owned)
+    yard = state.yard.deck_recounted(was.owned, owned)
     return replace(state, seats={**state.seats, seat: own}, solo=solo, yard=yard)
 
 
-def describe(state: ArcticState, seat: str, facts: Recount, outcome: Tallied, viewer: str | None) -> Line:
+def _with_gains(own: Seat, named: tuple[Proof, ...], stay: tuple[int, ...]) -> Seat:
+    """Return the seat with its gains named, and the rest dropped unless they stay.
+
+    What was gained since the last draw lies in the discard pile, named or not.
+    """
+    fresh = range(len(own.unseen) - own.fresh, len(own.unseen))
+    lying = [each.card for each in named if each.place in fresh]
+    kept = {*stay, *(each.place for each in named)}
+    places = {place: now for now, place in enumerate(sorted(kept))}
+    unseen = tuple(own.unseen[place] for place in sorted(kept))
+    proofs = [replace(each, place=places[each.place]) for each in named]
+    proven = replace(own, unseen=unseen, fresh=0).proven(proofs)
+    return replace(proven, used=more(own.used, lying), fresh=len({*fresh} & {*stay}))
+
+
+def describe(state: ArcticState, seat: str, facts: Recount, outcome: Recounted, viewer: str | None) -> Line:
     phrase = gettext_noop("{seat}’s deck corrected: {number} {number:card|cards}")
     return Line(phrase, {"seat": seat, "number": sum(facts.cards.values())})
 
 
 RECOUNT = EntryKind(
-    Recount, Tallied, "A deck", offered, choices, rule, apply, describe, say, pick,
+    Recount, Recounted, "A deck", offered, choices, rule, apply, describe, say, pick,
     by=By.TABLE, at_once="recount", rests_on=as_it_stands, is_correction=True,
 )  # fmt: skip

@@ -8,7 +8,8 @@ from referee.rules.arctic.cards import Card, Pile
 from referee.rules.arctic.corrections.deck import can_be_corrected, check_not_over
 from referee.rules.arctic.ending.counts import counted
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER
-from referee.rules.arctic.record.seat import Seat, Unseen
+from referee.rules.arctic.record.gains import Unseen
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND
 from referee.rules.kernel.choices import Choice, Option, Picked
@@ -174,11 +175,7 @@ def apply(state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing) 
         gains = (Unseen(Pile.CONTESTED, facts.round),) * max(now - state.wins[name], 0)
         seats[name] = replace(seats[name], unseen=(*gains, *seats[name].unseen))
     if facts.round != state.round:
-        # Rounds that nobody entered may have brought anything.
-        seats = {
-            name: passed(replace(each.at_round_start(), is_loose=True), state.round, facts.round)
-            for name, each in seats.items()
-        }
+        seats = {name: passed(state, each, facts.round) for name, each in seats.items()}
     yard = state.yard.lost_recounted(CONTESTED_RESOURCES - facts.contested_left - sum(won.values()))
     return replace(
         state, round=facts.round, initiator=facts.initiator, contested_left=facts.contested_left, wins=won,
@@ -186,10 +183,11 @@ def apply(state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing) 
     )  # fmt: skip
 
 
-def passed(own: Seat, was: int, now: int) -> Seat:
-    """Return the seat in another round: what was being built went on in the rounds between (A-71)."""
-    for number in range(was + 1, now + 1):
-        own = own.ticked(number)
+def passed(state: ArcticState, own: Seat, now: int) -> Seat:
+    """Return the seat in another round: in those between it may have hired, dug and built on (A-71)."""
+    own, came = replace(own.at_round_start(), is_loose=True, deck=None), len(state.yard.entries)
+    for number in range(state.round, now):
+        own = own.skipped(number, came).ticked(number + 1, to_hand=False)
     # What is complete already is not completed once more in a round that comes again.
     buildings = tuple(
         replace(each, completed=now - 1) if (each.completed or 0) > now else each

@@ -2,6 +2,7 @@
 
 from referee.rules.arctic.ending.counts import differences_told
 from referee.rules.arctic.ending.gangs import Measure, Owned, award_gangs
+from referee.rules.arctic.ending.left_out import gains_left_out, lines_left_out, missing_gains
 from referee.rules.arctic.ending.score import (
     GANG_GOES_TO,
     RUNG_TITLES,
@@ -15,4 +16,4 @@ from referee.rules.arctic.ending.score import (
     worth_by_round,
     worth_of,
 )
-from referee.rules.arctic.ending.tally import TALLY, check_over, compared, missing_gains, people_of
+from referee.rules.arctic.ending.tally import TALLY, check_over, compared, people_of

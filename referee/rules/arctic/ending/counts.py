@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
+from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, several
 from referee.rules.arctic.ending.scoring import BuildingState
 from referee.rules.arctic.record.outcomes import DeckCount, Tallied
 from referee.rules.arctic.record.state import ArcticState, is_in_play
 from referee.rules.kernel.choices import Chance, Choice, Picked
-from referee.rules.kernel.kind import Said, pick_counts, say_counts
+from referee.rules.kernel.kind import Said, pick_counts, say_copies, say_counts
 from referee.rules.kernel.ruling import Line, Word, gettext_noop
 
 MOST_COPIES = 99
@@ -52,6 +52,33 @@ LYING: Mapping[str, Lying] = {
     LEADER: Lying("leaders", Kind.LEADER, gettext_noop("Leader"), gettext_noop("{number} {card}")),
 }  # fmt: skip
 
+NAMED: Mapping[str, str] = {
+    BuildingState.UNDER_CONSTRUCTION: gettext_noop("{card} (unfinished)"),
+    BuildingState.DISABLED: gettext_noop("{card} (disabled)"),
+}
+
+
+# Which cards count --------------------------------------------------------------------------------
+
+
+def counts_all(state: ArcticState) -> bool:
+    """Whether cards in and on buildings are counted: in the solo game always (A-91, A-98)."""
+    return state.solo is not None or state.house_rules["count_all_cards"] == "yes"
+
+
+def deck_on_record(state: ArcticState, seat: str) -> Mapping[str, int]:
+    """Return the cards the record expects in a seat's count; none that are known to be in a building
+    where those don't count."""
+    own = state.seats[seat]
+    return own.owned if counts_all(state) else dict(Counter(own.owned) - own.base.stored)
+
+
+def left_out(state: ArcticState, seat: str) -> int:
+    """Return how many cards in and on a seat's buildings don't count."""
+    if counts_all(state):
+        return 0
+    return sum(building.number + building.timer for building in state.seats[seat].base.buildings)
+
 
 # What differs -------------------------------------------------------------------------------------
 
@@ -72,6 +99,16 @@ def standing_told(tally: DeckCount) -> dict[str, Counter[str]]:
     """Return what a count says lies before its seat, by its state; what it says nothing of is not in it."""
     told = {name: getattr(tally, lying.field) for name, lying in LYING.items()}
     return {name: Counter(cards) for name, cards in told.items() if cards is not None}
+
+
+def standing_words(state: ArcticState, tally: DeckCount) -> tuple[Word, ...]:
+    """Return the buildings and the leader that a count names, each with its state."""
+    return tuple(
+        Line(NAMED[name], {"card": several(state.label(card), number)}) if name in NAMED
+        else several(state.label(card), number)
+        for name, cards in standing_told(tally).items()
+        for card, number in cards.items()
+    )  # fmt: skip
 
 
 def all_buildings(tally: DeckCount) -> tuple[str, ...]:
@@ -104,11 +141,11 @@ def deck_choices(
 ) -> Iterator[Choice]:  # fmt: skip
     """Yield the number of each card: those that are there by kind, then, folded, what else may be.
 
+    A card keeps its place while it is counted: a row that moved would take the page along.
     ``start``: the count that it begins with; ``most``: how many there can be without an override.
     """
     cards = [card for card in state.cards.values() if card.id in state.in_hands or start.get(card.id)]
     there = {card.id for card in cards if start.get(card.id) or recorded.get(card.id)}
-    there |= {card.id for card in cards if (*picked.get(f"cards.{card.id}", ()), "0")[0] != "0"}
     listed = [card for card in cards if card.id in there]
     others = [card for card in cards if card.id not in there]
     groups = [(title, Chance.LIKELY, [c for c in listed if c.kind in kinds]) for title, kinds in KINDS]
@@ -152,8 +189,7 @@ def standing_choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[
     for name, (field, kind, title, _) in LYING.items():
         for card in _scores(state, kind):
             was, now = recorded[name][card.id], start[name][card.id]
-            word = (*picked.get(f"{field}.{card.id}", ()), str(now))[0]
-            is_there = name == BuildingState.COMPLETE or was or now or word != "0"
+            is_there = name == BuildingState.COMPLETE or was or now
             found.append(counted(
                 f"{field}.{card.id}", card.label, picked, was, _usual(state, seat, name, card, start),
                 group=title, start=now, last=1 if name == LEADER else MOST_COPIES,
@@ -195,7 +231,7 @@ def say_standing(state: ArcticState, picked: Picked) -> Said:
     """Return what the numbers say; None of what this table does not play with."""
     said: Said = {}
     for field, kind, _, _ in LYING.values():
-        cards = list(Counter(say_counts(picked, field)).elements())
+        cards = say_copies(picked, field)
         said[field] = cards if cards or field == "buildings" or _scores(state, kind) else None
     return said
 

@@ -9,6 +9,7 @@ from referee.rules.arctic.ending.counts import standing_told
 from referee.rules.arctic.ending.gangs import Measure
 from referee.rules.arctic.ending.scoring import (
     BY_TABLE,
+    VERDICT,
     BuildingState,
     OwnBuilding,
     ScoringCase,
@@ -79,6 +80,7 @@ def _won(outcome: ScoringOutcome, alone: str, together: str) -> Line:
 SCORE = EntryKind(
     Score, ScoringOutcome, "Score the game", offered, nothing_to_choose, rule, apply, describe,
     by=By.TABLE, is_tables=True, otherwise=lambda state, entry: decided_as(entry, state.turn_order),
+    verdict=VERDICT,
 )  # fmt: skip
 
 

@@ -22,10 +22,11 @@ from referee.rules.arctic.record.outcomes import Group, ScoringOutcome
 from referee.rules.arctic.record.state import NEVER_IN_HAND
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.meta import MODULE_NAMES, PLAYERS
+from referee.rules.kernel.counterfactual import Verdict
 from referee.rules.kernel.entry import as_decided
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.names import check_apart
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Refusal, Ruling, Sum, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, Sum, gettext_noop
 
 GROUPS = {Pile.MERCENARY: Group.MERCENARIES, Pile.CONTESTED: Group.CONTESTED}
 # Far above any box; a number beyond it is a slip of the finger.
@@ -47,6 +48,9 @@ GANG = Refusal(
     "A-90",
 )
 IMPOSSIBLE = Refusal("impossible-number", "{player}, {card}: {number} is not possible. Enter 0 to {most}.")
+MORE_IN_BUILDINGS = Refusal(
+    "impossible-number", "{player}, {card}: {number} in buildings, but {there} in all."
+)
 NO_BUILDING = Refusal("wrong-kind-of-card", "{player}: {card} is not a building.")
 
 
@@ -66,10 +70,14 @@ class OwnBuilding:
 
 @dataclass(frozen=True, slots=True)
 class Tribe:
-    """All own cards with their numbers, wherever they lie, and the buildings, which are not among them."""
+    """All own cards with their numbers, wherever they lie, and the buildings, which are not among them.
+
+    ``in_buildings``: how many of the cards are stored in a building or lie on one as its timer.
+    """
 
     cards: dict[str, int]
     buildings: tuple[OwnBuilding, ...] = ()
+    in_buildings: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +104,10 @@ def resolve_scoring(
     house = house_of(case.house_rules)
     cards = corrected(catalogue or shipped(), case.overrides)
     _check(case)
-    owned = {player: _owned(player, case.tribes[player], cards) for player in case.players}
+    counts_all = house["count_all_cards"] == "yes"
+    owned = {
+        player: _owned(player, case.tribes[player], cards, counts_all=counts_all) for player in case.players
+    }
     awards = award_gangs(owned, case.modules or (), house, cards)
     terms = {player: _people(player, owned[player], awards) for player in case.players}
     # The largest tribe, then most contested cards, then most cards (A-91, A-92).
@@ -118,10 +129,23 @@ def resolve_scoring(
         *_beside_the_deck(case, cards),
         *(reason for award in awards for reason in reasons_for_gang(award, owned, house)),
         *_unknown_people(owned, awards),
-        _sum_of_people(terms),
+        _sum_of_people(terms, _about_buildings(case, house)),
         *_climbing(result, copies),
     )
     return Ruling(outcome, as_decided(reasons) if is_tables else reasons)
+
+
+def _score_would_be(was: ScoringOutcome, outcome: ScoringOutcome) -> Line:
+    if outcome.winners == was.winners:
+        tribes = tuple(Line("{seat} {n}", {"seat": seat, "n": n}) for seat, n in outcome.tribe.items())
+        return Line("the tribes would be {tribes}", {"tribes": tribes})
+    phrase = gettext_noop("{winners} would win")
+    if len(outcome.winners) > 1:
+        phrase = gettext_noop("{winners} would share the victory")
+    return Line(phrase, {"winners": outcome.winners})
+
+
+VERDICT = Verdict(lambda outcome: (outcome.winners, outcome.tribe), _score_would_be, "scoring")
 
 
 # The entry ----------------------------------------------------------------------------------------
@@ -142,7 +166,7 @@ def _check(case: ScoringCase) -> None:
             raise NO_MODULE(module=module)
 
 
-def _owned(player: str, tribe: Tribe, catalogue: Catalogue) -> Owned:
+def _owned(player: str, tribe: Tribe, catalogue: Catalogue, *, counts_all: bool) -> Owned:
     cards, working = list[tuple[Card, int]](), list[Card]()
     for card_id, number in tribe.cards.items():
         card = _known(player, card_id, catalogue)
@@ -150,8 +174,13 @@ def _owned(player: str, tribe: Tribe, catalogue: Catalogue) -> Owned:
             raise _of(player, GANG, card=card.label)
         if not 0 <= number <= MOST_COPIES:
             raise _of(player, IMPOSSIBLE, card=card.label, number=number, most=MOST_COPIES)
-        if number and card.kind not in NEVER_IN_HAND:
-            cards.append((card, number))
+        counting = number if counts_all else number - tribe.in_buildings.get(card_id, 0)
+        if counting and card.kind not in NEVER_IN_HAND:
+            cards.append((card, counting))
+    for card_id, number in tribe.in_buildings.items():
+        label, there = _known(player, card_id, catalogue).label, tribe.cards.get(card_id, 0)
+        if not 0 <= number <= there:
+            raise _of(player, MORE_IN_BUILDINGS, card=label, number=number, there=there)
     for told in tribe.buildings:
         card = _known(player, told.card, catalogue)
         if card.kind is not Kind.BUILDING:
@@ -235,10 +264,19 @@ def _unknown_people(owned: Mapping[str, Owned], awards: tuple[Award, ...]) -> It
         yield Reason(phrase, {"cards": unknown}, ("A-91",))
 
 
-def _sum_of_people(people: Mapping[str, Terms]) -> Reason:
+def _about_buildings(case: ScoringCase, house: Mapping[str, str]) -> tuple[str, ...]:
+    """Name the house rule where some cards lie in buildings, or where such cards don't count."""
+    has_some = any(any(tribe.in_buildings.values()) for tribe in case.tribes.values())
+    named = (f"count_all_cards={house['count_all_cards']}",)
+    return named if has_some or house["count_all_cards"] == "no" else ()
+
+
+def _sum_of_people(people: Mapping[str, Terms], house_rules: tuple[str, ...]) -> Reason:
     sums = tuple(Sum(player, terms, total(terms)) for player, terms in people.items())
     phrase = gettext_noop("A tribe is the people on all of a player’s cards and gangs.")
-    return Reason(phrase, {}, ("A-91",), sums=sums)
+    if "count_all_cards=no" in house_rules:
+        phrase = gettext_noop("A tribe is the people on a player’s gangs and cards outside buildings.")
+    return Reason(phrase, {}, ("A-91",), house_rules, sums)
 
 
 def _climbing(result: Climb, copies: Mapping[str, Mapping[str, Terms]]) -> Iterator[Reason]:

@@ -5,14 +5,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind, Pile
+from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.ending.counts import (
     MOST_COPIES,
     all_buildings,
     counted_by_others,
     deck_choices,
+    deck_on_record,
     differences_told,
     differing,
+    left_out,
     pick_standing,
     removed,
     say_deck,
@@ -20,7 +22,9 @@ from referee.rules.arctic.ending.counts import (
     standing_choices,
     standing_on_record,
     standing_told,
+    standing_words,
 )
+from referee.rules.arctic.ending.left_out import missing_gains
 from referee.rules.arctic.record.outcomes import DeckCount, Tallied
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase, check_in_play, known
 from referee.rules.arctic.record.turn import PRIZE_FIRST, check_seat
@@ -92,7 +96,7 @@ def _is_scored(state: ArcticState) -> bool:
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """How many of each card are in the deck; the buildings as they stand, and the leader."""
-    last, recorded = state.tallies.get(seat), state.seats[seat].owned
+    last, recorded = state.tallies.get(seat), deck_on_record(state, seat)
     start = recorded if last is None else last.cards
 
     def left(card: Card) -> int:
@@ -109,7 +113,7 @@ def say(state: ArcticState, seat: str, picked: Picked) -> Said:
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:
     last = state.tallies.get(seat)
-    known = state.seats[seat].owned if last is None else last.cards
+    known = deck_on_record(state, seat) if last is None else last.cards
     cards = {**dict.fromkeys(known, 0), **said["cards"]}
     return {**pick_counts("cards", cards), **pick_standing(state, said)}
 
@@ -136,7 +140,7 @@ def compared(state: ArcticState, seat: str, tally: DeckCount) -> Tallied:
     told = {name: differing(state, now, recorded[name]) for name, now in standing_told(tally).items()}
     standing = {name: differs for name, differs in told.items() if differs}
     own = state.seats[seat]
-    return Tallied(differing(state, tally.cards, own.owned), len(own.unseen), standing)
+    return Tallied(differing(state, tally.cards, deck_on_record(state, seat)), len(own.unseen), standing)
 
 
 def people_of(state: ArcticState, cards: Mapping[str, int]) -> int:
@@ -167,13 +171,21 @@ def _check_buildings(state: ArcticState, seat: str, card: Card, number: int, che
 
 def _reasons(state: ArcticState, seat: str, outcome: Tallied) -> list[Reason]:
     rules = ("A-91",) if state.solo is None else ("A-98",)
-    unseen = list(_about_unseen(state, seat, outcome, rules))
+    out, unseen = [*_about_left_out(state, seat)], [*_about_unseen(state, seat, outcome, rules)]
     if words := differences_told(state, outcome):
         phrase = gettext_noop("{seat}’s count differs from the record: {words}. The count holds.")
         differs = Reason(phrase, {"seat": seat, "words": words}, rules)
-        return [differs, *_about_removed(state, seat, outcome), *unseen]
+        return [differs, *_about_removed(state, seat, outcome), *out, *unseen]
     phrase = gettext_noop("{seat}’s count matches the record.")
-    return unseen or [Reason(phrase, {"seat": seat}, rules)]
+    return [*(unseen or [Reason(phrase, {"seat": seat}, rules)]), *out]
+
+
+def _about_left_out(state: ArcticState, seat: str) -> Iterator[Reason]:
+    if number := left_out(state, seat):
+        phrase = gettext_noop(
+            "{number} {number:card|cards} in and on {seat}’s buildings {number:isn’t|aren’t} counted."
+        )
+        yield Reason(phrase, {"seat": seat, "number": number}, ("A-91",), ("count_all_cards=no",))
 
 
 def _about_removed(state: ArcticState, seat: str, outcome: Tallied) -> Iterator[Reason]:
@@ -206,15 +218,6 @@ def _about_unseen(
         yield Reason(phrase, {"seat": seat, "number": missing or outcome.unseen}, rules)
 
 
-def missing_gains(state: ArcticState, seat: str, outcome: Tallied) -> int:
-    """Return how many gains that were never shown the count does not name; what was won is contested."""
-    more = Counter({card_id: number for card_id, number in outcome.differs.items() if number > 0})
-    contested = sum(more[card_id] for card_id in more if state.cards[card_id].pile is Pile.CONTESTED)
-    won = sum(gain.source is Pile.CONTESTED for gain in state.seats[seat].unseen)
-    named = min(won, contested)
-    return outcome.unseen - named - min(outcome.unseen - won, more.total() - named)
-
-
 def check_over(left: int) -> None:
     if left:
         raise FORCES_LEFT(left=left, all=len(SIZES))
@@ -237,8 +240,10 @@ def apply(state: ArcticState, seat: str, facts: Tally, outcome: Tallied) -> Arct
 
 
 def describe(state: ArcticState, seat: str, facts: Tally, outcome: Tallied, viewer: str | None) -> Line:
-    phrase = gettext_noop("{seat} counts {number} {number:card|cards}")
-    return Line(phrase, {"seat": seat, "number": sum(facts.cards.values())})
+    said: dict[str, Fact] = {"seat": seat, "number": sum(facts.cards.values())}
+    if not (there := standing_words(state, facts)):
+        return Line("{seat} counts {number} {number:card|cards}", said)
+    return Line("{seat} counts {number} {number:card|cards}, with {there}", {**said, "there": there})
 
 
 def as_it_stands(state: ArcticState, seat: str, facts: Any) -> Any:
@@ -247,5 +252,5 @@ def as_it_stands(state: ArcticState, seat: str, facts: Any) -> Any:
 
 TALLY = EntryKind(
     Tally, Tallied, "Count", offered, choices, rule, apply, describe, say, pick,
-    at_once="tally", rests_on=as_it_stands,
+    at_once="tally", rests_on=as_it_stands, is_count=True,
 )  # fmt: skip

@@ -43,13 +43,12 @@ def choices_of_commit(state: ArcticState, seat: str, picked: Picked) -> Iterator
     """
     if not state.has_skirmish:
         return
-    own = state.seats[seat]
-    known = sum(max(number, 0) for number in own.all_free.values())
-    most = own.left if own.is_loose else min(own.left, known + len(own.unseen))
-    note = Line("{left} left this round. They may be bluffs.", {"left": own.left})
-    numbers, start = (0, MOST_WORDS), (str(most),)
-    usual = None if own.is_loose else (0, most)
-    yield Choice("number", "Cards kept", numbers=numbers, usual=usual, start=start, most=1, note=note)
+    left = state.seats[seat].left
+    note = Line("{left} left this round. They may be bluffs.", {"left": left})
+    numbers = (0, MOST_WORDS)
+    yield Choice(
+        "number", "Cards kept", numbers=numbers, usual=(0, left), start=(str(left),), most=1, note=note
+    )
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -107,9 +106,10 @@ def rule_gathered(state: ArcticState, seat: str, gathered: Gathered, checks: Che
 
 
 def apply_gathered(state: ArcticState, seat: str, gathered: Gathered, outcome: Nothing) -> ArcticState:
-    """Seats whose gathering was not entered may have gained anything: from now on any card may show up."""
+    """Return the state in which a seat that entered nothing may have hired and dug."""
+    came = len(state.yard.entries)
     seats = {
-        seat: own if own.committed is not None else replace(own, is_loose=True)
+        seat: own if own.committed is not None else own.skipped(state.round, came)
         for seat, own in state.seats.items()
     }
     return close_gathering(replace(state, seats=seats))

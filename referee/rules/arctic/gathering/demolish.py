@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from referee.rules.arctic.answers import responses
+from referee.rules.arctic.answers.aimed import Aimed
 from referee.rules.arctic.answers.asking import answer_choices, answer_in, pick_answers, say_answers
-from referee.rules.arctic.answers.reply import Answerable
+from referee.rules.arctic.answers.window import Answerable
 from referee.rules.arctic.cards import Power
 from referee.rules.arctic.cards.able import PowerMissing
 from referee.rules.arctic.gathering.powers import DRAWN, INSTEAD, POWERS, powered, show_powered
@@ -65,7 +66,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     yield Choice("building", "Which timer", there, ask, least=1, most=1)
     for word in picked.get("building", ()):
         owner, place = _site_in(word)
-        yield from answer_choices(state, responses.Aimed(seat, owner), picked)
+        yield from answer_choices(state, Aimed(seat, owner), picked)
         building, is_full = building_at(state, owner, place), state.house_rules["demolition_reset"] == "full"
         if building and is_full and answer_in(state, picked, "answer") is None:
             yield _timer_choice(state, building)
@@ -130,7 +131,7 @@ def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Rulin
     if team.answer is None:
         return Ruling(Gathering(DRAWN, shown=shown), (*checks.passed_over, *_reasons(state, said)))
     answer, state = team.answer, state.proven(shown)
-    responses.check_response(state, answer, responses.Aimed(seat, team.owner), "answer", checks)
+    responses.check_response(state, answer, Aimed(seat, team.owner), "answer", checks)
     hands, played = responses.brought_out(state, answer), responses.answering(state, answer)
     shown |= responses.show_played(hands, seat, (played,), checks)[1]
     said |= {"by": answer.by, "guard": state.label(answer.with_)}
@@ -187,4 +188,4 @@ DEMOLISH = EntryKind(
     Demolish, Gathering, "Demolition Team", on_turn(choices), choices, rule, apply, describe,
     say, pick, tab=POWERS,
 )  # fmt: skip
-DEMOLITION = Answerable(DEMOLISH, lambda state, seat, team: responses.Aimed(seat, team.owner), sentence)
+DEMOLITION = Answerable(DEMOLISH, lambda state, seat, team: Aimed(seat, team.owner), sentence)

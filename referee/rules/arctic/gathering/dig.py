@@ -9,13 +9,14 @@ from typing import ClassVar
 from referee.rules.arctic.cards import Card, Kind, Pile, Power, each_title
 from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.hq.build import NOTHING_TO_KEEP
-from referee.rules.arctic.record.entries import CardsUsed, Gathering
-from referee.rules.arctic.record.having import can_be_dug, copies_to_dig, copies_unaccounted, proofs_of
+from referee.rules.arctic.record.entries import CardsUsed, Gathering, Response
+from referee.rules.arctic.record.having import can_be_dug, copies_to_dig, proofs_of
 from referee.rules.arctic.record.offers import UNSEEN, cards_in, on_turn, taken_by
+from referee.rules.arctic.record.sources import copies_unaccounted
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import Action, workers
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked
 from referee.rules.kernel.entry import Checks, Entry
 from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
@@ -36,6 +37,9 @@ class Dig(CardsUsed):
     helper: str | None = None
     extra: tuple[str, ...] = ()
     unseen_extra: int = 0
+    answer: Response | None = None
+    rescue: Response | None = None
+    asks: bool = False
 
     @property
     def named(self) -> tuple[str, ...]:
@@ -51,6 +55,10 @@ SEEN = gettext_noop("Everyone sees a card you name. Unseen keeps it secret.")
 TOO_MANY_KEPT = Refusal(
     "nothing-to-keep",
     "A dig of {value} looks at {value} {value:card|cards}, so {number} cannot be kept.",
+    "A-25", "kept", can_override=True,
+)  # fmt: skip
+JUNKYARD_EMPTY = Refusal(
+    "junkyard-empty", "The junkyard has only {left} {left:card|cards}.",
     "A-25", "kept", can_override=True,
 )  # fmt: skip
 ONE_CARD = Refusal("one-card-only", "Keep one card: named or unseen.", "A-25", "kept")
@@ -92,18 +100,24 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     lenient = Checks(Entry(Dig(()), overrides=frozenset({"not-owned"})))
     after = state.proven({seat: proofs_of(state, seat, played, lenient)})
     there = [*state.in_hands.values()]
-    nothing = Option("", "Nothing", hint=Line("all to the bottom"))
-    options = (nothing, _unseen(), *_in_junkyard(after, there))
+    nothing, there_are = Option("", "Nothing", hint=Line("all to the bottom")), most_in_junkyard(state)
+    options = (nothing, _unseen(), *_in_junkyard(after, there)) if there_are else (nothing,)
     note = None if state.solo else Line(SEEN)
     kept = Choice("kept", "Keep one of these", options, most=1, note=note)
     yield _against(kept) if played and not value else kept
     sleds, told = sleds_in(state, played), picked.get("kept", ())
     if sleds and told:
-        most = min(sleds, value - 1) if value > 1 else sleds
+        most = min(sleds, value - 1 if value > 1 else sleds, max(there_are - 1, 0))
         fitting = [card for card in there if card.kind in SLED_TAKES]
         options = (_unseen(most), *_in_junkyard(after, fitting, told, picked.get("extra", ()), most))
         besides = Choice("extra", "The Cargo Sled also keeps", options, most=most)
         yield besides if value > 1 else _against(besides)
+
+
+def most_in_junkyard(state: ArcticState) -> int:
+    """Return the most cards that can lie in the junkyard."""
+    most = state.yard.most
+    return MOST_WORDS if most is None or state.is_loose else most
 
 
 def _against(choice: Choice) -> Choice:
@@ -169,6 +183,8 @@ def rule(state: ArcticState, seat: str, dig: Dig, checks: Checks) -> Ruling[Gath
     value, number = outcome.value, len(dig.named) + dig.unseen
     checks.require(value > 0 or not number, replace(NOTHING_TO_KEEP, rule="A-25"))
     checks.require(value >= number, TOO_MANY_KEPT, value=value, number=number)
+    left = most_in_junkyard(state)
+    checks.require(number <= left, JUNKYARD_EMPTY, left=left)
     _check_extra(state, dig, checks)
     result = Gathering(value, outcome.carriers, shown=shown)
     return Ruling(result, (*checks.passed_over, *reasons, *_sled_reasons(state, dig)))
@@ -234,7 +250,7 @@ def apply(state: ArcticState, seat: str, dig: Dig, outcome: Gathering) -> Arctic
         own = own.gained(card_id)
     for _ in range(dig.unseen):
         own = own.gained_unseen(Pile.JUNKYARD, state.round, len(state.yard.entries))
-    return replace(state.with_seat(seat, own), yard=state.yard.dug_out(named))
+    return replace(state.with_seat(seat, own), yard=state.yard.dug_out(named, dig.unseen))
 
 
 def describe(state: ArcticState, seat: str, dig: Dig, outcome: Gathering, viewer: str | None) -> Line:

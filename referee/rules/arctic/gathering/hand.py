@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards import each_title
 from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_together
-from referee.rules.arctic.record.entries import CardsUsed, Gathering
+from referee.rules.arctic.record.entries import CardsUsed, Gathering, Response
 from referee.rules.arctic.record.offers import hand_of, on_turn, own_cards, plain, taken_by
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
@@ -24,6 +24,9 @@ class Draw(CardsUsed):
     kind: ClassVar[str] = "draw"
     cards: tuple[str, ...]
     helper: str | None = None
+    answer: Response | None = None
+    rescue: Response | None = None
+    asks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +55,10 @@ def rule_draw(state: ArcticState, seat: str, draw: Draw, checks: Checks) -> Ruli
 
 
 def apply_draw(state: ArcticState, seat: str, draw: Draw, outcome: Gathering) -> ArcticState:
-    after = after_action(state.seats[seat], Draw.kind, draw).after_draw(outcome.value)
-    return state.with_seat(seat, replace(after, played=after.played + outcome.discarded))
+    before = after_action(state.seats[seat], Draw.kind, draw)
+    after = before.after_draw(outcome.value)
+    gone = min(outcome.discarded, after.drawn - before.drawn)
+    return state.with_seat(seat, replace(after, played=after.played + gone))
 
 
 def describe_draw(state: ArcticState, seat: str, draw: Draw, outcome: Gathering, viewer: str | None) -> Line:

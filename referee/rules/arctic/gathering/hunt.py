@@ -9,7 +9,7 @@ from typing import ClassVar
 from referee.rules.arctic.cards import INSTEAD_OF_VALUES, Card, Power
 from referee.rules.arctic.gathering import hiring
 from referee.rules.arctic.hq import leaders
-from referee.rules.arctic.record.entries import Gathering
+from referee.rules.arctic.record.entries import Gathering, Response
 from referee.rules.arctic.record.offers import (
     USE,
     at_turn,
@@ -56,6 +56,9 @@ class Hunt:
     hired: str | None = None
     helper: str | None = None
     swindled: tuple[str, ...] = ()
+    answer: Response | None = None
+    rescue: Response | None = None
+    asks: bool = False
 
     @property
     def used(self) -> tuple[str, ...]:

@@ -1,16 +1,18 @@
 """Cards discarded for their power while a table gathers: Drill Sergeant and Map (A-21, A-31, A-83, A-85)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards import Kind, Power
 from referee.rules.arctic.cards.able import PowerMissing
-from referee.rules.arctic.hq.buildings import SpeedUp
+from referee.rules.arctic.cards.catalogue import less
+from referee.rules.arctic.hq.buildings import Repair, SpeedUp
 from referee.rules.arctic.record.entries import CardUsed, Gathering
+from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.offers import on_turn, one_card, plain
-from referee.rules.arctic.record.seat import Proof, Seat
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, hand_cards, known
 from referee.rules.arctic.record.turn import check_own_turn, has_unused_power, powers_unused, show_cards
 from referee.rules.kernel.choices import Choice, Option, Picked
@@ -19,8 +21,8 @@ from referee.rules.kernel.kind import EntryKind, Tab
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
 
 POWERS = Tab(gettext_noop("Powers"), "cards")
-DRAWN = 2
-"""By a Drill Sergeant and by a Demolition Team; nothing adds to it."""
+RECYCLED, DRAWN = 2, 2
+"""A Drill Sergeant shuffles up to 2 cards back into the deck; it and a Demolition Team draw 2."""
 INSTEAD = gettext_noop("{card} {card:is|are} discarded: this round the power replaces the printed numbers.")
 BRINGS_NOTHING_BACK = PowerMissing(
     gettext_noop("{card} cannot bring cards back from the discard pile."),
@@ -49,6 +51,15 @@ BUILDER_STAYS = Refusal(
         "a Map does not take it back.",
     "A-72", "member", can_override=True,
 )  # fmt: skip
+REPAIRER_STAYS = replace(
+    BUILDER_STAYS,
+    phrase=gettext_noop(
+        "{member} repaired a building and can’t do anything else this round, even with a Map."
+    ),
+    rule="A-77",
+)
+STAYS: Mapping[str, Refusal] = {SpeedUp.kind: BUILDER_STAYS, Repair.kind: REPAIRER_STAYS}
+"""Work after which a member does nothing else, by the house rule map_on_builder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +127,8 @@ def rule_drill(state: ArcticState, seat: str, drill: Drill, checks: Checks) -> R
 
 def apply_drill(state: ArcticState, seat: str, drill: Drill, outcome: Gathering) -> ArcticState:
     """Return the state after a Drill Sergeant: any card used may be in the hand again (A-30)."""
-    return state.with_seat(seat, state.seats[seat].used_power(drill.card).after_draw(outcome.value))
+    own = state.seats[seat].used_power(drill.card)
+    return state.with_seat(seat, own.after_recycling(RECYCLED, outcome.value))
 
 
 DRILL = EntryKind(
@@ -143,9 +155,11 @@ def rule_map(state: ArcticState, seat: str, back: TakeBack, checks: Checks) -> R
     said: dict[str, Fact] = {"seat": seat, "card": state.label(back.card), "member": member.label}
     if member.kind is not Kind.MEMBER:
         raise NO_MEMBER(**said)
-    is_builder = (SpeedUp.kind, back.member) in state.seats[seat].just
+    work = next(
+        (kind for kind, member in state.seats[seat].just if kind in STAYS and member == back.member), ""
+    )
     there = tuple(dict.fromkeys(members_just_used(state, state.seats[seat])))
-    other = BUILDER_STAYS if is_builder else NOT_JUST_USED if there else NOBODY_USED
+    other = STAYS[work] if work else NOT_JUST_USED if there else NOBODY_USED
     said["there"] = tuple(map(state.label, there))
     checks.require(back.member in there, other, **said)
     phrase = gettext_noop(
@@ -153,8 +167,8 @@ def rule_map(state: ArcticState, seat: str, back: TakeBack, checks: Checks) -> R
         "another action or the skirmish."
     )
     never = gettext_noop("Even so, {member} cannot take the same action twice.")
-    house = (f"map_on_builder={state.house_rules['map_on_builder']}",) if is_builder else ()
-    rules = ("A-83", "A-72") if is_builder else ("A-83",)
+    house = (f"map_on_builder={state.house_rules['map_on_builder']}",) if work else ()
+    rules = ("A-83", STAYS[work].rule or "") if work else ("A-83",)
     reason = Reason(phrase, said, rules, house, is_decisive=True)
     reasons = (*checks.passed_over, reason, Reason(never, said, ("A-83", "A-21")))
     return Ruling(Gathering(shown=shown), reasons)
@@ -166,7 +180,8 @@ def apply_map(state: ArcticState, seat: str, back: TakeBack, outcome: Gathering)
     pair = next((pair for pair in own.just if pair[1] == back.member), ("", back.member))
     used = dict(Counter(own.used) - Counter((back.member,)))
     just = tuple((Counter(own.just) - Counter((pair,))).elements())
-    after = replace(own, used=used, drawn=own.drawn + 1, just=just, back=(*own.back, pair))
+    done = less(own.done, (back.member,))
+    after = replace(own, used=used, done=done, drawn=own.drawn + 1, just=just, back=(*own.back, pair))
     return state.with_seat(seat, after)
 
 
@@ -195,8 +210,8 @@ def remember(state: ArcticState, seat: str, facts: Facts) -> ArcticState:
 
 
 def members_just_used(state: ArcticState, own: Seat) -> Iterator[str]:
-    """Yield the members that a Map could take back now: who sped up a building by house rule only."""
+    """Yield the members that a Map could take back now; one that worked on a building by house rule only."""
     for kind, card_id in own.just:
         is_member = card_id in state.cards and state.cards[card_id].kind is Kind.MEMBER
-        if is_member and (kind != SpeedUp.kind or state.house_rules["map_on_builder"] == "yes"):
+        if is_member and (kind not in STAYS or state.house_rules["map_on_builder"] == "yes"):
             yield card_id

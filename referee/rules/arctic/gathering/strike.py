@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from referee.rules.arctic.answers import responses
+from referee.rules.arctic.answers.aimed import Aimed, Played
 from referee.rules.arctic.answers.asking import answer_choices, is_the_target, pick_answers, say_answers
-from referee.rules.arctic.answers.reply import Answerable
+from referee.rules.arctic.answers.window import Answerable
 from referee.rules.arctic.cards import Card, Kind, Power
 from referee.rules.arctic.gathering import strike_targets as targets
 from referee.rules.arctic.gathering.strike_targets import DEEDS, Strike
@@ -20,10 +21,12 @@ from referee.rules.arctic.record.turn import check_gathering, check_not_again
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked, is_number
 from referee.rules.kernel.codec import encode
+from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats
 from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop, is_legal
+from referee.rules.kernel.ways import other_options
 
 STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
 ACT_AT: Mapping[Kind, Act] = {kind: act for act, kind in targets.KINDS.items()}
@@ -31,6 +34,7 @@ HAND = frozenset(Kind) - {Kind.BUILDING, Kind.LEADER}
 COMMITTED = "/committed"
 """After a card that strikes: it is one of the committed ones."""
 ASK = gettext_noop("Tap who strikes, then the target.")
+NOTHING_THERE = gettext_noop("Nothing there")
 
 
 def offered(state: ArcticState) -> Seats:
@@ -45,7 +49,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     for word in picked.get("with", ()):
         yield Choice("card", "At which card", tuple(_targets(state, seat, word)), ASK, least=1, most=1)
     strike = strike_of(state, picked)
-    if strike.card in state.cards:
+    if strike.card in state.cards or (strike.misses and state.house_rules["strike_chooser"] == "victim"):
         yield from answer_choices(state, aim_of(state, seat, strike), picked)
 
 
@@ -95,6 +99,8 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
             if can_have(known, name, card) and _may_be_aimed_at(state, seat, weapon, f"{name}/{card.id}"):
                 is_known = free.get(card.id, 0) > 0
                 yield _option(card, f"{name}/{card.id}", name if is_known else unseen, is_known=is_known)
+        if _may_be_aimed_at(state, seat, weapon, f"{name}/"):
+            yield Option(f"{name}/", NOTHING_THERE, group=name)
 
 
 def _like_buildings(own: Seat) -> Iterator[str]:
@@ -142,7 +148,11 @@ def strike_of(state: ArcticState, picked: Picked) -> Strike:
     victim, _, told = target.rpartition("/")
     card, _, place = told.partition(".")
     known, used = state.cards.get(card), state.cards.get(weapon.removesuffix(COMMITTED))
-    act = ACT_AT.get(known.kind, Act.DISARM) if known else Act.DISARM
+    act = Act.DISARM
+    if known:
+        act = ACT_AT.get(known.kind, Act.DISARM)
+    elif used and Power.DISARM not in used.powers:
+        act = Act.SNIPE
     return Strike(
         Act.FANATIC if used and used.is_refugee else act,
         weapon.removesuffix(COMMITTED),
@@ -150,17 +160,20 @@ def strike_of(state: ArcticState, picked: Picked) -> Strike:
         card,
         weapon.endswith(COMMITTED),
         place=int(place) if is_number(place) else None,
+        misses=bool(victim) and not card,
     )
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    return {**encode(strike_of(state, picked)), **say_answers(state, picked)}
+    said = {**encode(strike_of(state, picked)), **say_answers(state, picked)}
+    return {**said, "misses": said["misses"] and not said["asks"] and not said["answer"]}
 
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:
     place = "" if said["place"] is None else f".{said['place']}"
     weapon = said["with"] + (COMMITTED if said["is_committed"] else "")
-    return {"with": (weapon,), "card": (f"{said['victim']}/{said['card']}{place}",), **pick_answers(said)}
+    card = "" if said["misses"] else f"{said['card']}{place}"
+    return {"with": (weapon,), "card": (f"{said['victim']}/{card}",), **pick_answers(said)}
 
 
 def rule(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> Ruling[Gathering]:
@@ -176,24 +189,25 @@ def rule(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> Rulin
 
 def _check_aim(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
     targets.check_strike(state, seat, strike, checks)
-    hand_cards(state, (strike.with_, *(() if strike.act in DEEDS else (strike.card,))), "card", checks)
+    at_hand = (strike.card,) if strike.is_at_hand and strike.card else ()
+    hand_cards(state, (strike.with_, *at_hand), "card", checks)
     if strike.answer:
         responses.check_response(state, strike.answer, aim_of(state, seat, strike), "answer", checks)
 
 
-def _played(state: ArcticState, seat: str, strike: Strike) -> Iterator[responses.Played]:
+def _played(state: ArcticState, seat: str, strike: Strike) -> Iterator[Played]:
     answer = strike.answer
     yield _striking(seat, strike)
     is_target = answer is not None and is_the_target(state, aim_of(state, seat, strike), answer)
-    if strike.act not in DEEDS:
-        yield responses.Played(strike.victim, strike.card, is_power=is_target)
+    if strike.hit:
+        yield Played(strike.victim, strike.hit, is_power=is_target)
     if answer and not is_target:
         yield responses.answering(state, answer)
 
 
-def _striking(seat: str, strike: Strike) -> responses.Played:
+def _striking(seat: str, strike: Strike) -> Played:
     is_power = strike.act is not Act.FANATIC
-    return responses.Played(seat, strike.with_, is_from_hand=not strike.is_committed, is_power=is_power)
+    return Played(seat, strike.with_, is_from_hand=not strike.is_committed, is_power=is_power)
 
 
 def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> ArcticState:
@@ -208,19 +222,23 @@ def apply(state: ArcticState, seat: str, strike: Strike, outcome: Gathering) -> 
     state = state.with_seat(seat, own)
     if strike.answer:
         return responses.after_response(state, strike.answer)
-    struck = _struck(state.seats[strike.victim], strike)
+    if strike.misses:
+        return state
+    struck = _struck(state, state.seats[strike.victim], strike)
     if targets.is_sniped_spy(state, strike) and state.house_rules["sniped_spy"] == "always":
         struck = responses.with_draw(state, struck, from_committed=False)
     return state.with_seat(strike.victim, struck)
 
 
-def _struck(victim: Seat, strike: Strike) -> Seat:
+def _struck(state: ArcticState, victim: Seat, strike: Strike) -> Seat:
     if strike.act is Act.WOUND:
         return victim.with_base(is_wounded=True)
     if strike.act is Act.DISABLE:
         return replace(victim, base=victim.base.disabled(strike.card, strike.place))
     is_open = victim.has_aside(strike.card) or strike.source is Source.BUNKER
     is_committed = strike.source is Source.COMMITTED or (victim.committed is not None and not is_open)
+    if strike.act is Act.DISARM and not is_committed and state.house_rules["gathering_disarm"] == "unusable":
+        return victim.disarmed(strike.card)
     return responses.discarded(victim, strike.card, from_committed=is_committed)
 
 
@@ -241,6 +259,11 @@ DONE: Mapping[Act, str] = {
 
 def describe(state: ArcticState, seat: str, strike: Strike, outcome: Gathering, viewer: str | None) -> Line:
     said = targets.strike_facts(state, seat, strike)
+    if strike.misses:
+        return Line("{aims}: nothing there", {"aims": sentence(state, seat, strike)})
+    if strike.answer and not strike.card:
+        said["saver"] = strike.answer.by
+        return Line("{seat}’s {card} aims at {victim}’s hand; {saver} cancels it", said)
     if not strike.answer:
         return Line(DONE[strike.act], said)
     phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} saves it")
@@ -250,16 +273,26 @@ def describe(state: ArcticState, seat: str, strike: Strike, outcome: Gathering, 
 
 
 def sentence(state: ArcticState, seat: str, strike: Strike) -> Line:
-    return Line("{seat}’s {card} aims at {victim}’s {target}", targets.strike_facts(state, seat, strike))
+    phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}")
+    if not strike.card:
+        phrase = gettext_noop("{seat}’s {card} aims at {victim}’s hand")
+    return Line(phrase, targets.strike_facts(state, seat, strike))
 
 
-def aim_of(state: ArcticState, seat: str, strike: Strike) -> responses.Aimed:
-    target = None if strike.act in DEEDS else strike.card
-    return responses.Aimed(seat, strike.victim, can_be_saved=strike.act in CAN_BE_SAVED, target=target)
+def aim_of(state: ArcticState, seat: str, strike: Strike) -> Aimed:
+    can_be_saved = strike.act in CAN_BE_SAVED and bool(strike.card)
+    is_hidden = strike.is_at_hand and not strike.misses
+    return Aimed(seat, strike.victim, can_be_saved, target=strike.hit, is_hidden=is_hidden)
+
+
+def other_targets(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
+    """The same strike at another card, as far as it is not known yet what answers it."""
+    return other_options(STRIKE, state, entry, "card", ("asks",))
 
 
 STRIKE = EntryKind(
     Strike, Gathering, "Attack someone", offered, choices, rule, apply, describe, say, pick,
-    icon="snipe",
+    icon="snipe", is_act=True,
+    otherwise=other_targets,
 )  # fmt: skip
 ATTACK = Answerable(STRIKE, aim_of, sentence)

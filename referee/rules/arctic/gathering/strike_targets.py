@@ -51,7 +51,6 @@ HIDDEN_LEADERS = Refusal(
     "A-7", "card",
 )  # fmt: skip
 NO_LEADER = replace(skirmish.NO_SUCH_LEADER, rule="A-77", field="card")
-CANNOT_WOUND = replace(skirmish.LEADER_SAFE, rule="A-77", field="with")
 FROM_HAND = Refusal(
     "not-from-hand", "The Fanatic’s refugee has to come from the hand.",
     "A-80", "with", can_override=True,
@@ -65,6 +64,15 @@ ALL_COMMITTED = Refusal(
     "A-14", "with", can_override=True,
 )  # fmt: skip
 CANNOT_CHANGE = replace(STAYS, field="card")
+NOT_NAMED = Refusal("no-target", "Choose a card, or “Nothing there”.", field="card")
+LIES_OPEN = Refusal(
+    "target-not-hidden", "Only a shot at a hidden hand can hit nothing.",
+    "A-51", "card",
+)  # fmt: skip
+NO_ANSWER_NEEDED = Refusal(
+    "answered-already", "A shot that hits nothing needs no answer.",
+    "A-51", "answer",
+)  # fmt: skip
 INSIDE = Refusal(
     "in-a-building", "Cards in a Bunker cannot be attacked directly.",
     "A-74", "card", can_override=True,
@@ -77,7 +85,8 @@ class Strike:
 
     ``card`` may be a building or a leader (A-77); ``place`` tells like buildings of a seat apart. ``asks``:
     it waits until those who can answer have replied; so do other acts that can be answered. ``source``: which
-    of like cards is aimed at, by where it lies; None is one of the hand.
+    of like cards is aimed at, by where it lies; None is one of the hand. ``misses``: it finds nothing in the
+    hidden hand, or not the ``card`` named ("" for none) (A-51).
     """
 
     kind: ClassVar[str] = "strike"
@@ -90,16 +99,29 @@ class Strike:
     place: int | None = None
     asks: bool = False
     source: Source | None = None
+    misses: bool = False
 
     @property
     def used(self) -> tuple[str, ...]:
         """The card of the hand that it uses for its power; the Fanatic's refugee has none."""
         return () if self.is_committed or self.act is Act.FANATIC else (self.with_,)
 
+    @property
+    def is_at_hand(self) -> bool:
+        """Whether it's aimed at a card of the victim's hidden hand."""
+        return self.act not in DEEDS
+
+    @property
+    def hit(self) -> str | None:
+        """The card of the hand that it hits, unless somebody stops it."""
+        return self.card if self.is_at_hand and self.card and not self.misses else None
+
 
 def check_strike(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
     """Check who strikes with what at what. Raises IllegalEntry with the power's own rule."""
-    weapon, target = known(state, strike.with_, "with"), known(state, strike.card, "card")
+    weapon = known(state, strike.with_, "with")
+    if strike.card or not strike.is_at_hand:
+        known(state, strike.card, "card")
     if strike.act not in STRIKES:
         raise NO_STRIKE()
     rule = RULES[strike.act]
@@ -108,11 +130,7 @@ def check_strike(state: ArcticState, seat: str, strike: Strike, checks: Checks) 
     check_seat(state, strike.victim, "victim")
     if strike.victim == seat:
         raise replace(skirmish.OWN_SIDE, rule=rule, field="victim")(player=seat)
-    if target.kind is not KINDS.get(strike.act, target.kind):
-        raise Refusal("wrong-kind-of-target", WRONG[strike.act], rule, "card")(card=target.label)
-    if strike.act is Act.SNIPE and Power.SNIPE not in weapon.powers and target.people != 1:
-        too_many = replace(skirmish.TOO_MANY_PEOPLE, rule=rule, field="card")
-        raise too_many(actor=weapon.label, card=target.label, people=target.people or 0)
+    _check_card(state, strike, weapon, rule)
     if strike.act is Act.FANATIC:
         if state.house_rules["fanatic_when"] == "skirmish":
             raise ONLY_IN_THE_SKIRMISH()
@@ -122,6 +140,30 @@ def check_strike(state: ArcticState, seat: str, strike: Strike, checks: Checks) 
         raise PROTECTED_TOOL(player=strike.victim)
     elif strike.act in DEEDS:
         _check_deed(state, strike, weapon)
+
+
+def _check_card(state: ArcticState, strike: Strike, weapon: Card, rule: str) -> None:
+    """Check that a card is named that it can hit, or else that it can hit nothing."""
+    if strike.misses and not strike.is_at_hand:
+        raise replace(LIES_OPEN, rule=rule)()
+    if strike.misses and strike.answer:
+        raise replace(NO_ANSWER_NEEDED, rule=rule)()
+    if not strike.card:
+        if not strike.misses and not _may_be_open(state, strike):
+            raise replace(NOT_NAMED, rule=rule)()
+        return
+    target = state.cards[strike.card]
+    if target.kind is not KINDS.get(strike.act, target.kind):
+        raise Refusal("wrong-kind-of-target", WRONG[strike.act], rule, "card")(card=target.label)
+    if strike.act is Act.SNIPE and Power.SNIPE not in weapon.powers and target.people != 1:
+        too_many = replace(skirmish.TOO_MANY_PEOPLE, rule=rule, field="card")
+        raise too_many(actor=weapon.label, card=target.label, people=target.people or 0)
+
+
+def _may_be_open(state: ArcticState, strike: Strike) -> bool:
+    """Whether the victim still picks the card, or a Guard stops the shot before that."""
+    is_cancelled = strike.answer is not None and strike.answer.act is Stop.CANCEL
+    return state.house_rules["strike_chooser"] == "victim" and (strike.asks or is_cancelled)
 
 
 def _is_guarded(state: ArcticState, player: str) -> bool:
@@ -142,8 +184,8 @@ def _check_deed(state: ArcticState, strike: Strike, weapon: Card) -> None:
         raise HIDDEN_LEADERS()
     if base.active_leader != strike.card:
         raise NO_LEADER(player=player)
-    if Power.SNIPE not in weapon.powers and state.house_rules["assassin_vs_leader"] == "no":
-        raise CANNOT_WOUND(actor=weapon.label)
+    if not skirmish.may_wound(weapon, state.house_rules):
+        raise skirmish.LEADER_SAFE(actor=weapon.label)
 
 
 def check_striker(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:
@@ -160,7 +202,8 @@ def check_struck(state: ArcticState, strike: Strike, checks: Checks) -> None:
     """Committed cards change in no other way than by striking; a Bunker's cards may act (A-53, A-74)."""
     victim = state.seats[strike.victim]
     if strike.act not in DEEDS:
-        is_open = victim.committed is None or victim.has_aside(strike.card)
+        is_aside = victim.has_aside(strike.card) or bool(victim.aside and not strike.hit)
+        is_open = victim.committed is None or is_aside
         is_there = is_open and strike.source is not Source.COMMITTED
         checks.require(is_there, CANNOT_CHANGE, player=strike.victim)
         checks.require(strike.source is not Source.BUNKER, INSIDE)
@@ -174,7 +217,18 @@ CANCELLED = gettext_noop(
     "{seat}’s {card} aims at {victim}’s {target}, and {saver}’s {medic} cancels that. {card} and "
     "{medic} are discarded."
 )
+CANCELLED_UNNAMED = gettext_noop(
+    "{seat}’s {card} aims at {victim}’s hand, and {saver}’s {medic} cancels that. {card} and "
+    "{medic} are discarded."
+)
 DISCARDED = gettext_noop("{victim}’s {target} and {seat}’s {card} are discarded.")
+MISSES = gettext_noop("{victim} has no {target} in hand: nothing is hit. {seat}’s {card} is discarded.")
+HITS_NOTHING = gettext_noop("Nothing in {victim}’s hand is hit, but {seat}’s {card} is discarded.")
+FANATIC_MISSES = gettext_noop("Nothing in {victim}’s hand is hit. {seat}’s {card} leaves the game for good.")
+CHOSEN = gettext_noop("{victim} chose the card.")
+LAID_ASIDE = gettext_noop(
+    "{victim} sets the {target} aside, unusable until the round ends. {seat}’s {card} is discarded."
+)
 STRUCK = {
     Act.DISABLE: gettext_noop(
         "{victim}’s {target} is disabled until a member repairs it. {seat}’s {card} is discarded."
@@ -198,12 +252,23 @@ def strike_reasons(state: ArcticState, seat: str, strike: Strike) -> Iterator[Re
     if answer:
         said |= {"saver": answer.by, "medic": state.label(answer.with_)}
         if answer.act is Stop.CANCEL:
-            yield Reason(CANCELLED, said, (*rules, "A-32", "A-55"))
+            phrase = CANCELLED if strike.card else CANCELLED_UNNAMED
+            yield Reason(phrase, said, (*rules, "A-32", "A-55"))
         else:
             yield Reason(SAVED, said, (*rules, "A-54"))
         yield from answer_reasons(state, answer)
         return
-    yield Reason(STRUCK.get(strike.act, DISCARDED), said, rules)
+    if strike.misses:
+        yield Reason(_miss(strike), said, rules)
+        return
+    if strike.act is Act.DISARM:
+        house = state.house_rules["gathering_disarm"]
+        phrase = LAID_ASIDE if house == "unusable" else DISCARDED
+        yield Reason(phrase, said, rules, (f"gathering_disarm={house}",))
+    else:
+        yield Reason(STRUCK.get(strike.act, DISCARDED), said, rules)
+    if strike.is_at_hand and state.house_rules["strike_chooser"] == "victim":
+        yield Reason(CHOSEN, {"victim": strike.victim}, rules[:1], ("strike_chooser=victim",))
     if is_sniped_spy(state, strike):
         house = state.house_rules["sniped_spy"]
         phrase = gettext_noop("The {target} was not spying, so {victim} draws nothing for it.")
@@ -214,6 +279,13 @@ def strike_reasons(state: ArcticState, seat: str, strike: Strike) -> Iterator[Re
         yield Reason(phrase, said, ("A-33", "A-50"), (f"sniped_spy={house}",))
 
 
+def _miss(strike: Strike) -> str:
+    if strike.act is Act.FANATIC:
+        return FANATIC_MISSES
+    return MISSES if strike.card else HITS_NOTHING
+
+
 def is_sniped_spy(state: ArcticState, strike: Strike) -> bool:
     """Whether a Spy is sniped that was not spying (A-33)."""
-    return strike.act is Act.SNIPE and Power.RECON_4 in state.cards[strike.card].powers
+    hit = state.cards.get(strike.hit or "")
+    return strike.act is Act.SNIPE and hit is not None and Power.RECON_4 in hit.powers

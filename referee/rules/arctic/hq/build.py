@@ -15,13 +15,14 @@ from referee.rules.arctic.hq.buildings import (
 )
 from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_together
 from referee.rules.arctic.record.base import Building
-from referee.rules.arctic.record.entries import CardsUsed, Gathering
+from referee.rules.arctic.record.entries import CardsUsed, Gathering, Response
 from referee.rules.arctic.record.offers import cards_in, hand_of, on_turn, own_cards, taken_by
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, check_in_play, is_in_play, known
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers, usable_for
 from referee.rules.arctic.worth.force import base_of
-from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.choices import MOST_WORDS, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
@@ -49,6 +50,11 @@ WRONG_TIMER = Refusal(
     "A-70", "timer",
 )  # fmt: skip
 
+DECK_RUNS_OUT = Refusal(
+    "deck-runs-out", "{seat}’s deck and discard pile have only {left} {left:card|cards}.",
+    "A-70", "timer", can_override=True,
+)  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True)
 class Build(CardsUsed):
@@ -63,6 +69,9 @@ class Build(CardsUsed):
     kept: str | None = None
     timer: int | None = None
     helper: str | None = None
+    answer: Response | None = None
+    rescue: Response | None = None
+    asks: bool = False
 
 
 def _may_build(state: ArcticState, seat: str) -> bool:
@@ -141,7 +150,7 @@ def rule(state: ArcticState, seat: str, build: Build, checks: Checks) -> Ruling[
     reasons = tuple(reason for reason in reasons if not {"A-25", "A-85"} & set(reason.rules))
     look = _look([state.cards[card] for card in cards], outcome.value, action)
     result = Gathering(outcome.value, outcome.carriers, shown=shown)
-    laid = _laid(state, build, outcome.value, checks)
+    laid = _laid(state, seat, build, outcome.value, checks)
     return Ruling(result, (*checks.passed_over, *reasons, *look, *laid))
 
 
@@ -160,7 +169,7 @@ def _look(cards: Sequence[Card], value: int, action: str) -> Iterator[Reason]:
     yield Reason(SCRAPPERS_RETURN, {}, ("A-85",))
 
 
-def _laid(state: ArcticState, build: Build, value: int, checks: Checks) -> tuple[Reason, ...]:
+def _laid(state: ArcticState, seat: str, build: Build, value: int, checks: Checks) -> tuple[Reason, ...]:
     if build.kept is None:
         return ()
     card = known(state, build.kept, "kept")
@@ -169,7 +178,9 @@ def _laid(state: ArcticState, build: Build, value: int, checks: Checks) -> tuple
     check_in_play(state, card, "kept", checks)
     checks.require(value > 0, NOTHING_TO_KEEP)
     checks.require(schematics_left(state, card) > 0, ALL_LAID, number=card.count, card=card.label)
-    timer = _timer(card, build)
+    there = _most_laid(after_action(state.seats[seat], schematics_action(state), build))
+    timer = _timer(card, build, there)
+    checks.require(timer <= there, DECK_RUNS_OUT, seat=seat, left=there)
     if not timer:
         phrase = gettext_noop("{card} needs no cards on it: it is complete and works at once.")
         return (Reason(phrase, {"card": card.label}, ("A-70", "A-73"), is_decisive=True),)
@@ -180,22 +191,28 @@ def _laid(state: ArcticState, build: Build, value: int, checks: Checks) -> tuple
     return (Reason(phrase, {"card": card.label, "timer": timer}, ("A-70", "A-71"), is_decisive=True),)
 
 
-def _timer(card: Card, build: Build) -> int:
+def _most_laid(own: Seat) -> int:
+    """Return how many cards of deck and discard pile can lie on a building."""
+    return MOST_WORDS if own.is_loose else own.most_away
+
+
+def _timer(card: Card, build: Build, there: int) -> int:
     most = build.timer if card.build_time is None else card.build_time
     if most is None:
         raise UNKNOWN_TIME(card=card.label)
-    timer = most if build.timer is None else build.timer
+    timer = min(most, there) if build.timer is None else build.timer
     if not 0 <= timer <= most:
         raise WRONG_TIMER(card=card.label, most=max(most, 0), timer=timer)
     return timer
 
 
 def apply(state: ArcticState, seat: str, build: Build, outcome: Gathering) -> ArcticState:
-    after = after_action(state.seats[seat], schematics_action(state), build)
+    after = after_action(state.seats[seat], schematics_action(state), build).acted(Build.kind)
     if build.kept is None:
         return state.with_seat(seat, after)
     card = state.cards[build.kept]
-    timer = build.timer if build.timer is not None else card.build_time or 0
+    timer = min(card.build_time or 0, _most_laid(after)) if build.timer is None else build.timer
+    after = after.after_laying(timer)
     building = Building(card.id, timer, state.round, completed=None if timer else state.round)
     return state.with_seat(seat, after.with_base(buildings=(*after.base.buildings, building)))
 
@@ -212,4 +229,5 @@ BUILD = EntryKind(
     Build, Gathering, "Lay", on_turn(choices, where=_may_build), choices, rule, apply, describe,
     say, pick, tab=BUILDINGS, icon="dig",
     taken=lambda state: taken_by(state, schematics_action(state)) if "hq2" in state.modules else (),
+    checked=lambda state: taken_by(state, Build.kind),
 )  # fmt: skip

@@ -1,13 +1,14 @@
 """Buildings: how they stand, how time comes off them, members at work on one (A-70 to A-77)."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Kind, Power
+from referee.rules.arctic.hq.timers import off_building
 from referee.rules.arctic.record.base import Building
-from referee.rules.arctic.record.entries import CardsUsed, CardUsed, Gathering
+from referee.rules.arctic.record.entries import CardsUsed, CardUsed, Gathering, Response
 from referee.rules.arctic.record.offers import (
     cards_in,
     hand_of,
@@ -75,6 +76,9 @@ class SpeedUp(CardsUsed):
     kind: ClassVar[str] = "speed_up"
     building: int
     cards: tuple[str, ...]
+    answer: Response | None = None
+    rescue: Response | None = None
+    asks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +88,9 @@ class Repair(CardUsed):
     kind: ClassVar[str] = "repair"
     building: int
     card: str
+    answer: Response | None = None
+    rescue: Response | None = None
+    asks: bool = False
 
 
 def schematics_action(state: ArcticState) -> str:
@@ -139,19 +146,6 @@ def building_hint(state: ArcticState, building: Building) -> Line:
 
 def given_by_gardens(number: int) -> Reason:
     return Reason("Hydroponic Gardens give {number} of the food.", {"number": number}, ("A-75",))
-
-
-def ticked(state: ArcticState, seat: str) -> Iterator[Reason]:
-    """Yield what the round that has begun took off the seat's buildings (A-71, A-73)."""
-    for building in state.seats[seat].base.buildings:
-        if state.round in (building.placed, building.counted):
-            continue
-        said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card), "left": building.timer}
-        if not building.is_complete:
-            yield Reason("{seat}’s {card}: one card comes off, {left} left.", said, ("A-71",))
-        elif building.completed == state.round:
-            phrase = gettext_noop("{seat}’s {card} is complete and works at once.")
-            yield Reason(phrase, said, ("A-71", "A-73"), is_decisive=True)
 
 
 def _with_work(
@@ -210,7 +204,9 @@ def rule_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, checks: Chec
     check_not_again(state, seat, speed_up.kind, speed_up.cards, checks)
     off = min(_cards_off(state, speed_up, checks), building.timer)
     result = Gathering(off, shown=shown)
-    return Ruling(result, (*checks.passed_over, _off(building.less(off, state.round), off, said)))
+    return Ruling(
+        result, (*checks.passed_over, off_building(state, building.less(off, state.round), off, said))
+    )
 
 
 def _cards_off(state: ArcticState, speed_up: SpeedUp, checks: Checks) -> int:
@@ -226,22 +222,9 @@ def _cards_off(state: ArcticState, speed_up: SpeedUp, checks: Checks) -> int:
     return OFF_BY_A_MEMBER * len(members) + OFF_BY_A_TOOLKIT * min(len(kits), len(members))
 
 
-def _off(faster: Building, off: int, said: Mapping[str, Fact]) -> Reason:
-    if faster.is_complete:
-        phrase = gettext_noop(
-            "{number} {number:card comes|cards come} off {seat}’s {card} and {number:goes|go} to the "
-            "discard pile. It is complete and works at once."
-        )
-        return Reason(phrase, {**said, "number": off}, ("A-72", "A-73"), is_decisive=True)
-    phrase = gettext_noop(
-        "{number} {number:card comes|cards come} off {seat}’s {card} and {number:goes|go} to the "
-        "discard pile. {left} left."
-    )
-    return Reason(phrase, {**said, "number": off, "left": faster.timer}, ("A-72",))
-
-
 def apply_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, outcome: Gathering) -> ArcticState:
     own = state.seats[seat].acted(f"{SPED}{speed_up.building}")
+    own = own.taken_off(outcome.value) if state.timers_to_hand else own
     return _with_work(state, seat, speed_up, own, lambda each: each.less(outcome.value, state.round))
 
 

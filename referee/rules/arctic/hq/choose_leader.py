@@ -125,7 +125,8 @@ def choices_of_leader(state: ArcticState, seat: str, picked: Picked) -> Iterator
     taken = {each.base.leader for each in state.seats.values()} if state.has_open_leaders else set()
     leaders = (card for card in state.cards.values() if card.kind is Kind.LEADER and is_in_play(state, card))
     options = tuple(leader_option(card) for card in leaders if card.id not in taken)
-    ask, title = gettext_noop("Tap the leader to keep."), gettext_noop("Which leader to keep")
+    ask = gettext_noop("Tap the leader to keep.")
+    title = Line("Which leader does {seat} keep?", {"seat": seat})
     yield Choice("leader", title, options, ask, least=1, most=1)
 
 
@@ -139,13 +140,25 @@ def rule_choice(state: ArcticState, seat: str, choice: ChooseLeader, checks: Che
     if state.has_open_leaders:
         check_free(state, seat, choice.leader, "A-7", checks)
     phrase = gettext_noop("{seat} keeps {card} face up. The other leader dealt leaves the game.")
-    reasons = [Reason(phrase, {"seat": seat, "card": state.label(choice.leader)}, ("A-7",))]
-    leaders = [choice.leader, *(each.base.leader for name, each in state.seats.items() if name != seat)]
-    # Two seats with one leader come to light with the last choice.
-    if all(leaders) and len(set(leaders)) < len(leaders):
-        phrase = gettext_noop("Two players chose the same leader, and there is only one. Undo one choice.")
-        reasons.append(Reason(phrase, {}, ("A-7",)))
-    return Ruling(Nothing(), (*checks.passed_over, *reasons))
+    reason = Reason(phrase, {"seat": seat, "card": state.label(choice.leader)}, ("A-7",))
+    return Ruling(Nothing(), (*checks.passed_over, reason))
+
+
+def leaders_kept_twice(state: ArcticState) -> dict[str, tuple[str, ...]]:
+    """Return each leader that several seats keep, with these seats: nothing until all leaders lie open."""
+    kept: dict[str, tuple[str, ...]] = {}
+    for seat in state.players if state.has_open_leaders else ():
+        if leader := state.seats[seat].base.leader:
+            kept[leader] = (*kept.get(leader, ()), seat)
+    return {leader: seats for leader, seats in kept.items() if len(seats) > 1}
+
+
+def kept_twice_line(state: ArcticState, leader: str, seats: tuple[str, ...]) -> Line:
+    """Return the notice that several seats keep one leader, which the box has once (A-7)."""
+    phrase = gettext_noop(
+        "{seats} keep the same leader: {card}. There’s only one. Choose another for one of them."
+    )
+    return Line(phrase, {"seats": seats, "card": state.label(leader)})
 
 
 def describe_choice(

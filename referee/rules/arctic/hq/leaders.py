@@ -279,8 +279,14 @@ def rule_organize(state: ArcticState, seat: str, organize: Organize, checks: Che
 
 
 def apply_organize(state: ArcticState, seat: str, organize: Organize, outcome: Gathering) -> ArcticState:
+    """Return the state after two cards were drawn and one of them was put away, if both came."""
     played = state.seats[seat].spent(organize.used).acted("draw").acted(USED)
-    return state.with_seat(seat, played.after_draw(1))
+    own, rest = played.after_draw(2), state.house_rules["organizer_rest"]
+    if own.drawn - played.drawn < 2:
+        return state.with_seat(seat, own)
+    if rest == "discard":
+        return state.with_seat(seat, replace(own, drawn=own.drawn - 1))
+    return state.with_seat(seat, own.after_putting_back())
 
 
 ORGANIZE = EntryKind(

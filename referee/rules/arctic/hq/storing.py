@@ -75,6 +75,11 @@ def kind_stored(card: Card) -> Kind | None:
     return next((kind for power, kind in KIND_STORED.items() if power in card.powers), None)
 
 
+def _opens_any_time(state: ArcticState, card: Card) -> bool:
+    """Whether cards come out of the building in other players' turns too (house rule retrieve_when)."""
+    return kind_stored(card) is Kind.MEMBER or state.house_rules["retrieve_when"] == "any_time"
+
+
 def may_again(state: ArcticState, seat: str, kind: str) -> bool:
     return state.house_rules["store_retrieve_limit"] != "once" or kind not in state.seats[seat].actions
 
@@ -95,7 +100,7 @@ def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Bu
     checks.require(not building.is_disabled, DISABLED, **facts)
     if entry.unseen < 0 or not entry.number:
         raise NO_CARDS()
-    if entry.kind == Store.kind or wanted is not Kind.MEMBER:
+    if entry.kind == Store.kind or not _opens_any_time(state, card):
         check_turn(state, seat, checks, "A-74")
     if state.house_rules["store_retrieve_limit"] == "once":
         phrase = gettext_noop("{seat} has already done that this round. Only once each.")
@@ -159,7 +164,7 @@ def apply_store(state: ArcticState, seat: str, store: Store, outcome: Gathering)
 
 
 def offered_retrieve(state: ArcticState) -> Seats:
-    """Whoever gathers, and at any time whoever has members stored."""
+    """Whoever gathers, and at any time whoever has members stored (or anything, by house rule)."""
     if state.phase is not Phase.GATHERING or state.window is not None:
         return ()
     seats = [seat for seat in state.turn_order if state.seats[seat].base.buildings]
@@ -171,7 +176,7 @@ def choices_of_retrieve(state: ArcticState, seat: str, picked: Picked) -> Iterat
     """The building, and the cards that come out of it, named where their owner looks, or not."""
 
     def may_open(_: int, each: Building) -> bool:
-        is_open = seat == state.gatherer or kind_stored(state.cards[each.card]) is Kind.MEMBER
+        is_open = seat == state.gatherer or _opens_any_time(state, state.cards[each.card])
         return each.works and each.number > 0 and is_open
 
     yield at_which(state, seat, may_open)

@@ -94,9 +94,11 @@ def _places_of(state: ArcticState, name: str) -> Iterator[Option]:
     own = state.seats[name]
     if own.committed:
         yield _place(name, Place.FORCE, gettext_noop("Force"), own.committed)
-    if own.committed is None or own.aside:
-        yield _place(name, Place.HAND, gettext_noop("Hand"))
-    yield _place(name, Place.DECK, gettext_noop("Deck"))
+    if (hand := targets.hand_number(own)) != 0:
+        yield _place(name, Place.HAND, gettext_noop("Hand"), hand)
+    if (sizes := targets.deck_sizes(own)) != {0}:
+        size = max(sizes) if len(sizes) == 1 else None
+        yield _place(name, Place.DECK, gettext_noop("Deck"), size)
     for place, building in enumerate(own.base.buildings):
         if number := building.number + building.timer:
             yield _place(name, f"{Place.BUILDING}/{place}", state.label(building.card), number)

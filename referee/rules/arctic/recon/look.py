@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from referee.rules.arctic.answers import responses
 from referee.rules.arctic.answers.asking import aim_of_snipe
-from referee.rules.arctic.answers.reply import Answerable
+from referee.rules.arctic.answers.window import Answerable
 from referee.rules.arctic.cards import Power
 from referee.rules.arctic.hq.leaders import USED, check_power, has_power
 from referee.rules.arctic.recon import targets

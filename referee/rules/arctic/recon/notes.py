@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Kind, Pile
+from referee.rules.arctic.record.gains import source_of
 from referee.rules.arctic.record.having import may_prove
-from referee.rules.arctic.record.seat import Unseen
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Seen, is_in_play
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.choices import Choice, Option, Picked
@@ -14,10 +14,6 @@ from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import PRIVATE, By, EntryKind, Seats
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
-SOURCES = {
-    Pile.JUNKYARD: gettext_noop("From the junkyard, round {round}"),
-    Pile.CONTESTED: gettext_noop("Contested card of round {round}"),
-}
 MOST_SEEN = 40
 ONLY_OWN = gettext_noop("Only {seat} can read it.")
 NO_SUCH_GAIN = Refusal(
@@ -86,14 +82,10 @@ def choices_of_note(state: ArcticState, seat: str, picked: Picked) -> Iterator[C
     yield Choice("gain", "What you gained unseen", gains, least=1, most=1)
     if place := picked.get("gain"):
         gain = unseen[int(place[0])]
-        cards = [card for card in state.cards.values() if may_prove(state, gain, card)]
+        cards = [card for card in state.cards.values() if may_prove(state, seat, gain, card)]
         cards.sort(key=lambda card: card.pile is not gain.source)
         options = (Option("", "No note"), *(Option(card.id, card.label) for card in cards))
         yield Choice("card", source_of(gain), options, most=1)
-
-
-def source_of(gain: Unseen) -> Line:
-    return Line(SOURCES[gain.source], {"round": gain.round})
 
 
 def rule_note(state: ArcticState, seat: str, note: Note, checks: Checks) -> Ruling[Nothing]:
@@ -103,7 +95,7 @@ def rule_note(state: ArcticState, seat: str, note: Note, checks: Checks) -> Ruli
     if not 0 <= note.gain < len(unseen):
         raise NO_SUCH_GAIN(seat=seat, number=len(unseen))
     card = state.cards.get(note.card)
-    if note.card and not (card and may_prove(state, unseen[note.gain], card)):
+    if note.card and not (card and may_prove(state, seat, unseen[note.gain], card)):
         raise CANNOT_BE()
     return Ruling(Nothing(), (Reason(ONLY_OWN, {"seat": seat}, ("A-17",)),))
 

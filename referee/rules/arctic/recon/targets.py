@@ -7,11 +7,13 @@ from typing import Annotated, ClassVar
 
 from pydantic import Field as Alias
 
-from referee.rules.arctic.answers.responses import Aimed, Played
+from referee.rules.arctic.answers.aimed import Aimed, Played
 from referee.rules.arctic.cards import Pile, Power
 from referee.rules.arctic.cards.able import PowerMissing
 from referee.rules.arctic.hq.buildings import NOT_COMPLETE
+from referee.rules.arctic.record.deck import ANY, Sizes, possible
 from referee.rules.arctic.record.entries import Response
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, building_at, hand_cards, known, piles_in_play
 from referee.rules.arctic.record.turn import check_action, check_seat
 from referee.rules.kernel.log import Checks
@@ -76,7 +78,8 @@ class Place(StrEnum):
 EMPTY: Mapping[Place, str] = {
     Place.BUILDING: gettext_noop("{player} has no cards face down in that building."),
     Place.FORCE: gettext_noop("{player} has no cards in a force yet."),
-    Place.HAND: gettext_noop("{player} has committed and has no hand left."),
+    Place.HAND: gettext_noop("{player} has no cards left in hand."),
+    Place.DECK: gettext_noop("{player}’s deck is empty."),
 }
 PLACE_WORDS: Mapping[Place, str] = {
     Place.DECK: gettext_noop("{player}’s deck"),
@@ -142,10 +145,26 @@ def depth(state: ArcticState, look: Recon) -> int:
     own, there = state.seats.get(look.player or ""), None
     if own and look.place is Place.FORCE:
         there = own.committed
+    elif own and look.place is Place.HAND:
+        there = hand_number(own)
+    elif own and look.place is Place.DECK:
+        there = max(deck_sizes(own), default=None)
     elif own and look.place is Place.BUILDING:
         building = building_at(state, look.player or "", look.building)
         there = building.number + building.timer if building else None
     return number if there is None else min(number, there)
+
+
+def deck_sizes(own: Seat) -> Sizes:
+    """Return the sizes a deck can have; none if nobody counts it."""
+    return ANY if own.deck is None or own.is_loose else possible(own.deck, own.most_away)
+
+
+def hand_number(own: Seat) -> int | None:
+    """Return how many cards can be in a hand now; None if anybody's guess."""
+    if own.committed is not None:
+        return len(own.aside)
+    return None if own.is_loose else own.left
 
 
 def where_of(state: ArcticState, look: Recon) -> Line:
@@ -258,7 +277,8 @@ def _check_spied(state: ArcticState, look: Recon, checks: Checks) -> None:
     is_there = {
         Place.BUILDING: building is not None and building.number + building.timer > 0,
         Place.FORCE: bool(own.committed),
-        Place.HAND: own.committed is None or bool(own.aside),
+        Place.HAND: hand_number(own) != 0,
+        Place.DECK: deck_sizes(own) != {0},
     }
     if look.place in is_there:
         empty = Refusal("nothing-there", EMPTY[look.place], "A-33", "place", can_override=True)

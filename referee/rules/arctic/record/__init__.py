@@ -2,6 +2,7 @@
 
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import (
+    LOOKED,
     OPPONENT,
     PLAYER,
     Act,
@@ -11,6 +12,7 @@ from referee.rules.arctic.record.case import (
     Declaration,
     Force,
     Side,
+    check_declared,
     set_field,
 )
 from referee.rules.arctic.record.outcomes import (

@@ -80,9 +80,19 @@ class Base:
     def stored(self) -> Counter[str]:
         return Counter(card for building in self.buildings for card in building.stored)
 
+    @cached_property
+    def laid(self) -> int:
+        """How many cards lie on buildings and inside them."""
+        return sum(each.timer + each.number for each in self.buildings)
+
     @property
     def working(self) -> tuple[str, ...]:
         return tuple(building.card for building in self.buildings if building.works)
+
+    @property
+    def building_sites(self) -> int:
+        """How many buildings aren't complete yet."""
+        return sum(not building.is_complete for building in self.buildings)
 
     @property
     def active_leader(self) -> str | None:

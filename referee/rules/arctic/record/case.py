@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Annotated, Any
@@ -12,7 +12,7 @@ from pydantic import Field as Alias
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.kernel.names import check_apart
-from referee.rules.kernel.ruling import IllegalEntry, Reason, Refusal, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Refusal, gettext_noop, require
 
 # The two sides of the solo game (A-95): nobody else has a name there.
 PLAYER, OPPONENT = "player", "opponent"
@@ -23,8 +23,18 @@ WRONG_NUMBER = Refusal(
     "wrong-number-of-players", "A skirmish has 2 to 5 players, not {number}.", "A-9", "players"
 )
 UNKNOWN_PLAYER = Refusal("unknown-player", "Nobody here is called {name}.")
+MOST_CARDS, MOST_DECLARED = 40, 60
+"""No force of a real table has more cards, no skirmish more declarations."""
+TOO_MANY_CARDS = Refusal("malformed", "{player} has {number} cards. A force has at most {most}.")
+TOO_MANY_DECLARED = Refusal(
+    "malformed", "{number} declarations are too many. Enter at most {most}.", field="declarations"
+)
 UNKNOWN_CARD = Refusal("unknown-card", "{player}: there is no card called “{card}”.")
-WRONG_KIND = Refusal("wrong-kind-of-card", "{player}: {card} is not {kind:a}.")
+WRONG_KIND = Refusal("wrong-kind-of-card", "")
+NOT_A: Mapping[Kind, str] = {
+    Kind.LEADER: gettext_noop("{player}: {card} {card:isn’t a leader|aren’t leaders}."),
+    Kind.BUILDING: gettext_noop("{player}: {card} {card:isn’t a building|aren’t buildings}."),
+}
 NOT_FOR_A_FORCE = Refusal("not-for-a-force", "{player}: {card} cannot join a force.", "A-14")
 USED_AND_IDLE = gettext_noop("{player}’s {cards}: power used while gathering, so no fight and no tool here.")
 USED_ONCE = gettext_noop(
@@ -44,6 +54,10 @@ class Act(StrEnum):
     USE = "use"
     FANATIC = "fanatic"
     MENTOR = "mentor"
+
+
+LOOKED = "look"
+"""How a Spy that has looked leaves the force (A-84); a cancelled one goes by ``Act.USE``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +116,7 @@ class Case:
     ``modules`` None: nothing is said about them. ``cards``: corrected or added cards. ``used_leaders``:
     players whose leader was used in this round's gathering; ``under_construction``: buildings not complete
     yet, by player, None where nobody says. ``used_powers``: by player, cards whose power was used in this
-    round's gathering.
+    round's gathering. ``fights``: by player, a fight that the table has set, whatever the cards add up to.
     """
 
     players: tuple[str, ...]
@@ -114,15 +128,16 @@ class Case:
     used_leaders: tuple[str, ...] = ()
     under_construction: dict[str, tuple[str, ...]] | None = None
     used_powers: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    fights: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
 class Unit:
-    """A committed card and what has happened to it so far."""
+    """A committed card and what has happened to it so far; ``out_by``: by what, and whose."""
 
     card: Card
     index: int
-    out_by: tuple[Act, str] | None = None
+    out_by: tuple[str, str] | None = None
     used_for: str | None = None
     gassed_by: str | None = None
     is_declared: bool = False
@@ -161,8 +176,9 @@ class Side:
         return frozenset() if self.leader is None or self.is_wounded else self.leader.powers
 
     @property
-    def has_decoys(self) -> bool:
-        return any(Power.DECOYS in building.powers for building in self.buildings)
+    def decoys(self) -> int:
+        """How many Portable Decoys are complete and enabled."""
+        return sum(Power.DECOYS in building.powers for building in self.buildings)
 
     def fork(self) -> Side:
         return replace(self, units=[unit.fork() for unit in self.units], buildings=[*self.buildings],
@@ -191,6 +207,7 @@ class Battlefield:
     has_buildings: bool = True
     knows_sites: bool = False
     is_silent: bool = False
+    fights: Mapping[str, int] = field(default_factory=dict)
 
     def fork(self) -> Battlefield:
         sides = {player: side.fork() for player, side in self.sides.items()}
@@ -201,10 +218,12 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
     if not 2 <= len(case.players) <= 5:
         raise WRONG_NUMBER(number=len(case.players))
     check_apart(case.players)
+    _check_forces(case.forces)
+    check_declared(case.declarations, MOST_DECLARED)
     sites = case.under_construction or {}
-    for names, field_name in ((case.forces, "forces"), (sites, "under_construction")):
+    for names, where in ((case.forces, "forces"), (sites, "under_construction"), (case.fights, "fights")):
         if strangers := [name for name in names if name not in case.players]:
-            raise replace(UNKNOWN_PLAYER, field=field_name)(name=strangers[0])
+            raise replace(UNKNOWN_PLAYER, field=where)(name=strangers[0])
     sides = {player: _side(player, case, catalogue) for player in case.players}
     reasons = [
         reason
@@ -212,12 +231,23 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
         if player in sides
         for reason in _used_before(sides[player], cards, house)
     ]
-    has_dirty_deeds = case.modules is None or "hq4" in case.modules
     return Battlefield(
-        case.players, sides, house, catalogue, has_dirty_deeds,
+        case.players, sides, house, catalogue, case.modules is None or "hq4" in case.modules,
         has_buildings=case.modules is None or not WITH_BUILDINGS.isdisjoint(case.modules),
-        knows_sites=case.under_construction is not None, reasons=reasons,
+        knows_sites=case.under_construction is not None, reasons=reasons, fights=case.fights,
     )  # fmt: skip
+
+
+def _check_forces(forces: Mapping[str, Force]) -> None:
+    for player, force in forces.items():
+        number = len(force.cards) + len(force.buildings)
+        if number > MOST_CARDS:
+            raise _refused(TOO_MANY_CARDS, player, number=number, most=MOST_CARDS)
+
+
+def check_declared(declarations: Sequence[Declaration], most: int) -> None:
+    """Raise IllegalEntry (``malformed``) for more than ``most``."""
+    require(len(declarations) <= most, TOO_MANY_DECLARED, number=len(declarations), most=most)
 
 
 def _side(player: str, case: Case, catalogue: Catalogue) -> Side:
@@ -246,11 +276,11 @@ def _known(card_id: str, player: str, catalogue: Catalogue) -> Card:
 def _of_kind(card_id: str, player: str, kind: Kind, catalogue: Catalogue) -> Card:
     card = _known(card_id, player, catalogue)
     if card.kind is not kind:
-        raise _refused(WRONG_KIND, player, card=card.label, kind=str(kind))
+        raise _refused(replace(WRONG_KIND, phrase=NOT_A[kind]), player, card=card.label)
     return card
 
 
-def _refused(refusal: Refusal, player: str, **facts: str) -> IllegalEntry:
+def _refused(refusal: Refusal, player: str, **facts: Fact) -> IllegalEntry:
     return replace(refusal, field=f"forces.{player}")(player=player, **facts)
 
 

@@ -3,21 +3,31 @@
 A card may be shown if some world fits the record: gains that nobody saw are then the cards that they can be.
 What a force can be is settled when its owner commits (A-53, A-74).
 
-More than that is granted in corners, never less. After a draw everything discarded may be in the hand, for
-nobody tracks deck and discard pile (section 13). Cards under timers and stored without a name may be any, and
-a gain stored by name stays open, for it is its owner's secret (A-17). Of several gains of one seat that could
-be a card the latest is what other seats' gains have to leave room for.
-The junkyard never runs out of cards for unseen gains. A card that joined the force (house rule
-cancel_from_force) may be any one of each kind. Where a seat's gathering was skipped any card may be anywhere.
+More than that is granted in corners, never less. After a reshuffle all that was discarded may be in the hand:
+nobody tracks which cards lie in the deck (section 13). Cards under timers and stored without a name may be
+any, and a gain stored by name stays open, for it is its owner's secret (A-17). Of a seat's gains that could
+be a card the latest is what other seats' gains have to leave room for. A card that joined the force
+(house rule cancel_from_force) may be any one of each kind. A skipped gathering may have brought a hire and a
+card of the junkyard, and cards of that seat may have come to the junkyard.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Pile
-from referee.rules.arctic.record.seat import NEVER, Proof, Seat, Unseen
+from referee.rules.arctic.record.gains import NEVER, Proof, Unseen
+from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.sources import (
+    copies_unaccounted,
+    has_a_source,
+    leaves_room,
+    leaves_room_at,
+    may_be,
+    may_be_trashed,
+    places_in_yard,
+    sources_of,
+)
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.yard import LOST
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.matching import Matching
 from referee.rules.kernel.once import once
@@ -47,20 +57,15 @@ def can_have(
     """Whether the seat may have the card in the hand, or in its force, besides these ones at once (A-30)."""
     own = state.seats[seat]
     missing = _unexplained(own, (*besides, card.id), is_committed=is_committed)
-    if card.id not in missing and not own.is_loose:
+    if card.id not in missing:
         return True
     if card.id not in state.in_hands:
         return own.all_free.get(card.id, 0) > 0
-    if missing and not own.unseen:
+    if not own.unseen and not own.missed:
         return False
-    proofs: tuple[Proof, ...] = ()
-    for card_id in missing:
-        state = state.proven({seat: proofs}) if proofs else state
-        place = _gain_for(state, seat, card_id, is_committed)
-        if place is None:
-            return False
-        proofs = (Proof(place, card_id),)
-    return True
+    *others, last = missing
+    there = _explained(state, seat, tuple(others), is_committed)
+    return there is not None and _gain_for(there, seat, last, is_committed) is not None
 
 
 def cards_beyond(state: ArcticState, seat: str, there: Mapping[str, Sequence[str]]) -> set[str]:
@@ -80,12 +85,10 @@ def can_play(state: ArcticState, seat: str, card: Card) -> bool:
 
 def can_be_dug(state: ArcticState, card: Card, besides: Sequence[str] = ()) -> bool:
     """Whether the card may lie in the junkyard, besides these ones dug at once (A-25, section 13)."""
-    if state.is_loose:
-        return True
     here = replace(state, yard=state.yard.dug_out(besides)) if besides else state
-    left = copies_unaccounted(state, card) - besides.count(card.id)
+    left = copies_unaccounted(state, card) + may_be_trashed(state, card) - besides.count(card.id)
     now = len(state.yard.entries)
-    return _leaves_room(here, card, now, left) and _has_a_source(here, card, _places_in_yard(here, card, now))
+    return leaves_room(here, card, now, left) and has_a_source(here, card, places_in_yard(here, card, now))
 
 
 def copies_to_dig(state: ArcticState, card: Card, besides: Sequence[str], most: int) -> int:
@@ -93,9 +96,13 @@ def copies_to_dig(state: ArcticState, card: Card, besides: Sequence[str], most: 
     return sum(can_be_dug(state, card, (*besides, *(card.id,) * number)) for number in range(most))
 
 
-def may_prove(state: ArcticState, gain: Unseen, card: Card) -> bool:
+def may_prove(state: ArcticState, seat: str, gain: Unseen, card: Card) -> bool:
     """Whether a gain that nobody has seen may be the card (section 13)."""
-    return card.id in state.in_hands and _may_be(state, gain, card) and _leaves_room_at(state, gain, card)
+    return (
+        card.id in state.in_hands
+        and may_be(state, gain, card, seat)
+        and leaves_room_at(state, gain, card, seat)
+    )
 
 
 def proofs_of(
@@ -107,7 +114,7 @@ def proofs_of(
     table overrides that.
     """
     own, proofs = state.seats[seat], list[Proof]()
-    places = list(range(len(own.unseen)))
+    places = list(range(len(own.unseen) + len(own.missed)))
     for cards, is_committed in ((shown, False), (committed, True)):
         if not cards:
             continue
@@ -123,49 +130,53 @@ def proofs_of(
     return tuple(proofs)
 
 
-def copies_unaccounted(state: ArcticState, card: Card) -> int:
-    """Return how many copies nobody knows the place of: an unseen gain may be one of them.
-
-    A card that the set-up is without is on the table all the same if it is asked for: then the box counts.
-    """
-    return state.copies.get(card.id, card.count) - state.placed.get(card.id, 0)
-
-
 # A seat ---------------------------------------------------------------------------------------------
 
 
 def _unexplained(own: Seat, shown: Sequence[str], *, is_committed: bool) -> list[str]:
     """Return the cards that go beyond those known to be there."""
     missing = list[str]()
-    for card_id in () if own.is_loose else dict.fromkeys(shown):
+    for card_id in dict.fromkeys(shown):
         known = own.in_force(card_id) if is_committed else own.all_free.get(card_id, 0)
         missing += [card_id] * (shown.count(card_id) - max(known, 0))
     return missing
 
 
 @once
+def _explained(
+    state: ArcticState, seat: str, cards: tuple[str, ...], is_committed: bool
+) -> ArcticState | None:
+    """Return the state once unseen gains have proved to be these cards; None where they can't."""
+    if not cards:
+        return state
+    before = _explained(state, seat, cards[:-1], is_committed)
+    place = None if before is None else _gain_for(before, seat, cards[-1], is_committed)
+    return None if before is None or place is None else before.proven({seat: (Proof(place, cards[-1]),)})
+
+
+@once
 def _gain_for(state: ArcticState, seat: str, card_id: str, is_committed: bool) -> int | None:
     """Return the place of an unseen gain that can be the card, if what was shown before fits it too."""
     own, card = state.seats[seat], state.cards[card_id]
-    if not own.unseen:
+    if not own.unseen and not own.missed:
         return None
     order = own.newest
     if is_committed and own.settled is not None and not own.settled.joined:
         order = min(order, own.settled.order)
     gains, kept = own.gains, len(own.proved)
     dug = [each.after for each in gains if each.source is Pile.JUNKYARD and each.order <= order]
-    sources = _sources(state, seat, card, order, max(dug, default=NEVER))
-    if not state.is_loose and not _has_a_source(state, card, sources):
+    found = sources_of(state, seat, card, order, max(dug, default=NEVER))
+    if not has_a_source(state, card, found):
         return None
     fitting = [
         place
         for place, gain in enumerate(gains)
-        if gain.order <= order and _may_be(state, gain, card) and _leaves_room_at(state, gain, card)
+        if gain.order <= order and may_be(state, gain, card, seat) and leaves_room_at(state, gain, card, seat)
     ]
     fitting.sort(key=lambda place: _likely(gains[place], card, place))
     if not own.shown and not kept:
         return fitting[0] if fitting else None
-    matching = _of_those_shown(state, own)
+    matching = _of_those_shown(state, seat)
     before = set(matching.holder)
     if not matching.add(fitting):
         return None
@@ -173,14 +184,15 @@ def _gain_for(state: ArcticState, seat: str, card_id: str, is_committed: bool) -
     return place - kept
 
 
-def _of_those_shown(state: ArcticState, own: Seat) -> Matching[int]:
+def _of_those_shown(state: ArcticState, seat: str) -> Matching[int]:
     """Pair what the seat has shown with its gains; only one not used so far is left to be taken."""
+    own = state.seats[seat]
     gains, kept = own.gains, len(own.proved)
     fits = [
         [
             place
             for place, gain in enumerate(gains)
-            if gain.order <= shown.order and _may_be(state, gain, state.cards[shown.card])
+            if gain.order <= shown.order and may_be(state, gain, state.cards[shown.card], seat)
         ]
         for shown in own.shown
         if shown.card in state.cards
@@ -207,89 +219,3 @@ def _why_not(own: Seat, card_id: str, *, is_committed: bool) -> Refusal:
         return NONE_LEFT
     was_stored = own.settled and own.settled.stored.get(card_id)
     return replace(NOT_IN_FORCE, rule="A-74") if was_stored else NOT_IN_FORCE
-
-
-# The junkyard ---------------------------------------------------------------------------------------
-
-
-def _may_be(state: ArcticState, gain: Unseen, card: Card) -> bool:
-    """Whether a gain can be the card, as long as no other gain is."""
-    if gain.source is Pile.CONTESTED:
-        return card.pile is Pile.CONTESTED
-    if state.is_loose or _places_in_yard(state, card, gain.after):
-        return True
-    began_with = copies_unaccounted(state, card) + len(state.claims.get(card.id, ()))
-    return card.pile is not Pile.CONTESTED and began_with > state.yard.entries.count(card.id)
-
-
-def _leaves_room_at(state: ArcticState, gain: Unseen, card: Card) -> bool:
-    """What was won has not come through the junkyard: it is a copy beside all that ever came there."""
-    after = 0 if gain.source is Pile.CONTESTED else gain.after
-    return state.is_loose or _leaves_room(state, card, after, copies_unaccounted(state, card))
-
-
-def _leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
-    """Whether a copy more can have been gained after so many entries: later ones bring nothing back in time.
-
-    ``left``: copies that nobody knows the place of.
-    """
-    entries = state.yard.entries
-    if left <= 0 or card.id not in entries[after:]:
-        return left > 0
-    claims = state.claims.get(card.id, ())
-    return all(
-        left + sum(claim > now for claim in claims) > entries[now:].count(card.id)
-        for now in range(after, len(entries))
-    )
-
-
-# Contested resources --------------------------------------------------------------------------------
-
-Source = tuple[str, int]
-"""Where a contested resource came from: a seat with its gain, or a place in the junkyard."""
-
-
-def _has_a_source(state: ArcticState, card: Card, sources: Sequence[Source]) -> bool:
-    """Whether the card can come from one of these and leave one for all contested ones known (A-46, A-47)."""
-    if card.pile is not Pile.CONTESTED:
-        return True
-    if not sources:
-        return False
-    matching = Matching[Source]()
-    for each in _sources_of_those_known(state):
-        matching.add(each)
-    return matching.add(sources)
-
-
-@once
-def _sources_of_those_known(state: ArcticState) -> tuple[Sequence[Source], ...]:
-    """Return where each contested resource that is known, dug or shown, can have come from."""
-    found = list[Sequence[Source]]()
-    for dug, after in state.yard.dug:
-        if (known := state.cards.get(dug)) and known.pile is Pile.CONTESTED:
-            found.append(_places_in_yard(state, known, after))
-    for seat, each in ((seat, each) for seat, own in state.seats.items() for each in own.shown):
-        if (known := state.cards.get(each.card)) and known.pile is Pile.CONTESTED:
-            found.append(_sources(state, seat, known, each.order, each.after))
-    return tuple(found)
-
-
-def _sources(state: ArcticState, seat: str, card: Card, order: int, after: int) -> list[Source]:
-    """Return what a seat has won, up to a gain, and where in the junkyard the card can have lain."""
-    gains = enumerate(state.seats[seat].gains)
-    won = [place for place, each in gains if each.source is Pile.CONTESTED and each.order <= order]
-    return [*((seat, place) for place in won), *_places_in_yard(state, card, after)]
-
-
-def _places_in_yard(state: ArcticState, card: Card, after: int) -> list[Source]:
-    """Return the entries, up to so many, that are the card or may be it."""
-    if after == NEVER:
-        return []
-    fitting = {card.id, LOST} if card.pile is Pile.CONTESTED else {card.id}
-    whenever = [(SOMETIME, place) for place, each in enumerate(state.yard.sometime) if each in fitting]
-    entries = enumerate(state.yard.entries[:after])
-    return [*whenever, *((IN_ORDER, place) for place, each in entries if each in fitting)]
-
-
-SOMETIME, IN_ORDER = "", "-"
-"""No seat has these names."""

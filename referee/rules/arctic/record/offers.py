@@ -10,7 +10,7 @@ from referee.rules.arctic.record.having import cards_beyond
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, building_name
 from referee.rules.arctic.record.turn import free_again
-from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked, can_be_picked
+from referee.rules.kernel.choices import Chance, Choice, Option, Picked, can_be_picked
 from referee.rules.kernel.kind import Seats
 from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
@@ -46,7 +46,7 @@ def is_able(state: ArcticState, seat: str, choices: Choices) -> bool:
 
 def hand_of(own: Seat) -> int:
     """Return how many cards can still leave the hand this round (A-30)."""
-    return MOST_WORDS if own.is_loose else own.left
+    return own.left
 
 
 def cards_in(state: ArcticState, picked: Picked, *names: str) -> tuple[str, ...]:

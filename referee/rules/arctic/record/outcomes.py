@@ -54,11 +54,12 @@ class SoloOutcome(SkirmishOutcome):
     """The result. ``winner`` None: a deadlock. ``prize``: the cards of which the player chooses one.
 
     After a win one of them is taken from the opponent, after a loss one of the player's own is set
-    aside, after a deadlock there are none (A-98).
+    aside, after a deadlock there are none (A-98). ``looked_at``: how much work the search was.
     """
 
     opposing_play: OpposingPlay
     prize: tuple[str, ...]
+    looked_at: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

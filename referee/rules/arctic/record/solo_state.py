@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from referee.rules.arctic.cards.catalogue import Catalogue
+from referee.rules.arctic.record.held import CARDS_DRAWN_EACH_ROUND
 from referee.rules.arctic.record.outcomes import SoloOutcome, SoloScore
-from referee.rules.arctic.record.seat import CARDS_DRAWN_EACH_ROUND
 from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
 
 

@@ -12,8 +12,9 @@ from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, kn
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.case import Case, Declaration, Force
 from referee.rules.arctic.record.entries import Window
+from referee.rules.arctic.record.gains import NOT_KNOWN, Proof
 from referee.rules.arctic.record.outcomes import DeckCount, ScoringOutcome, SkirmishOutcome
-from referee.rules.arctic.record.seat import NOT_KNOWN, Proof, Seat
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Setup
@@ -63,7 +64,8 @@ class ArcticState:
     what is known of each seat; ``stacks``: mercenaries for hire; ``tallies``: decks counted at
     the end; ``scored``: the score; ``solo``: what only the solo game has (section 11); ``window``: an act
     that waits for answers; ``looks``: the last looks of each seat, with its private notes;
-    ``yard``: what came into the junkyard, and out of it by name.
+    ``yard``: what came into the junkyard, and out of it by name; ``fights``: what the table has set the
+    fight of a force to in this skirmish.
     """
 
     players: tuple[str, ...]
@@ -89,6 +91,7 @@ class ArcticState:
     window: Window | None = None
     looks: Mapping[str, tuple[Seen, ...]] = field(default_factory=dict)
     yard: Yard = field(default_factory=Yard)
+    fights: Mapping[str, int] = field(default_factory=dict)
 
     @cached_property
     def gatherer(self) -> str | None:
@@ -154,12 +157,24 @@ class ArcticState:
     def proven(self, shown: Mapping[str, Sequence[Proof]]) -> ArcticState:
         """Return the state with the unseen gains of these seats turned into the cards they were."""
         proven = {seat: self.seats[seat].proven(proofs) for seat, proofs in shown.items() if proofs}
-        return replace(self, seats={**self.seats, **proven}) if proven else self
+        if not proven:
+            return self
+        after = replace(self, seats={**self.seats, **proven})
+        hired = [card for seat, proofs in shown.items() for card in self.seats[seat].hired_among(proofs)]
+        if not hired:
+            return after
+        stacks = {card: max(left - hired.count(card), 0) for card, left in self.stacks.items()}
+        return replace(after, stacks=stacks)
 
     def with_seat(self, seat: str, own: Seat) -> ArcticState:
         if own is self.seats.get(seat):
             return self
         return replace(self, seats={**self.seats, seat: own})
+
+    def with_uncounted(self, before: Mapping[str, Seat]) -> ArcticState:
+        """Return the state in which nobody knows the sizes of the decks of seats that changed."""
+        changed = {name: own.uncounted() for name, own in self.seats.items() if own != before.get(name)}
+        return replace(self, seats={**self.seats, **changed})
 
     def seen_by(self, viewer: str | None) -> ArcticState:
         """Return the state as a seat (None: the table) may know it (A-17).
@@ -193,6 +208,11 @@ class ArcticState:
         has_begun = self.round > 1 or any(each.played or each.committed is not None for each in seats)
         return has_begun or all(each.base.leader for each in seats)
 
+    @property
+    def timers_to_hand(self) -> bool:
+        """Whether cards taken off a building go to the hand (house rule timer_cards_to)."""
+        return self.house_rules["timer_cards_to"] == "hand"
+
     def force_of(self, seat: str) -> Force:
         """Return a revealed force with the leader and the buildings that the table knows to be in force."""
         force, base = self.revealed[seat], self.seats[seat].base
@@ -217,6 +237,7 @@ class ArcticState:
             under_construction=None if self.is_loose and not any(sites.values()) else sites,
             used_leaders=tuple(seat for seat in self.players if "leader" in self.seats[seat].actions),
             used_powers=dict(self.used_powers),
+            fights=dict(self.fights),
         )
 
 

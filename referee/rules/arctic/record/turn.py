@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER
+from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.having import can_have, proofs_of
-from referee.rules.arctic.record.seat import Proof, Seat
+from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.kernel.choices import MOST_WORDS
 from referee.rules.kernel.log import Checks
@@ -107,8 +108,7 @@ def check_action(own: Seat, seat: str, action: str, phrase: str, checks: Checks,
 def check_hand(own: Seat, seat: str, number: int, checks: Checks) -> None:
     """Check that so many cards can still be in the hand. Raises IllegalEntry (A-30), unless overridden."""
     left, limit = own.left, own.hand_limit
-    fits = own.is_loose or number <= left
-    checks.require(fits, TOO_MANY_CARDS, seat=seat, left=left, limit=limit, number=number)
+    checks.require(number <= left, TOO_MANY_CARDS, seat=seat, left=left, limit=limit, number=number)
 
 
 def show_cards(
@@ -148,19 +148,27 @@ def powers_unused(
     for card_id in dict.fromkeys(cards):
         has_other = has_unused_power(state, seat, card_id, is_committed=is_committed)
         checks.require(has_other, refusal, seat=seat, card=state.cards[card_id].label)
-        if has_other and (spent := state.seats[seat].powered.get(card_id)):
+        if has_other and (spent := state.seats[seat].busy(card_id)):
             state = state.with_seat(seat, state.seats[seat].without_powered(card_id, spent))
     return state
 
 
 def has_unused_power(state: ArcticState, seat: str, card_id: str, *, is_committed: bool = False) -> bool:
-    """Whether the seat can have a copy whose power is not used yet this round (A-21)."""
-    own = state.seats[seat]
-    spent = own.powered.get(card_id, 0)
-    if not spent or spent < own.owned.get(card_id, 0):
-        return True
-    others = state.with_seat(seat, own.without_powered(card_id, spent))
-    return can_have(others, seat, state.cards[card_id], is_committed=is_committed)
+    """Whether the seat can have a copy that was not used yet this round (A-21).
+
+    A copy used for something else is refused as one, unless a draw may have brought it back (A-11).
+    """
+    own, card = state.seats[seat], state.cards[card_id]
+
+    def has_besides(spent: int) -> bool:
+        if not spent or spent < own.owned.get(card_id, 0):
+            return True
+        others = state.with_seat(seat, own.without_powered(card_id, spent))
+        return can_have(others, seat, card, is_committed=is_committed)
+
+    if not has_besides(own.powered.get(card_id, 0)):
+        return False
+    return has_besides(own.busy(card_id)) or not can_have(state, seat, card, is_committed=is_committed)
 
 
 def past_power(

@@ -17,13 +17,24 @@ class Yard:
     """``entries`` in their order: trashed cards, and LOST ones; ``sometime``: those nobody knows when.
 
     ``dug``: cards dug out by name, each with the number of entries before it; ``counted``: cards that a
-    recount found, wherever they came from. Both are sorted.
+    recount found, wherever they came from. Both are sorted. ``dealt``: its size at set-up, None if unknown;
+    ``unseen``: how many cards were dug out without a name.
     """
 
     entries: tuple[str, ...] = ()
     sometime: tuple[str, ...] = ()
     dug: tuple[tuple[str, int], ...] = ()
     counted: tuple[str, ...] = ()
+    dealt: int | None = None
+    unseen: int = 0
+
+    @property
+    def most(self) -> int | None:
+        """The most cards that can lie here now; None if unknown."""
+        if self.dealt is None:
+            return None
+        came = len(self.entries) - self.entries.count(TAKEN_OUT) + len(self.sometime)
+        return max(self.dealt + came - len(self.dug) - self.unseen, 0)
 
     @property
     def lost(self) -> int:
@@ -32,8 +43,9 @@ class Yard:
     def entered(self, cards: Iterable[str]) -> Yard:
         return replace(self, entries=(*self.entries, *cards))
 
-    def dug_out(self, cards: Iterable[str]) -> Yard:
-        return replace(self, dug=(*self.dug, *((card, len(self.entries)) for card in cards)))
+    def dug_out(self, cards: Iterable[str], unseen: int = 0) -> Yard:
+        dug = (*self.dug, *((card, len(self.entries)) for card in cards))
+        return replace(self, dug=dug, unseen=self.unseen + unseen)
 
     def deck_recounted(self, was: Mapping[str, int], now: Mapping[str, int]) -> Yard:
         """Return the junkyard after a recount of a deck: what it lacks may have come here at any time."""

@@ -31,6 +31,9 @@ TOO_MANY_ADDED = Refusal(
 )  # fmt: skip
 UNKNOWN_VARIANT = Refusal("unknown-variant", "There is no variant called “{variant}”.", "A-8", "variants")
 VARIANT_TWICE = Refusal("same-variant-twice", "Each variant only once.", "A-8", "variants")
+HARDY_START = Refusal(
+    "hardy-start", "With Recon 3 Hardy Scavengers start, by this table’s house rule.", "A-4", "variants"
+)
 UNKNOWN_CONTESTED = Refusal(
     "unknown-contested",
     "The contested resources are any 14 or one of each kind, not “{word}”.",
@@ -124,6 +127,8 @@ def _check_variants(setup: Setup) -> None:
             raise UNKNOWN_VARIANT(variant=name)
     if len(set(setup.variants)) < len(setup.variants):
         raise VARIANT_TWICE()
+    if setup.is_as_recommended and "recon3" in setup.modules and Variant.SCAVENGERS in setup.variants:
+        raise HARDY_START()
 
 
 def _check_solo(setup: Setup, cards: Catalogue) -> None:
@@ -161,7 +166,8 @@ def _check_stacks(setup: Setup, cards: Catalogue) -> None:
         _check_stack(setup, known_card(cards, card_id, "stacks", "A-4"), cards)
     if twice := next((each for each in setup.stacks if setup.stacks.count(each) > 1), None):
         raise STACK_TWICE(card=cards[twice].label)
-    if missing := [card_id for card_id in layout.own_stacks(setup, cards) if card_id not in setup.stacks]:
+    missing = [card_id for card_id in layout.own_stacks(setup, cards) if card_id not in setup.stacks]
+    if missing and setup.is_as_recommended:
         raise OWN_MISSING(cards=labels(cards, missing))
     if len(setup.stacks) != STACKS:
         raise NOT_TEN(number=len(setup.stacks), ten=STACKS)
@@ -170,7 +176,7 @@ def _check_stacks(setup: Setup, cards: Catalogue) -> None:
 def _check_stack(setup: Setup, card: Card, cards: Catalogue) -> None:
     wrong = {
         NO_MERCENARY: card.pile is not Pile.MERCENARY,
-        IN_STARTING_DECKS: card.id in layout.not_for_hire(setup),
+        IN_STARTING_DECKS: setup.is_as_recommended and card.id in layout.not_for_hire(setup),
         ALL_IN_FORCES: card.id in layout.all_in_forces(setup, cards),
         LIES_BESIDE: card.id == layout.SCOUTING_REFUGEE,
     }

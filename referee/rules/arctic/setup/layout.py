@@ -95,27 +95,30 @@ def starting_deck(setup: Setup, cards: Catalogue) -> dict[str, int]:
 def swapped(setup: Setup) -> frozenset[Variant]:
     """Return which of the starting deck's kinds are others, by a variant or by Recon 3 (A-4, A-8)."""
     chosen = {variant for variant in SWAPS if variant in setup.variants}
-    return frozenset(chosen | ({Variant.HARDY_SCAVENGERS} if "recon3" in setup.modules else set()))
+    is_hardy = "recon3" in setup.modules and Variant.SCAVENGERS not in setup.variants
+    return frozenset(chosen | ({Variant.HARDY_SCAVENGERS} if is_hardy else set()))
 
 
 # Mercenaries ----------------------------------------------------------------------------------------
 
 
 def not_for_hire(setup: Setup) -> frozenset[str]:
-    """Return the kinds that came into the starting decks, and so are not for hire (A-8)."""
+    """Return the kinds that came into the starting decks, which should not be for hire (A-8)."""
     return frozenset(SWAPS[variant][1] for variant in swapped(setup))
 
 
 def choosable_stacks(setup: Setup, cards: Catalogue) -> list[str]:
     """Return all kinds that the ten stacks can be of; Scouting Refugees lie beside them (A-4, A-8)."""
-    barred = {SCOUTING_REFUGEE} | not_for_hire(setup) | all_in_forces(setup, cards)
+    in_decks = not_for_hire(setup) if setup.is_as_recommended else frozenset()
+    barred = {SCOUTING_REFUGEE} | in_decks | all_in_forces(setup, cards)
     return [card.id for card in cards.values() if card.pile is Pile.MERCENARY and card.id not in barred]
 
 
 def own_stacks(setup: Setup, cards: Catalogue) -> list[str]:
     """Return the stacks that the Recon modules bring, in the order of the cards (A-4)."""
     recon = [card_id for card_id in choosable_stacks(setup, cards) if cards[card_id].set == "recon"]
-    return [card_id for card_id in recon if card_id != HARDY and cards[card_id].module in setup.modules]
+    others = {HARDY} | not_for_hire(setup)
+    return [card_id for card_id in recon if card_id not in others and cards[card_id].module in setup.modules]
 
 
 def all_in_forces(setup: Setup, cards: Catalogue) -> frozenset[str]:
@@ -131,7 +134,7 @@ def suggested_stacks(setup: Setup, cards: Catalogue, order: tuple[str, ...]) -> 
     builds = any(Power.BUILD in cards[card_id].powers for card_id in own)
     needed = [MEDIC] if builds or "hq2" not in setup.modules else [ENGINEER, MEDIC]
     found = dict.fromkeys((*own, *(needed if "hq1" in setup.modules else ()), *order, *choosable))
-    fitting = [card_id for card_id in found if card_id in choosable]
+    fitting = [card_id for card_id in found if card_id in choosable and card_id not in not_for_hire(setup)]
     fitting.sort(key=lambda card_id: _is_idle(setup, cards[card_id]))
     ten = frozenset(fitting[:STACKS])
     return tuple(card_id for card_id in choosable if card_id in ten)

@@ -56,11 +56,15 @@ class Contested(StrEnum):
 
 
 class Variant(StrEnum):
-    """Another starting deck (A-8), or leaders to be won over in the game (A-93)."""
+    """Another starting deck (A-8), or leaders to be won over in the game (A-93).
+
+    ``SCAVENGERS``: plain Scavengers although Recon 3 recommends Hardy ones (A-4).
+    """
 
     SCOUTING_REFUGEES = "scouting_refugees"
     HARDY_SCAVENGERS = "hardy_scavengers"
     GUARDS = "guards"
+    SCAVENGERS = "scavengers"
     LEADER_DRAFTING = "leader_drafting"
 
 
@@ -86,6 +90,11 @@ class Setup:
     @property
     def is_solo(self) -> bool:
         return len(self.players) == 1
+
+    @property
+    def is_as_recommended(self) -> bool:
+        """Whether stacks and starting decks have to be as the texts recommend (A-4, A-8)."""
+        return self.house_rules.get("recommended_setup") == "required"
 
     @property
     def takes_ten(self) -> bool:

@@ -6,6 +6,7 @@ from referee.rules.arctic.skirmish.counting import idle_under_gas
 from referee.rules.arctic.skirmish.declarations import carry_out
 from referee.rules.arctic.skirmish.declare import (
     ACTS,
+    ASK,
     DECLARE,
     NOBODY,
     Declare,

@@ -1,6 +1,6 @@
 """The count: fights are added up, what the skirmish did for good stays, and the round ends (A-10 to A-15)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -13,11 +13,18 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_phase
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
-from referee.rules.arctic.skirmish.rule import resolve_skirmish
+from referee.rules.arctic.skirmish.rule import VERDICT, resolve_skirmish
 from referee.rules.arctic.skirmish.sites import resets_timer, with_reset
+from referee.rules.arctic.skirmish.wording import NO_PRIZE
 from referee.rules.kernel.entry import Checks, Entry, decided_as
 from referee.rules.kernel.kind import By, EntryKind, Seats
-from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
+
+LAST_GONE = gettext_noop("That was the last contested card. The game is over.")
+LAST_STAYS = gettext_noop(
+    "Nobody wins the last contested card. It stays on the pile, and the game goes on until it’s won."
+)
+NOBODY_FOR_LAST = gettext_noop("Nobody competes for the last contested card. The game is over.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +36,38 @@ class Count:
 
 
 def offered(state: ArcticState) -> Seats:
-    return (None,) if state.phase is Phase.DECLARING else ()
+    return (None,) if state.phase is Phase.DECLARING and state.window is None else ()
 
 
 def rule(state: ArcticState, seat: str, facts: Count, checks: Checks) -> Ruling[SkirmishOutcome]:
     check_phase(state, facts.round, Phase.DECLARING)
-    return resolve_skirmish(state.case(), state.cards, checks.decided)
+    ruling = resolve_skirmish(state.case(), state.cards, checks.decided)
+    return replace(ruling, reasons=tuple(_with_last_card(state, ruling)))
+
+
+def _with_last_card(state: ArcticState, ruling: Ruling[SkirmishOutcome]) -> Iterator[Reason]:
+    """Yield the ruling's reasons, and what becomes of the last contested card nobody won (A-15)."""
+    is_last = state.contested_left == 1 and ruling.outcome.winner is None
+    for reason in ruling.reasons:
+        if not (is_last and reason.phrase == NO_PRIZE):
+            yield reason
+            continue
+        house = (f"last_contested={state.house_rules['last_contested']}",)
+        if _stays(state, ruling.outcome):
+            yield Reason(LAST_STAYS, {}, ("A-15",), house)
+        else:
+            yield reason
+            phrase = LAST_GONE if state.house_rules["last_contested"] == "pile_empty" else NOBODY_FOR_LAST
+            yield Reason(phrase, {}, ("A-15", "A-46"), house)
+
+
+def _stays(state: ArcticState, outcome: SkirmishOutcome) -> bool:
+    """Whether the last contested card stays at stake: nobody won it, and somebody sent cards for it."""
+    if outcome.winner is not None or state.contested_left > 1:
+        return False
+    return state.house_rules["last_contested"] == "last_won" and any(
+        force.cards for force in state.revealed.values()
+    )
 
 
 def otherwise(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
@@ -44,17 +77,21 @@ def otherwise(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
 
 
 def apply(state: ArcticState, seat: str, facts: Count, outcome: SkirmishOutcome) -> ArcticState:
-    """One contested resource is used up, won or not; the game ends with the last one (A-15)."""
+    """One contested resource is used up, won or not; the game ends with the last one (A-15).
+
+    By house rule that one stays at stake until it's won, or until nobody sends anyone.
+    """
     wins = {player: n + (player == outcome.winner) for player, n in state.wins.items()}
     state = after_declarations(state, state.declarations)
     seats = dict(state.seats)
     if outcome.winner is not None:
         seats[outcome.winner] = seats[outcome.winner].gained_unseen(Pile.CONTESTED, state.round)
-    yard = state.yard if outcome.winner is not None else state.yard.entered((LOST,))
-    left = state.contested_left - 1
+    is_lost = outcome.winner is None and not _stays(state, outcome)
+    yard = state.yard.entered((LOST,)) if is_lost else state.yard
+    left = state.contested_left - (not _stays(state, outcome))
     after = replace(state, contested_left=left, wins=wins, last=outcome, seats=seats, yard=yard)
     if after.contested_left == 0:
-        return replace(after, phase=Phase.OVER, revealed={}, declarations=())
+        return replace(after, phase=Phase.OVER, revealed={}, declarations=(), fights={})
     return next_round(after, outcome.returns_to_hand)
 
 
@@ -64,14 +101,16 @@ def describe(
     if outcome is None:
         return Line("Round {round}: the fights are counted", {"round": facts.round})
     if outcome.winner is None:
-        return Line("Deadlock: the contested card goes to the junkyard")
+        may_stay = state.house_rules["last_contested"] == "last_won"
+        lost = gettext_noop("Deadlock: the contested card goes to the junkyard")
+        return Line(gettext_noop("Deadlock: nobody wins the contested card") if may_stay else lost)
     phrase = gettext_noop("{winner} wins with {fight} fight and takes the contested card")
     return Line(phrase, {"winner": outcome.winner, "fight": outcome.fight[outcome.winner]})
 
 
 COUNT = EntryKind(
     Count, SkirmishOutcome, "Count", offered, this_round, rule, apply, describe,
-    by=By.TABLE, is_tables=True, otherwise=otherwise,
+    by=By.TABLE, is_tables=True, otherwise=otherwise, verdict=VERDICT,
 )  # fmt: skip
 
 
@@ -79,7 +118,13 @@ COUNT = EntryKind(
 
 
 def after_declarations(state: ArcticState, declarations: Iterable[Declaration]) -> ArcticState:
+    """Return the state after what was carried out; nobody counts the cards drawn meanwhile (A-62)."""
     for declaration in declarations:
+        drew = [declaration.by] if declaration.act is Act.USE else []
+        drew += [declaration.answer.by] if declaration.answer else []
+        drew += [declaration.target.player] if declaration.act is Act.SNIPE and declaration.target else []
+        for seat in (name for name in drew if name in state.seats):
+            state = state.with_seat(seat, state.seats[seat].uncounted())
         if declaration.answer is None:
             state = _after(state, declaration)
     return state
@@ -119,11 +164,12 @@ def next_round(state: ArcticState, returned: Mapping[str, int]) -> ArcticState:
     number = state.round + 1
     initiator = state.turn_order[1] if number > ROUNDS_WITHOUT_SKIRMISH + 1 else state.initiator
     seats = {
-        seat: own.at_round_start(returned.get(seat, 0)).ticked(number) for seat, own in state.seats.items()
+        seat: own.at_round_start(returned.get(seat, 0)).ticked(number, to_hand=state.timers_to_hand)
+        for seat, own in state.seats.items()
     }
     return replace(
         state, round=number, phase=Phase.GATHERING, initiator=initiator, revealed={}, declarations=(),
-        seats=seats,
+        seats=seats, fights={},
     )  # fmt: skip
 
 

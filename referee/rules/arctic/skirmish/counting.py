@@ -1,5 +1,7 @@
 """One side at the count: its fight, its people, and why cards add nothing (A-31, A-41, A-44, A-56, A-57)."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -29,6 +31,10 @@ class SideCount(NamedTuple):
     worth: Worth
     total: Total
     is_provoked: bool
+
+    def set_to(self, fight: int) -> SideCount:
+        """Return the count with the fight that the table has set."""
+        return self._replace(total=replace(self.total, fight=fight))
 
 
 def count_side(side: Side, house: Mapping[str, str]) -> SideCount:
@@ -90,18 +96,23 @@ def is_weakened(unit: Unit, house: Mapping[str, str]) -> bool:
 
 
 def people_terms(side: Side, house: Mapping[str, str], *, on_a_tie: bool) -> tuple[tuple[str, int], ...]:
-    """Return the people that stand, card by card, and what Portable Decoys add (A-44, A-56, A-59).
+    """Return the people that stand, card by card, and what each Portable Decoys adds (A-44, A-56, A-59).
 
     Only members count, whatever a table's card says; on a tie the Gangster's refugees count two (A-60).
     """
-    doubles = on_a_tie and Power.GANGSTER in side.leader_powers
+    powers = side.leader_powers if on_a_tie else frozenset[Power]()
     terms = [
-        (unit.card.label, unit.card.people * (2 if doubles and unit.card.is_refugee else 1))
+        (unit.card.label, people_in_a_tie(unit.card, powers))
         for unit in side.units
         if unit.card.people and unit.stands and unit.card.kind is Kind.MEMBER
     ]
-    decoys = decoy_people(side, house)
-    return tuple([*terms, ("Portable Decoys", decoys)] if decoys else terms)
+    return (*terms, *(("Portable Decoys", people) for people in decoy_terms(side, house) if people))
+
+
+def people_in_a_tie(card: Card, leader_powers: frozenset[Power]) -> int:
+    """Return what a member counts in a tie: 2 for each of the Gangster's refugees (A-44, A-60)."""
+    is_doubled = Power.GANGSTER in leader_powers and card.is_refugee
+    return 2 if is_doubled else card.people or 0
 
 
 def force_size(side: Side, house: Mapping[str, str]) -> int:
@@ -109,11 +120,15 @@ def force_size(side: Side, house: Mapping[str, str]) -> int:
     return sum(number for _, number in people_terms(side, house, on_a_tie=False))
 
 
-def decoy_people(side: Side, house: Mapping[str, str]) -> int:
-    """Return what Portable Decoys add: one for every two cards (A-59)."""
-    if not side.has_decoys:
-        return 0
-    return sum(unit.stands or house["decoys_count"] == "brought" for unit in side.units) // 2
+def decoy_terms(side: Side, house: Mapping[str, str]) -> list[int]:
+    """Return what each Portable Decoys that counts adds: one person for every two cards (A-59)."""
+    cards = sum(unit.stands or house["decoys_count"] == "brought" for unit in side.units)
+    return [cards // 2] * counting_decoys(side, house)
+
+
+def counting_decoys(side: Side, house: Mapping[str, str]) -> int:
+    """Return how many Portable Decoys count: all, or one by house rule (A-59)."""
+    return side.decoys if house["decoys_add"] == "each" else min(side.decoys, 1)
 
 
 def fights_after(act: Act, side: Side, hits: Sequence[Unit], house: Mapping[str, str]) -> list[int]:

@@ -3,9 +3,15 @@
 from collections.abc import Callable, Mapping
 
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Unit
+from referee.rules.arctic.record.case import LOOKED, Act, Answer, Battlefield, Declaration, Unit
 from referee.rules.arctic.skirmish.copies import describe_copies
-from referee.rules.arctic.skirmish.counting import force_size, idle_under_gas, is_weakened, provokes
+from referee.rules.arctic.skirmish.counting import (
+    counting_decoys,
+    force_size,
+    idle_under_gas,
+    is_weakened,
+    provokes,
+)
 from referee.rules.arctic.skirmish.legal import CANCEL, cancel, find_answering
 from referee.rules.arctic.skirmish.sites import use_power
 from referee.rules.arctic.skirmish.targets import RULE_OF, check_names, check_turn, find_actor, find_hit
@@ -39,11 +45,16 @@ DISABLES = gettext_noop(
 DISABLES_DECOYS = gettext_noop(
     "{player}’s {card} disables {victim}’s {target}, which from now on adds no people."
 )
+DISABLES_ONE_OF_DECOYS = gettext_noop(
+    "{player}’s {card} disables one of {victim}’s {target}; {left} still {left:counts|count}."
+)
 WOUNDS = gettext_noop("{player}’s {card} wounds {victim}’s {target}, who from now on gives nothing.")
 SPY_SEES = gettext_noop(
     "{player}’s {card} looks at up to 4 cards of one player: in the deck, in a building or otherwise "
     "face down. They go back in the same order. Only {player} sees them, and may not tell."
 )
+SPY_LEAVES = gettext_noop("The {card} leaves the force. {player} draws 1, which stays out of the force.")
+SPY_STAYS = gettext_noop("The {card} stays in the force. {player} draws 1, which stays out of the force.")
 FANATIC = gettext_noop(
     "{player}’s Fanatic sends {card:a}: {victim}’s {target} no longer stands, and the {card} leaves the game."
 )
@@ -70,11 +81,18 @@ def carry_out(field: Battlefield, declaration: Declaration) -> None:
         _save(field, declaration, answer, hit, answering)
 
 
-def _note(field: Battlefield, declaration: Declaration, phrase: str, *rules: str, **facts: Fact) -> None:
+def _note(
+    field: Battlefield,
+    declaration: Declaration,
+    phrase: str,
+    *rules: str,
+    house: tuple[str, ...] = (),
+    **facts: Fact,
+) -> None:
     card = field.catalogue[declaration.with_].label
     victim = {"victim": declaration.target.player} if declaration.target else {}
     said: dict[str, Fact] = {"player": declaration.by, "card": card, **victim, **facts}
-    field.reasons.append(Reason(phrase, said, (RULE_OF[declaration.act], *rules)))
+    field.reasons.append(Reason(phrase, said, (RULE_OF[declaration.act], *rules), house))
 
 
 def _save(
@@ -152,6 +170,11 @@ def _disable(field: Battlefield, declaration: Declaration, actor: Unit, hit: Uni
         side = field.sides[target.player]
         building = next(card for card in side.buildings if card.id == target.what)
         side.buildings.remove(building)
+        if Power.DECOYS in building.powers and side.decoys:
+            left, house = counting_decoys(side, field.house), (f"decoys_add={field.house['decoys_add']}",)
+            facts: dict[str, Fact] = {"target": building.label, "left": left}
+            _note(field, declaration, DISABLES_ONE_OF_DECOYS, "A-77", "A-59", house=house, **facts)
+            return
         phrase = DISABLES_DECOYS if Power.DECOYS in building.powers else DISABLES
         _note(field, declaration, phrase, "A-77", target=building.label)
 
@@ -163,9 +186,16 @@ def _wound(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit 
 
 
 def _use(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
-    if Power.RECON_4 in actor.card.powers:
-        _note(field, declaration, SPY_SEES, "A-33", "A-17")
-    field.reasons.append(use_power(field, declaration, actor.card))
+    if Power.RECON_4 not in actor.card.powers:
+        field.reasons.append(use_power(field, declaration, actor.card))
+        return
+    _note(field, declaration, SPY_SEES, "A-33", "A-17")
+    house = (f"skirmish_spy={field.house['skirmish_spy']}",)
+    if field.house["skirmish_spy"] == "leaves":
+        actor.out_by = (LOOKED, declaration.by)
+        _note(field, declaration, SPY_LEAVES, "A-84", house=house)
+    else:
+        _note(field, declaration, SPY_STAYS, "A-84", "A-31", house=house)
 
 
 def _leader_label(field: Battlefield, declaration: Declaration) -> str:

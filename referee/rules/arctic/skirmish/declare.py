@@ -1,13 +1,13 @@
 """An act in the skirmish, with the save that answers it (A-40, A-50 to A-63)."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, ClassVar
 
 from pydantic import Field as Alias
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
-from referee.rules.arctic.record.case import Act, Answer, Battlefield, Declaration, Target
+from referee.rules.arctic.record.case import UNKNOWN_PLAYER, Act, Answer, Battlefield, Declaration, Target
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.arctic.skirmish.copies import state_of
@@ -15,11 +15,21 @@ from referee.rules.arctic.skirmish.legal import CANCEL, legal_answers, legal_dec
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
-from referee.rules.kernel.entry import Checks
+from referee.rules.kernel.entry import Checks, Entry
 from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Refusal, Ruling, gettext_noop, is_legal
+from referee.rules.kernel.ruling import (
+    Fact,
+    IllegalEntry,
+    Line,
+    Reason,
+    Refusal,
+    Ruling,
+    gettext_noop,
+    is_legal,
+)
+from referee.rules.kernel.ways import other_options, total_in
 
-NOBODY, LEADER = "nobody", "leader"
+NOBODY, ASK, LEADER = "nobody", "ask", "leader"
 TOO_EARLY = Refusal("wrong-phase", "Nothing can be declared until everyone has revealed.", "A-40")
 DONE = {
     Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
@@ -37,6 +47,7 @@ ANSWERED = {
     Act.WOUND: gettext_noop("{seat}’s {card} aims at {victim}’s leader; {saver}’s {medic} saves them"),
     Act.USE: gettext_noop("{seat}’s {card} tries to look; {saver}’s {medic} cancels it"),
 }
+SET = gettext_noop("The table sets {seat}’s fight to {fight}, just this once.")
 ACTS = {
     Act.SNIPE: gettext_noop("Snipe"),
     Act.DISARM: gettext_noop("Disarm"),
@@ -52,16 +63,26 @@ ACTS = {
 
 @dataclass(frozen=True, slots=True)
 class Declare:
+    """An act; one that ``asks`` waits until those who can stop it have replied (A-32)."""
+
     kind: ClassVar[str] = "declare"
     act: Act
     with_: Annotated[str, Alias(alias="with")]
     target: Target | None = None
     answer: Answer | None = None
+    asks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Declared:
+    """The act as it was declared.
+
+    ``asked``: who may still stop it; ``fights``: what the table has set the fight of a force to for it.
+    """
+
     declaration: Declaration
+    asked: tuple[str, ...] = ()
+    fights: dict[str, int] = field(default_factory=dict)
 
 
 NO_LONGER_FITS = Refusal(
@@ -117,8 +138,9 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     if answers:
         nobody = Option(NOBODY, "Nobody")
         options = (Option(answer_word(each), _answer_label(field, each)) for each in answers)
+        ask = [Option(ASK, "Ask them")] if any(each.by != seat for each in answers) else []
         start = (NOBODY,)
-        yield Choice("answer", "Who stops it", (nobody, *options), least=1, most=1, start=start)
+        yield Choice("answer", "Who stops it", (nobody, *options, *ask), least=1, most=1, start=start)
 
 
 def target_word(target: Target) -> str:
@@ -160,7 +182,9 @@ def say(state: ArcticState, seat: str, picked: Picked) -> Said:
     said: Said = {"act": act, "with": card}
     if target:
         said["target"] = target_said(state, target)
-    if answer not in ("", NOBODY):
+    if answer == ASK:
+        said["asks"] = True
+    elif answer not in ("", NOBODY):
         by, medic, copy = _read_card(state, answer)
         how = CANCEL if act == Act.USE else "save"
         said["answer"] = {"by": by, "with": medic, "act": how, "copy": copy}
@@ -188,6 +212,8 @@ def pick(state: ArcticState, seat: str, said: Said) -> Picked:
     words = {"with": (facts.with_,), "act": (str(facts.act),)}
     if facts.target:
         words["target"] = (target_word(facts.target),)
+    if facts.asks:
+        return words | {"answer": (ASK,)}
     return words | ({"answer": (answer_word(facts.answer),)} if facts.answer else {})
 
 
@@ -196,7 +222,7 @@ def rule(state: ArcticState, seat: str, facts: Declare, checks: Checks) -> Rulin
     check_seat(state, seat)
     if state.phase is not Phase.DECLARING:
         raise TOO_EARLY()
-    declaration = _declaration(seat, facts)
+    declaration = declaration_of(seat, facts)
     try:
         field = play_out(state.case((*state.declarations, declaration)), state.cards)
     except IllegalEntry as refusal:
@@ -204,11 +230,23 @@ def rule(state: ArcticState, seat: str, facts: Declare, checks: Checks) -> Rulin
         declaration = replace(declaration, is_late=True)
         field = play_out(state.case((*state.declarations, declaration)), state.cards)
     before = len(play_out(state.case(), state.cards).reasons)
-    return Ruling(Declared(declaration), (*checks.passed_over, *field.reasons[before:]))
+    ruling = Ruling(Declared(declaration), (*checks.passed_over, *field.reasons[before:]))
+    return _with_fight(state, ruling, checks.decided) if checks.decided else ruling
+
+
+def _with_fight(state: ArcticState, ruling: Ruling[Declared], decided: str) -> Ruling[Declared]:
+    """Return the ruling with a fight that the table has set. Raises IllegalEntry for anybody else's."""
+    found = total_in(decided, state.revealed)
+    if found is None:
+        raise UNKNOWN_PLAYER(name=decided)
+    seat, fight = found
+    reason = Reason(SET, {"seat": seat, "fight": fight}, (), is_decisive=True)
+    return Ruling(replace(ruling.outcome, fights={seat: fight}), (*ruling.reasons, reason))
 
 
 def apply(state: ArcticState, seat: str, facts: Declare, outcome: Declared) -> ArcticState:
-    after = replace(state, declarations=(*state.declarations, outcome.declaration))
+    fights = {**state.fights, **outcome.fights}
+    after = replace(state, declarations=(*state.declarations, outcome.declaration), fights=fights)
     # Tables of before have amendments on record that kept what a force no longer allowed.
     return after if is_legal(lambda: check_declared(after)) else state
 
@@ -216,10 +254,13 @@ def apply(state: ArcticState, seat: str, facts: Declare, outcome: Declared) -> A
 def describe(
     state: ArcticState, seat: str, facts: Declare, outcome: Declared | None, viewer: str | None
 ) -> Line:
-    return describe_declaration(state.cards, _declaration(seat, facts))
+    line = describe_declaration(state.cards, declaration_of(seat, facts))
+    for force, fight in outcome.fights.items() if outcome else ():
+        return Line("{act}; by the table {seat} fights {fight}", {"act": line, "seat": force, "fight": fight})
+    return line
 
 
-def _declaration(seat: str, facts: Declare) -> Declaration:
+def declaration_of(seat: str, facts: Declare) -> Declaration:
     return Declaration(seat, facts.act, facts.with_, facts.target, facts.answer)
 
 
@@ -240,4 +281,13 @@ def _label(cards: Catalogue, card_id: str | None) -> str:
     return card.label if card else card_id or ""
 
 
-DECLARE = EntryKind(Declare, Declared, "Declare", offered, choices, rule, apply, describe, say, pick)
+def other_targets(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
+    """The same act at another target, answered by nobody; one that aims at nothing has none."""
+    facts: Any = entry.facts
+    return other_options(DECLARE, state, entry, "target") if facts.target else {}
+
+
+DECLARE = EntryKind(
+    Declare, Declared, "Declare", offered, choices, rule, apply, describe, say, pick,
+    otherwise=other_targets, is_act=True, totals=lambda state: tuple(state.revealed),
+)  # fmt: skip

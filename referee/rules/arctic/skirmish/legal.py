@@ -31,8 +31,16 @@ CANCELLED = gettext_noop(
     "{by}’s {stopper} cancels the look of {player}’s {card}, and neither stands any longer. Both "
     "owners draw 1; the cards drawn do not join the force."
 )
+CANCELLED_STAYS = gettext_noop(
+    "{by}’s {stopper} cancels the look of {player}’s {card} and leaves the force; the {card} stays. "
+    "Both owners draw 1; the cards drawn do not join the force."
+)
 OWN_CANCELLED = gettext_noop(
     "{player}’s own {stopper} cancels the look of the {card}, and neither stands any longer. "
+    "{player} draws 2; the cards drawn do not join the force."
+)
+OWN_CANCELLED_STAYS = gettext_noop(
+    "{player}’s own {stopper} cancels the look of the {card} and leaves the force; the {card} stays. "
     "{player} draws 2; the cards drawn do not join the force."
 )
 NOTHING_TO_SAVE = Refusal("nothing-to-save", "A save answers a snipe and nothing else.", "A-54", "answer")
@@ -61,6 +69,10 @@ NOTHING_TO_CANCEL = Refusal(
 CANCELS_NO_LOOK = PowerMissing(
     gettext_noop("{card} cannot cancel a look."), {Power.CANCEL_RECON}, "A-32", "answer", "nothing-to-cancel"
 )
+USED_UP = Refusal(
+    "used-already", "{player} has no unused {card} left to cancel with.",
+    "A-32", "answer",
+)  # fmt: skip
 OWN_LOOK = Refusal(
     "own-look", "By this table’s house rule, players cannot cancel their own look.",
     "A-32", "answer",
@@ -218,19 +230,29 @@ def _find_canceller(field: Battlefield, declaration: Declaration, answer: Answer
         raise NOTHING_TO_CANCEL()
     if answer.by == declaration.by and field.house["cancel_own"] == "no":
         raise OWN_LOOK()
-    return answering_copy(_copies_meant(field, answer, units))
+    unit = answering_copy(_copies_meant(field, answer, units))
+    if unit.used_for is not None:
+        raise USED_UP(player=answer.by, card=unit.card.label)
+    return unit
 
 
 def cancel(
     field: Battlefield, declaration: Declaration, answer: Answer, actor: Unit, canceller: Unit
 ) -> None:
-    actor.out_by = canceller.out_by = (Act.USE, answer.by)
+    """Carry out the cancel of a Spy's look: the canceller leaves, the Spy by house rule (A-32, A-84)."""
+    is_leaving = field.house["skirmish_spy"] == "leaves"
+    canceller.out_by = (Act.USE, answer.by)
+    if is_leaving:
+        actor.out_by = (Act.USE, answer.by)
     facts: dict[str, Fact] = {
         "player": declaration.by, "card": actor.card.label,
         "by": answer.by, "stopper": canceller.card.label,
     }  # fmt: skip
-    phrase = CANCELLED if answer.by != declaration.by else OWN_CANCELLED
-    field.reasons.append(Reason(phrase, facts, ("A-32", "A-62")))
+    phrase = CANCELLED if is_leaving else CANCELLED_STAYS
+    if answer.by == declaration.by:
+        phrase = OWN_CANCELLED if is_leaving else OWN_CANCELLED_STAYS
+    house = (f"skirmish_spy={field.house['skirmish_spy']}",)
+    field.reasons.append(Reason(phrase, facts, ("A-32", "A-84", "A-62"), house))
 
 
 def cancellers(field: Battlefield, declaration: Declaration) -> Iterator[Answer]:
@@ -238,9 +260,13 @@ def cancellers(field: Battlefield, declaration: Declaration) -> Iterator[Answer]
     if field.is_solo or not _looks(field, declaration):
         return
     for player, side in field.sides.items():
-        able = [unit.card.id for unit in side.units if unit.stands and Power.CANCEL_RECON in unit.card.powers]
+        able = [unit.card.id for unit in side.units if _can_cancel(unit)]
         if player != declaration.by or field.house["cancel_own"] == "yes":
             yield from (Answer(player, card_id, CANCEL) for card_id in dict.fromkeys(able))
+
+
+def _can_cancel(unit: Unit) -> bool:
+    return unit.stands and unit.used_for is None and Power.CANCEL_RECON in unit.card.powers
 
 
 def _looks(field: Battlefield, declaration: Declaration) -> bool:

@@ -5,14 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, each_title
-from referee.rules.arctic.cards.powers import COUNTS_IN_A_SKIRMISH, INSTEAD_OF_VALUES
+from referee.rules.arctic.cards.catalogue import Catalogue, Kind, each_title
+from referee.rules.arctic.cards.powers import INSTEAD_OF_VALUES
 from referee.rules.arctic.record.case import Force, set_field
+from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.having import can_have, proofs_of
-from referee.rules.arctic.record.seat import Proof
-from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play
+from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play
 from referee.rules.arctic.record.turn import past_power, wrong_phase
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.arctic.skirmish.showing import beside_force, cards_shown
+from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.entry import Checks, Entry
 from referee.rules.kernel.kind import EntryKind, Said, Seats
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
@@ -37,6 +38,7 @@ NOT_BESIDE = Refusal(
     "not-in-force", "On record, {cards} cannot be in {seat}’s force.",
     "A-63", "forces", can_override=True,
 )  # fmt: skip
+CLASH = gettext_noop("With the other forces open, the record can’t explain all of {seat}’s cards.")
 TOO_MANY = Refusal(
     "too-many-copies", "{card}: {number} shown this round is too many. The box has only {count}.",
     field="forces", can_override=True,
@@ -71,9 +73,9 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         field, announced = _field("cards", name, seat), state.seats[name].committed
         title = Line("Kept by {seat} for the skirmish", {"seat": name})
         if most := MOST_SHOWN if announced is None else announced:
-            shown = tuple(_cards(state, name, picked.get(field, ())))
+            shown = tuple(cards_shown(state, name, picked.get(field, ())))
             yield Choice(field, title, shown, most=most)
-        if beside := tuple(_beside(state, name)):
+        if beside := tuple(beside_force(state, name)):
             title = Line("{seat}’s leader and buildings", {"seat": name})
             yield Choice(_field("beside", name, seat), title, beside)
 
@@ -87,43 +89,6 @@ def _together(state: ArcticState) -> tuple[str, ...]:
     """The seats whose forces the table enters at once: those that are missing, or all to put them right."""
     missing = tuple(name for name in state.turn_order if name not in state.revealed)
     return missing or state.turn_order
-
-
-def _cards(state: ArcticState, name: str, chosen: Sequence[str]) -> Iterator[Option]:
-    """What the seat can show (A-30), gained unseen or not, then what it could only against the record."""
-    hand = [*state.in_hands.values()]
-    copies = {card.id: _copies(state, name, card, chosen) for card in hand}
-    own = state.seats[name]
-    for card in hand:
-        if copies[card.id]:
-            chance = Chance.LIKELY if own.is_loose or own.owned.get(card.id) else Chance.FOLDED
-            yield Option(card.id, card.label, copies[card.id], chance=chance)
-    group = gettext_noop("Missing a card here?")
-    for card in hand:
-        if not copies[card.id]:
-            yield Option(card.id, card.label, max(card.count, 1), chance=Chance.AGAINST, group=group)
-
-
-def _copies(state: ArcticState, name: str, card: Card, chosen: Sequence[str]) -> int:
-    others = tuple(each for each in chosen if each != card.id and each in state.cards)
-    number = 0
-    while number < max(card.count, 1) and can_have(
-        state, name, card, (*others, *(card.id,) * number), is_committed=True
-    ):
-        number += 1
-    return number
-
-
-def _beside(state: ArcticState, name: str) -> Iterator[Option]:
-    """What adds to the force: in force as far as is known, or anything where too little is."""
-    own = state.seats[name]
-    there = Counter((own.base.active_leader, *own.base.working))
-    for card in state.cards.values():
-        if card.kind in (Kind.LEADER, Kind.BUILDING) and is_in_play(state, card):
-            number = max(there[card.id], int(own.is_loose))
-            if number and card.powers & COUNTS_IN_A_SKIRMISH:
-                chance = Chance.LIKELY if there[card.id] else Chance.FOLDED
-                yield Option(card.id, card.label, number, chance=chance)
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -165,46 +130,68 @@ def rule(state: ArcticState, seat: str, facts: Reveal, checks: Checks) -> Ruling
     open_forces = state.revealed if state.phase is Phase.DECLARING else {}
     for refusal in _surplus({**open_forces, **facts.forces}, state.cards):
         checks.require(False, refusal)
-    for name, force in facts.forces.items():
-        _check_force(state, name, force, _field("cards", name, seat), checks)
+    known = state
+    for name in (each for each in state.turn_order if each in facts.forces):
+        proofs = _check_force(known, name, facts.forces[name], _field("cards", name, seat), checks)
+        known = known.proven({name: proofs})
     phrase = gettext_noop("{seats}: everything else shown belongs to the force.")
     whole = Reason(phrase, {"seats": seats}, ("A-14", "A-40"))
     outcome = Revealed(_come_to_light(state, facts.forces))
     return Ruling(outcome, (*checks.passed_over, *_noticed(state, facts.forces), whole))
 
 
-def _check_force(state: ArcticState, seat: str, force: Force, field: str, checks: Checks) -> None:
-    """Check that a seat can have these cards (A-30), as many as it announced (A-14), and what is beside them.
+def _check_force(
+    state: ArcticState, seat: str, force: Force, field: str, checks: Checks
+) -> tuple[Proof, ...]:
+    """Return the gains that the force shows. Raises IllegalEntry.
+
+    Check that a seat can have these cards (A-30), as many as it announced (A-14), and what is beside them.
 
     Only what is known in the open counts: a refusal must not tell what another seat has sealed (A-17).
     """
     own, number = state.seats[seat], len(force.cards)
     announced = number if own.committed is None else own.committed
     differs = replace(NOT_AS_ANNOUNCED, field=field)
-    checks.require(number == announced, differs, seat=seat, announced=announced, number=number)
-    proofs_of(state, seat, (), checks, force.cards)
+    fits = number == announced or (number < announced and _is_all(state, seat, force.cards))
+    checks.require(fits, differs, seat=seat, announced=announced, number=number)
+    proofs = proofs_of(state, seat, (), checks, force.cards)
     there = Counter((own.base.active_leader, *own.base.working))
     left = (Counter((*((force.leader,) if force.leader else ()), *force.buildings)) - there).elements()
     missing = each_title(state.cards[card_id].label for card_id in left if card_id)
     checks.require(own.is_loose or not missing, NOT_BESIDE, seat=seat, cards=missing)
+    return proofs
+
+
+def _is_all(state: ArcticState, seat: str, cards: Sequence[str]) -> bool:
+    """Whether the record, as it is now, has no more cards for the force than these."""
+    hand = state.in_hands.values()
+    return not any(can_have(state, seat, card, cards, is_committed=True) for card in hand)
 
 
 def _come_to_light(state: ArcticState, forces: Mapping[str, Force]) -> dict[str, tuple[Proof, ...]]:
-    """Return the unseen gains that show themselves once all forces lie open, no copy for two seats.
+    """Return the unseen gains that show themselves once all forces lie open, no copy for two seats."""
+    return {seat: proofs for seat, proofs, _ in _opened(state, forces) if proofs}
+
+
+def _opened(state: ArcticState, forces: Mapping[str, Force]) -> Iterator[tuple[str, tuple[Proof, ...], bool]]:
+    """Yield each seat's gains once all forces lie open, and whether others' gains leave none for a card.
 
     Of two that show the last copy the first in turn order has it, whoever has revealed first.
     """
     if len({**state.revealed, **forces}) < len(state.players):
-        return {}
-    opened = {**state.revealed, **forces} if state.phase is Phase.REVEAL else forces
-    # What cannot be explained has been refused, or overridden, before.
-    lenient = Checks(Entry(Reveal(state.round, {}), overrides=frozenset({"not-owned"})))
-    shown = {}
+        return
+    opened, known = {**state.revealed, **forces} if state.phase is Phase.REVEAL else forces, state
     for seat in (name for name in state.turn_order if name in opened):
-        if proofs := proofs_of(state, seat, (), lenient, opened[seat].cards):
-            shown[seat] = proofs
-            state = state.proven({seat: proofs})
-    return shown
+        alone, together = _lenient(state), _lenient(state)
+        proofs_of(state, seat, (), alone, opened[seat].cards)
+        proofs = proofs_of(known, seat, (), together, opened[seat].cards)
+        yield seat, proofs, len(together.passed_over) > len(alone.passed_over)
+        known = known.proven({seat: proofs})
+
+
+def _lenient(state: ArcticState) -> Checks:
+    """Return checks for what was refused or overridden before, where it can't be explained."""
+    return Checks(Entry(Reveal(state.round, {}), overrides=frozenset({"not-owned"})))
 
 
 def _all_ids(force: Force) -> tuple[str, ...]:
@@ -229,7 +216,12 @@ def _noticed(state: ArcticState, forces: Mapping[str, Force]) -> tuple[Reason, .
     if state.phase is not Phase.REVEAL or not state.revealed or len(together) < len(state.players):
         return ()
     surplus = _surplus(together, state.cards)
-    return tuple(Reason(each.line.phrase, each.line.facts, (each.rule or "",)) for each in surplus)
+    clashing = tuple(
+        Reason(CLASH, {"seat": seat}, ("A-30", "A-47"))
+        for seat, _, clashes in _opened(state, forces)
+        if clashes
+    )
+    return (*(Reason(each.line.phrase, each.line.facts, (each.rule or "",)) for each in surplus), *clashing)
 
 
 def apply(state: ArcticState, seat: str, facts: Reveal, outcome: Revealed) -> ArcticState:

@@ -14,6 +14,7 @@ from referee.rules.arctic.skirmish.declarations import carry_out
 from referee.rules.arctic.skirmish.ladder import Totals, climb_totals
 from referee.rules.arctic.skirmish.wording import reasons_for_count
 from referee.rules.arctic.worth.force import Worth
+from referee.rules.kernel.counterfactual import Verdict
 from referee.rules.kernel.entry import DECIDED_SO
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
@@ -45,6 +46,8 @@ def count_fights(field: Battlefield, decided: str | None = None) -> Ruling[Skirm
     if decided and decided not in field.order:
         raise replace(UNKNOWN_PLAYER, field="overrides")(name=decided)
     counts = {player: count_side(side, field.house) for player, side in field.sides.items()}
+    for player, fight in field.fights.items():
+        counts[player] = counts[player].set_to(fight)
     result = climb_totals(totals_of(field, counts))
     is_tables = decided not in (None, result.winner or "")
     winner, decided_by = (decided or None, BY_TABLE) if is_tables else (result.winner, result.decided_by)
@@ -98,6 +101,15 @@ def _units(units: Sequence[Unit], worth: Worth) -> tuple[UnitOutcome, ...]:
         )
         for unit in units
     )  # fmt: skip
+
+
+def winner_would_be(was: SkirmishOutcome, outcome: SkirmishOutcome) -> Line:
+    if outcome.winner is None:
+        return Line("nobody would win")
+    return Line("{winner} would win", {"winner": outcome.winner})
+
+
+VERDICT = Verdict(lambda outcome: (outcome.winner,), winner_would_be, "skirmish")
 
 
 # In one line --------------------------------------------------------------------------------------

@@ -94,6 +94,7 @@ def with_reset(state: ArcticState, owner: str, place: int, told: int | None = No
     least, most = _least_and_most(state, building, told)
     timer = most if told is None else min(max(told, least), most)
     reset = replace(building, timer=timer, completed=None if timer else state.round)
+    own = own.after_laying(max(timer - building.timer, 0))
     return state.with_seat(owner, replace(own, base=own.base.changed(place, reset)))
 
 

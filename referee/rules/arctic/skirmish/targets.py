@@ -106,7 +106,10 @@ NO_SUCH_BUILDING = Refusal(
     field="target",
 )  # fmt: skip
 NO_SUCH_LEADER = Refusal("target-not-standing", "{player} has no such leader in force.", field="target")
-LEADER_SAFE = Refusal("leader-protected", "{actor} cannot wound a leader.", field="target")
+LEADER_SAFE = Refusal(
+    "leader-protected", "By this table’s house rule, {actor} can’t wound a leader.",
+    "A-77", "with",
+)  # fmt: skip
 
 
 def check_names(field: Battlefield, declaration: Declaration) -> None:
@@ -138,6 +141,8 @@ def find_actor(field: Battlefield, declaration: Declaration) -> Unit:
         _check_leader_act(field, declaration, unit)
     elif not unit.card.powers & POWERS_FOR[act]:
         raise lacks_power(act, RULE_OF[act], field.house)(field.catalogue, unit.card)
+    if act is Act.WOUND and not may_wound(unit.card, field.house):
+        raise LEADER_SAFE(actor=unit.card.label)
     if unit.used_for is not None:
         raise _ruled(USED_ALREADY, act, player=declaration.by, card=unit.card.label)
     return unit
@@ -148,6 +153,11 @@ def lacks_power(act: Act, rule: str, house: Mapping[str, str]) -> PowerMissing:
     if act is Act.WOUND and house["assassin_vs_leader"] == "no":
         powers -= {Power.SNIPE_SINGLE}
     return PowerMissing(CANNOT[act], powers, rule, "with")
+
+
+def may_wound(card: Card, house: Mapping[str, str]) -> bool:
+    """Whether a card that snipes may wound a leader: an Assassin by house rule only (A-77)."""
+    return Power.SNIPE in card.powers or house["assassin_vs_leader"] == "yes"
 
 
 def _check_leader_act(field: Battlefield, declaration: Declaration, unit: Unit) -> None:
@@ -179,7 +189,7 @@ def find_hit(field: Battlefield, declaration: Declaration, actor: Card) -> Unit 
         _check_building(field, target)
         return None
     if act is Act.WOUND:
-        _check_leader(field, target, actor)
+        _check_leader(field, target)
         return None
     return _hit_unit(field, act, target, actor)
 
@@ -232,7 +242,7 @@ def _check_building(field: Battlefield, target: Target) -> None:
         raise BUILDINGS_SAFE(player=target.player)
 
 
-def _check_leader(field: Battlefield, target: Target, actor: Card) -> None:
+def _check_leader(field: Battlefield, target: Target) -> None:
     side = field.sides[target.player]
     if not field.has_dirty_deeds:
         raise _ruled(NO_DEEDS, Act.WOUND)
@@ -240,5 +250,3 @@ def _check_leader(field: Battlefield, target: Target, actor: Card) -> None:
     is_named = target.what in named and target.leader in named and not target.copy
     if side.leader is None or side.is_wounded or not is_named:
         raise _ruled(NO_SUCH_LEADER, Act.WOUND, player=target.player)
-    if Power.SNIPE not in actor.powers and field.house["assassin_vs_leader"] == "no":
-        raise _ruled(LEADER_SAFE, Act.WOUND, actor=actor.label)

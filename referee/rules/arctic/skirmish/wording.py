@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import OPPONENT, Battlefield, Side
 from referee.rules.arctic.rulebook import HOUSE_RULES
-from referee.rules.arctic.skirmish.counting import SideCount, decoy_people, idle_tools, people_terms
+from referee.rules.arctic.skirmish.counting import SideCount, decoy_terms, idle_tools, people_terms
 from referee.rules.arctic.worth.force import Worth
 from referee.rules.kernel.entry import as_decided
 from referee.rules.kernel.ladder import Climb, Step
-from referee.rules.kernel.ruling import Fact, Reason, Sum, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Sum, Word, gettext_noop
 
 COUNTED = {"fight", "fight_mod", "people"}
 """The values of a card that a skirmish adds up."""
@@ -35,6 +35,8 @@ HELPS = gettext_noop(
 WINS_OF_TWO = gettext_noop("{winner} leads by 2 or more, with {fight} fight, and wins.")
 TIE_OF_TWO = gettext_noop("With two players a lead of {lead} is not enough: it takes 2. So this is a tie.")
 ROGUE_OF_TWO = gettext_noop("{winner} has a standing Rogue and wins the tie.")
+ROGUE_NEEDS_A_TIE = gettext_noop("{player}’s Rogue needs equal fights to win this tie.")
+ROGUE_WINS_NO_TIE = gettext_noop("{player}’s Rogue wins no tie between two players.")
 ROGUE = gettext_noop(
     "The fights are tied, and {winner} is first in turn order with a standing Rogue, so that Rogue wins."
 )
@@ -79,18 +81,26 @@ def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Re
         )
         yield Reason(phrase, {"player": player}, ("A-60",))
     yield from _scouting(field, side, count.worth)
-    if decoys := decoy_people(side, field.house):
-        phrase = DECOYS
-        if count.is_provoked:
-            is_tie_only = field.house["provocateur_size_at"] == "declaration"
-            phrase = DECOYS_ON_A_TIE if is_tie_only else DECOYS_FIGHT
-        house = () if all(unit.stands for unit in side.units) else _house(field, "decoys_count")
-        yield Reason(phrase, {"player": player, "number": decoys}, ("A-59",), house)
+    if decoys := sum(decoy_terms(side, field.house)):
+        yield _decoys(field, side, decoys, is_provoked=count.is_provoked)
     yield from idle_tools(side, count.worth, field.house)
     unknown = (unit.card.label for unit in side.units if COUNTED & unit.card.unknown)
     if names := tuple(dict.fromkeys(unknown)):
         phrase = gettext_noop("Check your card: a value of {cards} is unknown and counts as 0.")
         yield Reason(phrase, {"cards": names}, ("A-41",))
+
+
+def _decoys(field: Battlefield, side: Side, people: int, *, is_provoked: bool) -> Reason:
+    phrase, house = DECOYS, list[str]()
+    if is_provoked:
+        is_tie_only = field.house["provocateur_size_at"] == "declaration"
+        phrase = DECOYS_ON_A_TIE if is_tie_only else DECOYS_FIGHT
+    if not all(unit.stands for unit in side.units):
+        house.append("decoys_count")
+    if side.decoys > 1:
+        house.append("decoys_add")
+    facts: dict[str, Fact] = {"player": side.player, "number": people}
+    return Reason(phrase, facts, ("A-59",), _house(field, *house))
 
 
 def _scouting(field: Battlefield, side: Side, worth: Worth) -> Iterator[Reason]:
@@ -110,12 +120,15 @@ def _scouting(field: Battlefield, side: Side, worth: Worth) -> Iterator[Reason]:
 def _sum_of_fights(field: Battlefield, counts: Mapping[str, SideCount]) -> Reason:
     sums = []
     for player in field.order:
-        count, terms = counts[player], counts[player].worth.terms
+        count = counts[player]
+        terms: tuple[tuple[Word, int], ...] = count.worth.terms
         if count.is_provoked:
             # The people of the members and the decoys; where the size of the declaration holds, only that.
             terms = people_terms(field.sides[player], field.house, on_a_tie=False)
             if field.house["provocateur_size_at"] == "declaration":
                 terms = (("force", count.total.fight),)
+        if player in field.fights:
+            terms = ((Line("set by the table"), count.total.fight),)
         sums.append(Sum(player, terms, count.total.fight))
     house = _changed(field, "used_power_fights", "gassed_tool")
     phrase = gettext_noop("The fights are added up from the cards that stand.")
@@ -149,6 +162,7 @@ def _climbing(field: Battlefield, counts: Mapping[str, SideCount], result: Climb
             phrase = gettext_noop("The tie is not broken, and by the house rule that is a loss.")
             yield Reason(phrase, {}, ("A-97",), _house(field, "solo_tie"), is_decisive=True)
     if result.winner is None:
+        yield from _idle_rogue(field, counts) if is_for_two else ()
         yield _deadlock(field)
 
 
@@ -161,6 +175,15 @@ def _for_two(step: Step, *, is_last: bool) -> Reason:
     if margin := best - min(step.numbers.values()):
         return Reason(TIE_OF_TWO, {"lead": margin}, ("A-45",))
     return Reason("Two players with equal fights are tied.", {}, ("A-45",))
+
+
+def _idle_rogue(field: Battlefield, counts: Mapping[str, SideCount]) -> Iterator[Reason]:
+    """Name the Rogue that another value of the house rule would let win (A-45)."""
+    player = next((player for player in field.order if counts[player].total.has_rogue), None)
+    if player is not None:
+        is_never = field.house["two_player_rogue"] == "never"
+        phrase = ROGUE_WINS_NO_TIE if is_never else ROGUE_NEEDS_A_TIE
+        yield Reason(phrase, {"player": player}, ("A-43", "A-45"), _house(field, "two_player_rogue"))
 
 
 def _by_fight(field: Battlefield, step: Step, *, is_last: bool) -> Reason:

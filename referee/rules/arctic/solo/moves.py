@@ -14,7 +14,7 @@ from pydantic import Field as Alias
 
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Battlefield, Declaration, Side, Unit
-from referee.rules.arctic.skirmish.counting import MENTORS_BONUS, is_weakened
+from referee.rules.arctic.skirmish.counting import MENTORS_BONUS, is_weakened, people_in_a_tie
 from referee.rules.arctic.skirmish.legal import legal_declarations
 from referee.rules.arctic.skirmish.targets import POWERS_FOR, SAVES, find_hit
 from referee.rules.arctic.worth.force import base_of
@@ -182,9 +182,8 @@ def _loss(before: Battlefield, act: Act, hit: Unit) -> tuple[int, ...]:
         return fight
     if hit.used_for == Act.MENTOR:
         fight = 0, MENTORS_BONUS + 1
-    people = card.people or 0
-    on_a_tie = people * 2 if Power.GANGSTER in leader and card.is_refugee else people
-    return *fight, people, on_a_tie, int(Power.WIN_TIED_SKIRMISH in card.powers)
+    has_rogue = int(Power.WIN_TIED_SKIRMISH in card.powers)
+    return *fight, card.people or 0, people_in_a_tie(card, leader), has_rogue
 
 
 def _is_idle(before: Battlefield, declaration: Declaration, hit: Unit | None) -> bool:

@@ -12,7 +12,7 @@ from referee.rules.arctic.setup.solo import set_up_solo
 from referee.rules.arctic.solo.table import alone, seats_gathering, solo_of
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.entry import Checks, Nothing
-from referee.rules.kernel.kind import By, EntryKind, Said, pick_counts, say_counts, say_fields
+from referee.rules.kernel.kind import By, EntryKind, Said, pick_counts, say_copies, say_counts, say_fields
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 MOST_ROUNDS = 999
@@ -50,8 +50,8 @@ def _dealt(state: ArcticState) -> tuple[int, ...]:
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    told = say_counts(picked, "sizes")
-    sizes = [size for size in dict.fromkeys(_dealt(state)) for _ in range(told.get(str(size), 0))]
+    told = say_copies(picked, "sizes")
+    sizes = [size for size in dict.fromkeys(_dealt(state)) for _ in range(told.count(str(size)))]
     return {**say_fields(RecountForces, picked), "sizes": sizes, "stacks": say_counts(picked, "stacks")}
 
 
@@ -79,9 +79,7 @@ def apply(state: ArcticState, seat: str, facts: RecountForces, outcome: Nothing)
     state = replace(state, stacks={**state.stacks, **facts.stacks}, solo=solo)
     if facts.round == state.round:
         return state
-    # Rounds that nobody entered may have brought anything.
-    begun = replace(state.seats[seat].at_round_start(), is_loose=True)
-    own = passed(begun, state.round, facts.round)
+    own = passed(state, state.seats[seat], facts.round)
     return replace(state.with_seat(seat, own), round=facts.round, solo=replace(solo, deck=None))
 
 

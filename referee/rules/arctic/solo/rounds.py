@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.having import proofs_of
 from referee.rules.arctic.record.offers import UNSEEN, own_cards
-from referee.rules.arctic.record.seat import Proof
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.solo.table import alone, cards_of, off_table, reshuffle_due, seats_gathering
 from referee.rules.kernel.choices import Choice, Option, Picked
@@ -136,7 +136,7 @@ def rule_end(state: ArcticState, seat: str, facts: EndRound, checks: Checks) -> 
 def apply_end(state: ArcticState, seat: str, facts: EndRound, outcome: Nothing) -> ArcticState:
     seat, solo = alone(state, seat)
     number = state.round + 1
-    own = state.seats[seat].at_round_start(solo.returned).ticked(number)
+    own = state.seats[seat].at_round_start(solo.returned).ticked(number, to_hand=state.timers_to_hand)
     return replace(state.with_seat(seat, own), round=number, solo=solo.at_round_start())
 
 

@@ -14,6 +14,7 @@ from referee.rules.arctic.record.case import (
     Declaration,
     Force,
     Side,
+    check_declared,
     set_field,
 )
 from referee.rules.arctic.record.outcomes import OpposingPlay, SkirmishOutcome, SoloOutcome
@@ -25,8 +26,11 @@ from referee.rules.arctic.skirmish.targets import NOT_IN_FORCE, SAVES
 from referee.rules.arctic.solo.moves import Play, Save
 from referee.rules.arctic.solo.reasons import reason_for_prize, reasons_for_play
 from referee.rules.arctic.solo.search import Search
-from referee.rules.kernel.ruling import Reason, Refusal, Ruling
+from referee.rules.kernel.counterfactual import Verdict
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
+MOST_SEARCHED = 10
+"""Every declaration can multiply the plays that are searched; no hand of the solo game has more acts."""
 NO_MODULE = Refusal(
     "unknown-module",
     "There is no module called “{module}”. Possible: {possible}.",
@@ -84,6 +88,18 @@ class SoloRuling:
     looked_at: int
 
 
+def _would_be(was: SkirmishOutcome, outcome: SkirmishOutcome) -> Line:
+    phrase = gettext_noop("you would win") if outcome.winner == PLAYER else gettext_noop("you would lose")
+    return Line(phrase if outcome.winner else gettext_noop("nobody would win"))
+
+
+MOST_TRIED = 100
+"""Searches beyond it take a quarter of a second or more, too long to repeat for each house rule."""
+VERDICT = Verdict(
+    lambda outcome: (outcome.winner,), _would_be, "solo", lambda outcome: outcome.looked_at <= MOST_TRIED
+)
+
+
 def resolve_solo(case: SoloCase, catalogue: Catalogue | None = None) -> Ruling[SoloOutcome]:
     """Find the opponent's best play and rule on the skirmish it leads to. Raises as ``rule_solo``."""
     told = rule_solo(case, catalogue)
@@ -126,7 +142,9 @@ def rule_solo(case: SoloCase, catalogue: Catalogue | None = None, decided: str |
     shared = {each.name: getattr(result, each.name) for each in fields(result)}
     answers = tuple({"to": index, "act": "save", "with": saver} for index, saver in play.saves)
     opposing = OpposingPlay(tuple(map(_said, play.declarations)), answers)
-    outcome = SoloOutcome(**shared, opposing_play=opposing, prize=tuple(sorted(set(loser))))
+    outcome = SoloOutcome(
+        **shared, opposing_play=opposing, prize=tuple(sorted(set(loser))), looked_at=search.looked_at
+    )
     prize = reason_for_prize(result.winner, tuple(cards[card].label for card in outcome.prize))
     why_best = tuple(reasons_for_play(search, play, end))
     return SoloRuling(outcome, play, ruling, why_best, prize, search.looked_at)
@@ -139,6 +157,7 @@ def _set_field(case: SoloCase, cards: Catalogue) -> Battlefield:
         ORDERS[house["solo_first"]], forces, modules=case.modules, used_leaders=case.used_leaders,
         under_construction=case.under_construction,
     )  # fmt: skip
+    check_declared(case.declarations, MOST_SEARCHED)
     start = set_field(whole, cards, house)
     start.is_solo = True
     # Nobody says what the player has built: that a Demolition Team has nothing to do is not for here.

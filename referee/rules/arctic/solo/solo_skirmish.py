@@ -9,9 +9,9 @@ from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.hq.leaders import USED
 from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration, Force
+from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.offers import cards_in, hand_of, own_cards
 from referee.rules.arctic.record.outcomes import SoloOutcome
-from referee.rules.arctic.record.seat import Proof
 from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.record.turn import show_cards
@@ -20,9 +20,9 @@ from referee.rules.arctic.skirmish.declare import ACTS, LEADER, target_said, tar
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.targets import LEADER_OF
 from referee.rules.arctic.solo.moves import Save
-from referee.rules.arctic.solo.rule import SoloCase, rule_solo, search_for
+from referee.rules.arctic.solo.rule import VERDICT, SoloCase, rule_solo, search_for
 from referee.rules.arctic.solo.search import Search
-from referee.rules.arctic.solo.table import after_the_seventh, alone, by_name, seats_gathering
+from referee.rules.arctic.solo.table import after_the_seventh, alone, by_name, check_start, may_fight
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.entry import Checks, decided_as
@@ -73,7 +73,7 @@ class Fought:
 
 
 def offered(state: ArcticState) -> Seats:
-    return tuple(seat for seat in seats_gathering(state) if state.solo and state.solo.sizes)
+    return may_fight(state)
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -213,6 +213,7 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
     _check_force(state, solo, facts, checks)
     if len(facts.cards) > MOST_SENT:
         raise TOO_MANY_SENT(most=MOST_SENT, number=len(facts.cards))
+    again = check_start(state, checks)
     shown = show_cards(state, seat, facts.cards, checks)
     try:
         told = rule_solo(case_of_skirmish(state, seat, facts), state.cards, checks.decided)
@@ -224,7 +225,7 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
     if left:
         phrase = gettext_noop("That force of {size} is gone. Forces still face down: {left}.")
     gone = Reason(phrase, {"size": len(facts.opponent), "left": left}, ("A-98",))
-    return Ruling(Fought(told.outcome, shown), (*checks.passed_over, *reasons, gone))
+    return Ruling(Fought(told.outcome, shown), (*checks.passed_over, *again, *reasons, gone))
 
 
 def _check_force(state: ArcticState, solo: SoloGame, facts: SoloSkirmish, checks: Checks) -> None:
@@ -292,4 +293,5 @@ def describe(
 SOLO_SKIRMISH = EntryKind(
     SoloSkirmish, Fought, "Skirmish", offered, choices, rule, apply, describe, say, pick,
     icon="fight", otherwise=lambda state, entry: decided_as(entry, (PLAYER, OPPONENT, "")),
+    verdict=VERDICT.inside(lambda fought: fought.result),
 )  # fmt: skip

@@ -5,6 +5,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
 from referee.rules.arctic.hq.build import Build
+from referee.rules.arctic.hq.buildings import SpeedUp
 from referee.rules.arctic.hq.storing import Retrieve
 from referee.rules.arctic.record.case import OPPONENT, PLAYER
 from referee.rules.arctic.record.seat import Seat
@@ -12,9 +13,15 @@ from referee.rules.arctic.record.solo_state import SoloGame
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_gathering, check_seat
 from referee.rules.kernel.codec import encode
+from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Word, gettext_noop
 
 ONLY_ALONE = Refusal("solo-only", "Only the solo game has this. This table has {number} players.", "A-9")
+ONE_A_ROUND = Refusal(
+    "skirmish-started", "One skirmish a round. End the round to start the next.",
+    "A-96", can_override=True,
+)  # fmt: skip
+ANOTHER = gettext_noop("A house rule of this table allows another skirmish in the same round.")
 OPPONENT_NAME = gettext_noop("Opponent")
 T = TypeVar("T")
 
@@ -39,6 +46,24 @@ def seats_gathering(state: ArcticState) -> tuple[str, ...]:
     return state.players if state.solo is not None and state.phase is Phase.GATHERING else ()
 
 
+def may_fight(state: ArcticState) -> tuple[str, ...]:
+    """Return the seat if it may start a skirmish now: a force is left, and A-96 allows it this round."""
+    has_force = state.solo is not None and bool(state.solo.sizes)
+    return seats_gathering(state) if has_force and _may_start(state) else ()
+
+
+def check_start(state: ArcticState, checks: Checks) -> tuple[Reason, ...]:
+    """Check that another skirmish may start; return the house rule that allows it. Raises IllegalEntry."""
+    checks.require(_may_start(state), ONE_A_ROUND)
+    is_another = solo_of(state).last is not None and state.house_rules["solo_skirmishes"] == "any"
+    return (Reason(ANOTHER, {}, ("A-96",), ("solo_skirmishes=any",)),) if is_another else ()
+
+
+def _may_start(state: ArcticState) -> bool:
+    """Whether this round has seen no skirmish yet, or may see several."""
+    return state.house_rules["solo_skirmishes"] == "any" or solo_of(state).last is None
+
+
 def is_won(solo: SoloGame) -> bool:
     """Whether the last skirmish was won: its prize is taken, not set aside."""
     return solo.last is not None and solo.last.winner == PLAYER
@@ -55,7 +80,7 @@ def after_the_seventh(state: ArcticState) -> ArcticState:
 
 def with_deck_counted(before: ArcticState, after: ArcticState, kind: str) -> ArcticState:
     """Return the state after an entry with what it took from the deck taken off the count."""
-    if before.round != after.round or kind == Retrieve.kind:
+    if before.round != after.round or kind in (Retrieve.kind, SpeedUp.kind):
         return after
     seat = after.players[0]
     now, was = after.seats[seat], before.seats[seat]
@@ -82,7 +107,8 @@ def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
     if deck is None or deck >= 0:
         return ()
     # What is still to be drawn is not in the hand yet.
-    discarded = cards_of(state, own) - off_table(own) - max(own.left + deck, 0)
+    hand = max(own.hand_limit - own.played + deck, 0)
+    discarded = cards_of(state, own) - off_table(own) - hand
     if discarded <= 0:
         return ()
     phrase = gettext_noop(
@@ -99,7 +125,7 @@ def easily_forgotten() -> tuple[Reason, ...]:
         "Whenever you reshuffle, the top card of the new deck is removed for good and never scores."
     )
     at_will = gettext_noop(
-        "There is no initiator. Start a skirmish whenever you like, against one force, with any "
+        "There is no initiator. Start a skirmish when you like, by default one a round, with any "
         "part of your hand."
     )
     gone = gettext_noop("Won, lost or tied, the force is gone. After the seventh, the game is scored.")

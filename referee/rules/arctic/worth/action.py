@@ -13,33 +13,15 @@ from referee.rules.arctic.record.turn import past_power
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth, given_base
 from referee.rules.kernel.choices import Chance, Choice, Picked
+from referee.rules.kernel.counterfactual import Verdict
 from referee.rules.kernel.once import once
-from referee.rules.kernel.ruling import Reason, Refusal, Ruling, Sum, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, Sum, gettext_noop
 
 NO_LEADER = Refusal("wrong-kind-of-card", "Not a leader: {card}.", field="leader")
-ONLY_HELPERS = Refusal(
-    "no-member",
-    "{cards} can only help another member, and nobody here can {action} alone.",
-    "A-23", "cards",
-)  # fmt: skip
-NOBODY_ACTS = Refusal(
-    "no-member", "Someone has to {action}: tools and instants cannot do it alone.",
-    "A-22", "cards",
-)  # fmt: skip
 TOO_MANY_TOOLS = Refusal(
     "too-many-tools", "{tools} tools for {members} {members:member|members}: each carries only one.",
     "A-22", "cards",
 )  # fmt: skip
-NO_HELP = Refusal("no-such-ability", "{card} cannot help to {action}.", "A-20", "cards")
-BLANK = replace(
-    NO_HELP, phrase=gettext_noop("{card} cannot {action}: the value is blank, and blank is not 0.")
-)
-CHECK_YOUR_CARD = replace(
-    NO_HELP,
-    phrase=gettext_noop(
-        "Check your card: what {card} {card:adds|add} to a {action} is unknown. Enter the value first."
-    ),
-)
 SCRAPPERS_RETURN = gettext_noop(
     "With Scrappers, the rest go on the top, on the bottom or some on each, in any order."
 )
@@ -51,6 +33,40 @@ class Action(StrEnum):
     HUNT = "hunt"
 
 
+ONLY_HELPERS = Refusal("no-member", "", "A-23", "cards")
+ONLY_HELPERS_FOR: Mapping[Action, str] = {
+    Action.DIG: gettext_noop("{cards} can only help, and nobody here can dig alone."),
+    Action.DRAW: gettext_noop("{cards} can only help, and nobody here can draw alone."),
+    Action.HUNT: gettext_noop("{cards} can only help, and nobody here can hunt alone."),
+}
+NOBODY_ACTS = Refusal("no-member", "", "A-22", "cards")
+NOBODY_FOR: Mapping[Action, str] = {
+    Action.DIG: gettext_noop("Someone has to dig. Tools and instants can’t do it alone."),
+    Action.DRAW: gettext_noop("Someone has to draw. Tools and instants can’t do it alone."),
+    Action.HUNT: gettext_noop("Someone has to hunt. Tools and instants can’t do it alone."),
+}
+NO_HELP = Refusal("no-such-ability", "", "A-20", "cards")
+NO_HELP_FOR: Mapping[Action, str] = {
+    Action.DIG: gettext_noop("{card} {card:doesn’t|don’t} help with digging."),
+    Action.DRAW: gettext_noop("{card} {card:doesn’t|don’t} help with drawing."),
+    Action.HUNT: gettext_noop("{card} {card:doesn’t|don’t} help with hunting."),
+}
+BLANK_FOR: Mapping[Action, str] = {
+    Action.DIG: gettext_noop("{card} can’t dig: a blank value isn’t 0."),
+    Action.DRAW: gettext_noop("{card} can’t draw: a blank value isn’t 0."),
+    Action.HUNT: gettext_noop("{card} can’t hunt: a blank value isn’t 0."),
+}
+UNKNOWN_FOR: Mapping[Action, str] = {
+    Action.DIG: gettext_noop(
+        "What {card} {card:adds|add} to a dig is unknown. Look at the card and enter it."
+    ),
+    Action.DRAW: gettext_noop(
+        "What {card} {card:adds|add} to a draw is unknown. Look at the card and enter it."
+    ),
+    Action.HUNT: gettext_noop(
+        "What {card} {card:adds|add} to a hunt is unknown. Look at the card and enter it."
+    ),
+}
 RULE_OF: Mapping[Action, str] = {Action.DIG: "A-25", Action.DRAW: "A-27", Action.HUNT: "A-26"}
 DISCARDED_BY_A_COURIER = 2
 RESULT: Mapping[Action, str] = {
@@ -80,6 +96,13 @@ class ActionCase:
 class ActionOutcome:
     value: int
     carriers: tuple[tuple[str, str], ...]
+
+
+VERDICT = Verdict(
+    lambda outcome: outcome.value,
+    lambda was, outcome: Line("the best use would be {value}", {"value": outcome.value}),
+    "skirmish",
+)
 
 
 def resolve_action(case: ActionCase) -> Ruling[ActionOutcome]:
@@ -119,11 +142,13 @@ def _check(cards: Sequence[Card], action: Action, leader: frozenset[Power], hous
     for card in cards:
         if getattr(card.mod, action) is None and card not in members:
             is_unknown = not card.unknown.isdisjoint((str(action), f"{action}_mod"))
-            useless = CHECK_YOUR_CARD if is_unknown else BLANK if card.kind is Kind.MEMBER else NO_HELP
-            raise useless(card=card.label, action=str(action))
+            useless = UNKNOWN_FOR if is_unknown else BLANK_FOR if card.kind is Kind.MEMBER else NO_HELP_FOR
+            raise replace(NO_HELP, phrase=useless[action])(card=card.label)
     if not members:
-        nobody = ONLY_HELPERS if any(card.kind is Kind.MEMBER for card in cards) else NOBODY_ACTS
-        raise nobody(cards=tuple(card.label for card in cards), action=str(action))
+        nobody = replace(NOBODY_ACTS, phrase=NOBODY_FOR[action])
+        if any(card.kind is Kind.MEMBER for card in cards):
+            nobody = replace(ONLY_HELPERS, phrase=ONLY_HELPERS_FOR[action])
+        raise nobody(cards=tuple(card.label for card in cards))
     tools = [card for card in cards if card.kind is Kind.TOOL]
     if len(tools) > len(members):
         raise TOO_MANY_TOOLS(tools=len(tools), members=len(members))

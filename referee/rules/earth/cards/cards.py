@@ -4,14 +4,14 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from pydantic import BeforeValidator
 from pydantic import Field as Alias
 
 from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Line, Refusal, Word, gettext_noop, require
+from referee.rules.kernel.ruling import Line, Refusal, Word, require
 
 PLAYERS = range(3, 6)
 FLAGS = ("red", "blue", "green", "yellow", "purple")
@@ -23,6 +23,8 @@ UNNAMED = Line("unnamed card")
 """What is said of a card where the table only says what it came to."""
 X_RANGE = range(7)
 HIGHEST_COST = 50
+HIGHEST_PRINTED = 999
+"""No number on a card has more digits, in a sum or alone."""
 THRESHOLDS = range(1, 23)
 STEP_WORDS = re.compile(r"0|-?[1-9][0-9]{0,3}", re.ASCII)
 
@@ -60,6 +62,7 @@ BAD_SUM = Refusal(
 def evaluate(told: Expression, x: int) -> int:
     """Return what a number or a sum comes to for this X. Raises IllegalEntry (``bad-expression``)."""
     if isinstance(told, int):
+        require(abs(told) <= HIGHEST_PRINTED, BAD_SUM, text=str(told)[:LONGEST])
         return told
     if len(told) > LONGEST or not SUM.fullmatch(told.rstrip()):
         raise BAD_SUM(text=told[:LONGEST])
@@ -164,19 +167,6 @@ class Action(Strict):
         return next((option for option in self.options if option.cost == X), None)
 
 
-def card_says(card: Action) -> Line:
-    """Return costs and Attacks of a card in short."""
-    parts = tuple(f"{each.cost} → {0 if each.attack is None else each.attack}" for each in card.options)
-    return Line("{parts}", {"parts": " · ".join(parts)})
-
-
-def whole_card(card: Action) -> Line:
-    phrase = gettext_noop("{says} · Reclaim · {text}") if card.text else gettext_noop("{says} · Reclaim")
-    if not card.reclaim:
-        phrase = "{says} · {text}" if card.text else "{says}"
-    return Line(phrase, {"says": card_says(card), "text": card.text})
-
-
 @dataclass(frozen=True, slots=True)
 class Territory(Strict):
     """A territory card; ``bonus``: number of the continent's territories -> bonus in all (E-72)."""
@@ -198,6 +188,7 @@ BAD_COST = Refusal(
 )
 COST_TWICE = Refusal("cost-twice", "{card} has the same cost twice.", "E-33")
 NEGATIVE = Refusal("negative", "{name}: {what} cannot be {number}. Enter 0 or more.")
+TOO_LARGE = Refusal("too-large", "{name}: {what} can’t be {number}. Enter at most {most}.")
 BAD_ROW = Refusal(
     "bad-bonus-row",
     "{name}: a bonus row has steps from 1 to 22, with values from 0 up.",
@@ -232,5 +223,10 @@ def check_territory(territory: Territory, place: str) -> None:
     name = territory.name
     for what, number, rule in (("score", territory.score, "E-71"), ("salvage", territory.salvage, "E-60")):
         require(number >= 0, NEGATIVE, rule=rule, field=place, name=name, what=what, number=number)
+        too_large = replace(TOO_LARGE, rule=rule, field=place)
+        require(
+            number <= HIGHEST_PRINTED, too_large, name=name, what=what, number=number, most=HIGHEST_PRINTED
+        )
     for threshold, bonus in territory.bonus.items():
-        require(threshold in THRESHOLDS and bonus >= 0, BAD_ROW, field=place, name=name)
+        is_printed = threshold in THRESHOLDS and 0 <= bonus <= HIGHEST_PRINTED
+        require(is_printed, BAD_ROW, field=place, name=name)

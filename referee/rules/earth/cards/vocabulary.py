@@ -61,8 +61,29 @@ class Condition:
 
 
 BAD_EFFECT = Refusal("bad-effect", "", "E-50", "effects")
-UNKNOWN = Refusal("unknown-word", "{card}: “{word}” is not {what:a}. Possible: {near}.", "E-50", "effects")
-MEANT = replace(UNKNOWN, phrase=gettext_noop("{card}: “{word}” is not {what:a}. Did you mean “{near}”?"))
+UNKNOWN = Refusal("unknown-word", "", "E-50", "effects")
+Unknown = tuple[str, str]
+"""What is said of a word that is none of these, without and with one that it is much like."""
+NO_CONDITION: Unknown = (
+    gettext_noop("{card}: “{word}” isn’t a condition. Try {near}."),
+    gettext_noop("{card}: “{word}” isn’t a condition. Did you mean “{near}”?"),
+)
+NO_EFFECT: Unknown = (
+    gettext_noop("{card}: “{word}” isn’t an effect. Try {near}."),
+    gettext_noop("{card}: “{word}” isn’t an effect. Did you mean “{near}”?"),
+)
+NO_PLAYER: Unknown = (
+    gettext_noop("{card}: “{word}” isn’t a player. Try {near}."),
+    gettext_noop("{card}: “{word}” isn’t a player. Did you mean “{near}”?"),
+)
+NO_PLACE: Unknown = (
+    gettext_noop("{card}: “{word}” isn’t a place on the flagpole. Try {near}."),
+    gettext_noop("{card}: “{word}” isn’t a place on the flagpole. Did you mean “{near}”?"),
+)
+NO_WAY: Unknown = (
+    gettext_noop("{card}: “{word}” isn’t a way to discard. Try {near}."),
+    gettext_noop("{card}: “{word}” isn’t a way to discard. Did you mean “{near}”?"),
+)
 NEGATIVE = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} takes a number from 0 up, not {n}."))
 NOT_WHOLE = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} takes a whole number."))
 NO_FIELD = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} has no “{field}”."))
@@ -85,15 +106,16 @@ TOO_LATE = Refusal(
 )
 
 
-def _unknown(word: str, known: Sequence[str], what: str, card: str) -> IllegalEntry:
+def _unknown(word: str, known: Sequence[str], said: Unknown, card: str) -> IllegalEntry:
     """The message names the nearest word that is known."""
     near = get_close_matches(word, known, n=1, cutoff=0.4)
-    return (MEANT if near else UNKNOWN)(card=card, word=word[:60], what=what, near=tuple(near or known))
+    refusal = replace(UNKNOWN, phrase=said[bool(near)])
+    return refusal(card=card, word=word[:60], near=tuple(near or known))
 
 
-def _require_known(word: str | None, known: Sequence[str], what: str, card: str) -> None:
+def _require_known(word: str | None, known: Sequence[str], said: Unknown, card: str) -> None:
     if word is not None and word not in known:
-        raise _unknown(word, known, what, card)
+        raise _unknown(word, known, said, card)
 
 
 def conditions(when: str | None, card: str = "") -> tuple[Condition, ...]:
@@ -108,7 +130,7 @@ def conditions(when: str | None, card: str = "") -> tuple[Condition, ...]:
         if condition is None and last.continent:
             found[-1] = replace(last, continent=last.continent + AND + words)
         elif condition is None:
-            raise _unknown(words, WHENS, gettext_noop("condition"), card)
+            raise _unknown(words, WHENS, NO_CONDITION, card)
         else:
             found.append(condition)
     return tuple(found)
@@ -145,12 +167,12 @@ def _check_continents(when: str | None, card: str, continents: Collection[str]) 
 
 def check_effect(effect: Effect, card: str, continents: Collection[str] = ()) -> None:
     """Raise IllegalEntry for an effect outside the vocabulary (V-16); ``continents``: those known."""
-    _require_known(effect.op, tuple(FIELDS), gettext_noop("effect"), card)
+    _require_known(effect.op, tuple(FIELDS), NO_EFFECT, card)
     _check_fields(effect, card)
     for who in (effect.who, effect.from_):
-        _require_known(who, WHO, gettext_noop("player"), card)
-    _require_known(effect.to, PLACES, gettext_noop("place on the flagpole"), card)
-    _require_known(effect.how, HOWS, gettext_noop("way to discard"), card)
+        _require_known(who, WHO, NO_PLAYER, card)
+    _require_known(effect.to, PLACES, NO_PLACE, card)
+    _require_known(effect.how, HOWS, NO_WAY, card)
     told = conditions(effect.when, card)
     _check_continents(effect.when, card, continents)
     if effect.op in ATTACK_OPS:

@@ -14,6 +14,7 @@ from referee.rules.earth.cards.cards import (
     ACTIONS,
     FLAGS,
     HIGHEST_COST,
+    HIGHEST_PRINTED,
     ROUNDS,
     SHIPS,
     THRESHOLDS,
@@ -29,12 +30,11 @@ from referee.rules.earth.cards.piles import HAND
 from referee.rules.earth.cards.vocabulary import check_effect
 from referee.rules.earth.deck.deck import FORMAT, Continent, Deck, Land, with_readable_names
 from referee.rules.kernel.codec import decode, misfits, refuse_nul
+from referee.rules.kernel.limits import check_limits
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Refusal, gettext_noop
 
-MOST_LETTERS = 1_000_000
-MOST_CARDS = 500
-LONGEST_NAME = 60
-ODD_SCORE, ODD_SALVAGE = 15, 6
+MOST_LETTERS, MOST_CARDS, MOST_CONTINENTS = 1_000_000, 500, 100
+LONGEST_NAME, ODD_SCORE, ODD_SALVAGE = 60, 15, 6
 CARD_ID = re.compile(r"[a-z0-9_-]{1,40}", re.ASCII)
 
 
@@ -97,6 +97,10 @@ def report_of(told: Any, faults: Sequence[Finding] = ()) -> Report:
     if not isinstance(told, dict) or told.get("format") != FORMAT:
         phrase = gettext_noop("The file does not say that it is a deck. “format” has to be “{format}”.")
         return Report(None, (_error("V-1", phrase, "format", format=FORMAT),))
+    try:
+        check_limits(told)
+    except IllegalEntry as refusal:
+        return Report(None, (*faults, Finding("V-1", Level.ERROR, refusal.line, refusal.field or "")))
     if misfit := tuple(_misfits(told)):
         return Report(None, (*faults, *misfit))
     deck = decode(Deck, told)
@@ -112,9 +116,7 @@ def _misfits(told: dict[str, Any]) -> Iterator[Finding]:
     """Yield every place that is unknown or has the wrong shape, and a NUL."""
     found = misfits(Deck, told)
     for refusal in found.first:
-        phrase = gettext_noop("{where}: not known here, or in the wrong form ({problem}).")
-        where, problem = refusal.field or "", str(refusal.line.facts["problem"]).rstrip(".")
-        yield _error("V-1", phrase, where, where=where, problem=problem)
+        yield Finding("V-1", Level.ERROR, refusal.line, refusal.field or "")
     if found.more:
         yield _error("V-1", gettext_noop("And {n} more {n:place|places} of this kind."), n=found.more)
     try:
@@ -149,6 +151,8 @@ def check_deck(deck: Deck, players: int = 3, *, is_dealt: bool = False) -> Itera
     """Yield everything the checks find. ``is_dealt``: the app is to deal it to so many players (L2)."""
     if len(deck.territories) + len(deck.actions) > MOST_CARDS:
         yield _error("V-1", gettext_noop("The deck has more than {most} cards."), most=MOST_CARDS)
+    if len(deck.continents) > MOST_CONTINENTS:
+        yield _error("V-1", gettext_noop("The deck has more than {most} continents."), most=MOST_CONTINENTS)
     yield from _names(deck)
     counts = [*_counts(deck, players, is_dealt)]
     yield from counts
@@ -187,8 +191,8 @@ def _names(deck: Deck) -> Iterator[Finding]:
     counts: tuple[Land | Action, ...] = (*deck.territories, *deck.actions)
     for counted in counts:
         if not 1 <= counted.count <= MOST_CARDS:
-            phrase = gettext_noop("{id}: the count has to be 1 or more.")
-            yield _error("V-1", phrase, counted.id, id=counted.id)
+            phrase = gettext_noop("{id}: the count goes from 1 to {most}.")
+            yield _error("V-1", phrase, counted.id, id=counted.id, most=MOST_CARDS)
 
 
 def _counts(deck: Deck, players: int, is_dealt: bool) -> Iterator[Finding]:
@@ -224,6 +228,9 @@ def _territories(deck: Deck) -> Iterator[Finding]:
         if land.score < 0 or land.salvage < 0:
             phrase = gettext_noop("{name}: score and salvage have to be 0 or more.")
             yield _error("V-7", phrase, place, name=land.name)
+        elif max(land.score, land.salvage) > HIGHEST_PRINTED:
+            phrase = gettext_noop("{name}: score and salvage can be {most} at most.")
+            yield _error("V-7", phrase, place, name=land.name, most=HIGHEST_PRINTED)
         elif land.score > ODD_SCORE or land.salvage > ODD_SALVAGE:
             phrase = gettext_noop("{name}: score {score}, salvage {salvage}. Is that a typing mistake?")
             yield _warning("V-7", phrase, place, name=land.name, score=land.score, salvage=land.salvage)
@@ -233,9 +240,9 @@ def _continents(deck: Deck) -> Iterator[Finding]:
     for continent in deck.continents:
         place, name = f"continents.{continent.id}", continent.name
         row = sorted(continent.bonus.items())
-        if any(step not in THRESHOLDS or bonus < 0 for step, bonus in row):
-            phrase = gettext_noop("{name}: steps go from 1 to 22, with values from 0 up.")
-            yield _error("V-8", phrase, place, name=name)
+        if any(step not in THRESHOLDS or not 0 <= bonus <= HIGHEST_PRINTED for step, bonus in row):
+            phrase = gettext_noop("{name}: steps go from 1 to 22, values from 0 to {most}.")
+            yield _error("V-8", phrase, place, name=name, most=HIGHEST_PRINTED)
         values = [bonus for _, bonus in row]
         if any(later <= earlier for earlier, later in pairwise(values)):
             phrase = gettext_noop("{name}: the values in the row do not rise.")

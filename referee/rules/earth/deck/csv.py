@@ -11,18 +11,12 @@ from referee.rules.earth.cards.cards import Action, Effect, Option, X
 from referee.rules.earth.cards.vocabulary import FIELDS
 from referee.rules.earth.deck.checks import Finding, Report, Unreadable, report_of
 from referee.rules.earth.deck.deck import NO_DECK, Continent, Deck, as_material, new_id
+from referee.rules.earth.deck.rows import COLUMNS, Row, rows_of
 from referee.rules.kernel.ruling import gettext_noop
-from referee.rules.kernel.spreadsheet import BYTE_ORDER_MARK, guard, unguard
+from referee.rules.kernel.spreadsheet import guard
 
-Row = dict[str, str]
 T = TypeVar("T")
 
-COLUMNS: Mapping[str, tuple[str, ...]] = {
-    "continents": ("continent", "territories", "bonus"),
-    "territories": ("id", "name", "continent", "score", "salvage", "count"),
-    "actions": ("id", "name", "count", "cost", "attack", "reclaim", "effects", "text"),
-}
-WORDS_OF_ONES_OWN = ("effects", "text")
 YES, NO = ("yes", "y", "true", "1", "x"), ("", "no", "n", "false", "0")
 
 
@@ -52,7 +46,7 @@ def read_csv(continents: str, territories: str, actions: str, here: Deck = NO_DE
     reading = Reading()
     texts = {"continents": continents, "territories": territories, "actions": actions}
     none: list[tuple[str, Row]] = []
-    rows = {name: reading.tried(_rows, none, name, text) for name, text in texts.items()}
+    rows = {name: reading.tried(rows_of, none, name, text) for name, text in texts.items()}
     lands = rows["territories"]
     found = _continents(reading, rows["continents"], lands, here)
     ids = {each["name"]: each["id"] for each in found}
@@ -63,35 +57,6 @@ def read_csv(continents: str, territories: str, actions: str, here: Deck = NO_DE
         "actions": [_action(reading, *each) for each in rows["actions"]],
     }
     return report_of(told, reading.faults)
-
-
-def _rows(table: str, text: str) -> list[tuple[str, Row]]:
-    """Return (place, row) for every line; the header line is mandatory."""
-    text = text.removeprefix(BYTE_ORDER_MARK)
-    if not text.strip():
-        return []
-    first = text.lstrip().partition("\n")[0]
-    delimiter = ";" if first.count(";") > first.count(",") else ","
-    reader = csv.DictReader(StringIO(text.lstrip(), newline=""), delimiter=delimiter, strict=True)
-    try:
-        header = [name.strip().lower() for name in reader.fieldnames or ()]
-        if sorted(header) != sorted(COLUMNS[table]):
-            phrase = gettext_noop("{place}: the first line has to be {columns}.")
-            raise Unreadable("V-1", phrase, f"{table}.csv", columns=",".join(COLUMNS[table]))
-        reader.fieldnames = header
-        found = []
-        for row in reader:
-            place = f"{table}.csv, line {reader.line_num}"
-            if None in row or None in row.values():
-                raise Unreadable("V-1", gettext_noop("{place}: too many or too few values."), place)
-            found.append((place, {name: _cell(name, str(cell)) for name, cell in row.items()}))
-    except csv.Error:
-        raise Unreadable("V-1", gettext_noop("{place} is not a table of values."), f"{table}.csv") from None
-    return found
-
-
-def _cell(column: str, cell: str) -> str:
-    return unguard(cell if column in WORDS_OF_ONES_OWN else cell.strip())
 
 
 def _number(place: str, column: str, cell: str) -> int:

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from referee.rules.earth.cards.cards import whole_card
+from referee.rules.earth.cards.cards import Action
 from referee.rules.earth.cards.piles import UNKNOWN
+from referee.rules.earth.cards.sentences import card_says, card_texts
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.deployment.deployment import (
     begin_deployment,
@@ -72,14 +73,18 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
 
 @lately
 def _of_deck(deck: Deck) -> tuple[Option, ...]:
-    return tuple(Option(card.id, card.label, hint=whole_card(card)) for card in deck.actions)
+    return tuple(map(_option, deck.actions))
+
+
+def _option(card: Action, copies: int = 1) -> Option:
+    return Option(card.id, card.label, copies, card_says(card), lines=card_texts(card))
 
 
 def hand_of(state: EarthState, seat: str) -> tuple[Option, ...]:
     """Return the cards of a seat's hand, for its owner only (E-82)."""
     hand = state.piles.hands.get(seat, ())
     cards = [card for card in state.deck.actions if card.id in hand]
-    return tuple(Option(card.id, card.label, hand.count(card.id), whole_card(card)) for card in cards)
+    return tuple(_option(card, hand.count(card.id)) for card in cards)
 
 
 def rule(state: EarthState, seat: str, facts: Place, checks: Checks) -> Ruling[Placed]:

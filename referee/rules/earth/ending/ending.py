@@ -6,7 +6,7 @@ from referee.rules.earth.ending.effects import apply_texts, capture_target
 from referee.rules.earth.record.outcomes import Ending, Waiting
 from referee.rules.earth.record.state import TOTAL_SHIPS, EarthState
 from referee.rules.earth.rulebook import told
-from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
 
 
 def ending_of(state: EarthState, *, stops: bool = True, decided: str | None = None) -> Ending:
@@ -30,6 +30,13 @@ def ending_of(state: EarthState, *, stops: bool = True, decided: str | None = No
     if not state.ends_early:
         _refresh(steps)
     return _ending(steps, _pass_initiative(steps))
+
+
+def captor_would_be(winner: str | None) -> Line:
+    """Say who would capture the target as a clause."""
+    if winner is None:
+        return Line("nobody would capture the territory")
+    return Line("{seat} would capture the territory", {"seat": winner})
 
 
 def _resolve(steps: Steps) -> None:

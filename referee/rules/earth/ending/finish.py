@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from referee.rules.earth.cards.cards import NOBODY
-from referee.rules.earth.ending.ending import ending_of
+from referee.rules.earth.ending.ending import captor_would_be, ending_of
 from referee.rules.earth.record.entering import in_this_round, require_phase
 from referee.rules.earth.record.outcomes import Ending, ScoringOutcome
 from referee.rules.earth.record.state import EarthState, LastRound, Phase
-from referee.rules.earth.scoring import score_state
+from referee.rules.earth.scoring import VERDICT, score_state, score_would_be, scores_of
+from referee.rules.kernel.counterfactual import Verdict
 from referee.rules.kernel.entry import Entry, decided_as
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import By, EntryKind, nothing_to_choose
@@ -116,11 +117,23 @@ def describe_finish(
     return Line("{capture}. {end}", {"capture": capture, "end": end}) if outcome.ending.is_decided else end
 
 
+def _decided(outcome: RoundEnd) -> tuple[str | None, Any]:
+    return outcome.ending.winner, outcome.scored and scores_of(outcome.scored)
+
+
+def _would_be(was: RoundEnd, outcome: RoundEnd) -> Line:
+    captor, scored = outcome.ending.winner, outcome.scored
+    if was.scored is None or scored is None or scores_of(was.scored) == scores_of(scored):
+        return captor_would_be(captor)
+    return score_would_be(was.scored, scored)
+
+
 FINISH = EntryKind(
     Finish, RoundEnd, "The round is done",
     lambda state: (None,) if state.phase is Phase.ENDING and ending_of(state).waiting is None else (),
     nothing_to_choose, rule_finish, finished, describe_finish, in_this_round(Finish), by=By.TABLE,
     due=lambda state: Line("Carry out the steps, then go on."), otherwise=otherwise,
+    verdict=Verdict(_decided, _would_be),
 )  # fmt: skip
 
 
@@ -193,4 +206,5 @@ END_NOW = EntryKind(
         "The table ends the game before round {round}", {"round": facts.round}
     ),
     in_this_round(EndNow), by=By.TABLE,
+    verdict=VERDICT.inside(lambda ended: ended.scored),
 )  # fmt: skip

@@ -26,8 +26,22 @@ CHANGES: Mapping[What, str] = {
 }
 IMPOSSIBLE = Refusal("impossible-ruling", "", "E-52", "lines")
 NOBODY = replace(IMPOSSIBLE, phrase=gettext_noop("Nobody here is called {seat}."))
-WHOSE = replace(IMPOSSIBLE, phrase=gettext_noop("A line of a ruling has to say who: {what}."))
-LIMITS = replace(IMPOSSIBLE, phrase=gettext_noop("{what}: {n} is not possible. Enter {low} to {high}."))
+WHOSE: Mapping[What, str] = {
+    What.FLAG: gettext_noop("Whose flag moves? Choose a player."),
+    What.HAND: gettext_noop("Whose hand changes? Choose a player."),
+    What.ATTACK: gettext_noop("Whose Attack changes? Choose a player."),
+    What.VALID: gettext_noop("Whose card counts as paid? Choose a player."),
+    What.INITIATIVE: gettext_noop("Who gets the initiative? Choose a player."),
+}
+LIMITS: Mapping[What, str] = {
+    What.SHIPS: gettext_noop("{n} ships can’t move. Enter {low} to {high}."),
+    What.FLAG: gettext_noop("The flagpole has no place {n}. Enter {low} to {high}."),
+    What.HAND: gettext_noop("A hand can’t change by {n}. Enter {low} to {high}, but not 0."),
+    What.ATTACK: gettext_noop("Attack can’t be {n}. Enter {low} to {high}."),
+    What.VALID: gettext_noop("Enter 1 for a card that counts as paid, else 0, not {n}."),
+    What.TERRITORY: gettext_noop("A territory moves without a number. Leave out the {n}."),
+    What.INITIATIVE: gettext_noop("The initiative moves without a number. Leave out the {n}."),
+}
 NOWHERE = replace(
     IMPOSSIBLE, phrase=gettext_noop("Ships go from one place to another. Say from where and to whom.")
 )
@@ -59,7 +73,8 @@ def _check_line(board: Board, line: LedgerLine) -> None:
     what, n = line.what, line.n
     for seat in (line.seat, line.to):
         require(seat is None or seat in board.seats, NOBODY, seat=seat or "")
-    require(line.seat is not None or what in (What.SHIPS, What.TERRITORY), WHOSE, what=str(what))
+    if line.seat is None and what in WHOSE:
+        raise replace(IMPOSSIBLE, phrase=WHOSE[what])()
     limits = {
         What.SHIPS: (1, MOST_SHIPS),
         What.FLAG: (1, len(board.flagpole)),
@@ -69,7 +84,9 @@ def _check_line(board: Board, line: LedgerLine) -> None:
     }
     low, high = limits.get(what, (0, 0))
     is_none = what is What.HAND and n == 0
-    require(low <= n <= high and not is_none, LIMITS, what=str(what), n=n, low=low, high=high)
+    require(
+        low <= n <= high and not is_none, replace(IMPOSSIBLE, phrase=LIMITS[what]), n=n, low=low, high=high
+    )
     require(what is not What.SHIPS or line.seat != line.to, NOWHERE)
 
 

@@ -9,12 +9,13 @@ from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.cards.vocabulary import check_card
 from referee.rules.earth.deck.deck import NO_DECK
 from referee.rules.earth.deployment.deployment import deploy, open_deployment, pass_turn, said_turn
-from referee.rules.earth.ending.ending import ending_of
+from referee.rules.earth.ending.ending import captor_would_be, ending_of
 from referee.rules.earth.record.outcomes import Closed, Deployment, Ending
 from referee.rules.earth.record.state import EarthState, Level, Phase
 from referee.rules.earth.rulebook import house_of
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
 from referee.rules.kernel.codec import Strict
+from referee.rules.kernel.counterfactual import Verdict
 from referee.rules.kernel.ruling import Refusal, Ruling, require
 
 AT_THE_END = (
@@ -88,6 +89,13 @@ class RoundOutcome:
     reclaimed: dict[str, int] = field(default_factory=dict)
     gained: dict[str, int] = field(default_factory=dict)
     bank: int | None = None
+
+
+VERDICT = Verdict(
+    lambda outcome: (outcome.winner,) if outcome.closed else None,
+    lambda was, outcome: captor_would_be(outcome.winner),
+    "round",
+)
 
 
 def resolve_round(case: RoundCase) -> Ruling[RoundOutcome]:

@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.earth.cards.cards import X_RANGE, Action, Effect, Option, X, evaluate
+from referee.rules.earth.cards.cards import X_RANGE, Action, Option, X, evaluate
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS
-from referee.rules.earth.deck.csv import describe_effect
 from referee.rules.earth.deployment.deployment import deploy, open_deployment, pass_turn
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.round import RoundCase, RoundOutcome, renamed, resolve_round
@@ -18,11 +17,6 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, gettext_noop
 HOUSE = {"all_pass": ("void",), "supply": ("capped_turn_order", "capped_all_or_none"),
          "effect_order": ("flagpole", "simultaneous")}  # fmt: skip
 """The house rules that can change a round, off their default."""
-TEXTS = {
-    "attack_mod": gettext_noop("The Attack of the others: {n}."),
-    "gain_ships": gettext_noop("Gain {n} {n:ship|ships}."),
-}
-"""What the texts of puzzles say."""
 
 
 def who_captures(case: RoundCase) -> str:
@@ -39,22 +33,6 @@ def in_any_house(case: RoundCase, asked: Callable[[RoundCase], str]) -> bool:
     others = ({name: value} for name, values in HOUSE.items() for value in values)
     right = asked(case)
     return all(asked(replace(case, house_rules=house)) == right for house in others)
-
-
-def card_texts(card: Action) -> tuple[Line, ...]:
-    """Return what a card says besides its costs."""
-    reclaim = (Line("Reclaim"),) if card.reclaim else ()
-    if card.text:
-        return (*reclaim, Line("{text}", {"text": card.text}))
-    return (*reclaim, *map(_text, card.effects))
-
-
-def _text(effect: Effect) -> Line:
-    """The sentence of the texts that puzzles have; any other as a table writes it."""
-    known = Effect(effect.op, effect.who, effect.n)
-    if effect.op in TEXTS and effect == known and isinstance(effect.n, int):
-        return Line(TEXTS[effect.op], {"n": effect.n})
-    return Line("{text}", {"text": describe_effect(effect)})
 
 
 def reasons_in(case: RoundCase, rules: range) -> tuple[Reason, ...]:

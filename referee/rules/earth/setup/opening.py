@@ -1,9 +1,9 @@
 """How a table of Skirmish for Earth is opened: players, flags, levels, checks (E-1 to E-9)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from referee.rules.earth.cards.cards import FLAGS, NOBODY, PLAYERS
+from referee.rules.earth.cards.cards import FLAGS, HIGHEST_PRINTED, NOBODY, PLAYERS
 from referee.rules.earth.deck.checks import errors_of
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.record.state import Level
@@ -43,6 +43,7 @@ WRONG_POLE = Refusal(
 )
 MISSING = Refusal("missing-player", "{seat} is missing in “{what}”.")
 NEGATIVE = Refusal("negative", "{seat}: {number} is not possible. Enter 0 or more.")
+TOO_MANY = Refusal("too-large", "{seat}: {number} is not possible. Enter at most {most}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,3 +105,5 @@ def check_numbers(numbers: Mapping[str, int], seats: Sequence[str], what: str, r
     for seat, number in numbers.items():
         require(seat in seats, NOBODY, rule=rule, field=what, seat=seat)
         require(number >= 0, NEGATIVE, rule=rule, field=what, seat=seat, number=number)
+        too_many = replace(TOO_MANY, rule=rule, field=what)
+        require(number <= HIGHEST_PRINTED, too_many, seat=seat, number=number, most=HIGHEST_PRINTED)

@@ -4,11 +4,11 @@ from referee.rules.prehistory.acts.done import (
     DONE,
     REWARDED,
     Done,
-    always_brings,
     asks_for_points,
     booked,
     changes_told,
     gain_told,
     with_action,
 )
+from referee.rules.prehistory.acts.instruction import can_gain_nothing, must_gain
 from referee.rules.prehistory.acts.otherwise import WHY, hindrances

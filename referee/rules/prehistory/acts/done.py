@@ -6,9 +6,16 @@ from typing import ClassVar
 
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import pick_fields, say_fields
+from referee.rules.kernel.kind import Said, pick_fields, say_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
+from referee.rules.prehistory.acts.instruction import (
+    INSTRUCTION,
+    SOMETHING_ELSE,
+    can_gain_nothing,
+    instruction_facts,
+    must_gain,
+)
 from referee.rules.prehistory.board.hexmap import MARKER, STAYS, read_hex
 from referee.rules.prehistory.board.income import ceremony_bonus, migrate, next_section
 from referee.rules.prehistory.board.layout import added, change, check_colours
@@ -30,6 +37,7 @@ from referee.rules.prehistory.scripted.autumn import campsite_name, half_back
 from referee.rules.prehistory.scripted.stepping import (
     MOST_LETTERS,
     cubes_added,
+    number_in,
     pick_all_cubes,
     points,
     say_cubes,
@@ -67,9 +75,11 @@ ACTS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The instruction was done; what the tribe received.
+    """The instruction was done; what the tribe received. ``nothing``: the table says that it was nothing.
 
-    ``no_card_scores``: at a ceremony, no card would give points if the game ended now (M-35).
+    ``no_card_scores``: at a ceremony, no card would give points if the game ended now (M-35). ``act``: which
+    instruction it was, with its ``action`` or target, its ``tray`` and the hex it led to (``goal``); older
+    records have none of these four.
     """
 
     kind: ClassVar[str] = "done"
@@ -78,6 +88,17 @@ class Done:
     dev: int = 0
     note: str = ""
     no_card_scores: bool = False
+    act: str = ""
+    action: str = ""
+    tray: str = ""
+    goal: str = ""
+    nothing: bool = False
+
+
+def is_about(done: Done, step: Step) -> bool:
+    """Whether a record was made for this instruction; an older record does not say."""
+    said = {name: getattr(done, name) for name in INSTRUCTION}
+    return not done.act or said == instruction_facts(step)
 
 
 def holds_ceremony(step: Step) -> bool:
@@ -101,6 +122,8 @@ def choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
         if asks_for_points(state, step):
             none = Option("yes", "No card would give points if the game ended now")
             yield Choice("no_card_scores", "More points", (none,), most=1)
+    if can_gain_nothing(step):
+        yield Choice("nothing", gettext_noop("The gain"), (Option("yes", "Nothing gained"),), most=1)
     yield Choice("note", "Note", text=MOST_LETTERS)
 
 
@@ -111,21 +134,18 @@ def _shown_colour(state: PrehistoryState, step: Step) -> Counts | None:
     return {what.removeprefix(MARKER): 1} if what.startswith(MARKER) else None
 
 
-def always_brings(step: Step) -> bool:
-    """Whether what is done here brings something as a rule: it is asked for before Done."""
-    if step.act == "move":
-        return step.about.get("kind") not in (Priority.CAMPSITE, Priority.MEGALITH)
-    return step.act in COST and step.about.get("action") in (Action.GATHERING, Action.HUNTING)
-
-
 def rule(state: PrehistoryState, done: Done, checks: Checks) -> Ruling[Effect]:
     step = instruction_of(state)
+    require(is_about(done, step), SOMETHING_ELSE, step=step.line)
     check_colours(state.layout, done.cubes, "cubes")
     check_number(done.vp, 0, name="vp", rule="M-15")
     check_number(done.dev, 0, name="dev", rule="M-15")
     has_gain = bool(done.vp or done.dev or given(done.cubes) or done.no_card_scores)
+    empty = must_gain(step)
     require(not has_gain or step.act in REWARDED, NO_REWARD_HERE)
     require(not done.no_card_scores or holds_ceremony(step), NO_CEREMONY)
+    if empty and not has_gain and not (done.nothing and can_gain_nothing(step)):
+        raise empty()
     ruling = booked(state, step, done)
     check_trays(checks, state, ruling.outcome.trays)
     return Ruling(ruling.outcome, (*step.reasons, *ruling.reasons, *checks.passed_over))
@@ -152,10 +172,21 @@ def gain_told(done: Done, vp: int) -> list[Line]:
     return told + ([Line("{n} development", {"n": done.dev})] if done.dev else [])
 
 
+def done_say(state: PrehistoryState, picked: Picked) -> Said:
+    said = say_fields(Done, picked) | say_cubes(state, picked)
+    is_gain = bool(said["cubes"]) or any(number_in(picked, name) for name in ("vp", "dev"))
+    nothing = bool(said.get("nothing")) and not is_gain
+    return {**said, "nothing": nothing, **instruction_facts(next_step(state))}
+
+
+def done_pick(state: PrehistoryState, said: Said) -> Picked:
+    rest = {name: value for name, value in said.items() if name not in INSTRUCTION}
+    return {**pick_fields({**rest, "cubes": {}}), **pick_all_cubes(state, said)}
+
+
 DONE = of_the_table(
     Done, Effect, gettext_noop("Done"), instructed, choices, rule, apply, describe,
-    say=lambda state, picked: say_fields(Done, picked) | say_cubes(state, picked),
-    pick=lambda state, said: {**pick_fields({**said, "cubes": {}}), **pick_all_cubes(state, said)},
+    say=done_say, pick=done_pick,
 )  # fmt: skip
 
 

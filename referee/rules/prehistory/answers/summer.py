@@ -52,6 +52,12 @@ WHICH_COLUMN = Refusal(
     "M-52",
     "pillars",
 )
+NOTHING_TAKEN = Refusal(
+    "nothing-entered",
+    "Enter the markers taken back, or “No markers on any column”.",
+    "M-52",
+    "cubes",
+)
 
 
 # A location (M-54, M-55) --------------------------------------------------------------------------
@@ -121,13 +127,14 @@ LOCATION = of_the_table(
 class TakeBack:
     """The tribe takes a summer turn: the pillars that hold the most markers, where these are several (M-52).
 
-    ``cubes``: what lay on the one it takes. None: with pillars it is told as the next entry, without any
-    pillars nothing lies there.
+    ``cubes``: what lay on the one it takes; None: with pillars that is the next entry. ``nothing``: no
+    markers lie on any; in older records neither pillars nor cubes means that.
     """
 
     kind: ClassVar[str] = "take_back"
     pillars: tuple[PillarAt, ...] = ()
     cubes: dict[str, int] | None = None
+    nothing: bool = False
 
 
 def pillars_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
@@ -140,6 +147,8 @@ def pillars_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     yield Choice("pillars", "The columns with the most markers", options)
     if not needs_ring(state, pillars_in(picked)):
         yield from cubes_added(state)
+    none = Option("yes", "No markers on any column")
+    yield Choice("nothing", gettext_noop("Nothing to take back"), (none,), most=1)
 
 
 def pillars_in(picked: Picked) -> tuple[PillarAt, ...]:
@@ -150,13 +159,15 @@ def pillars_in(picked: Picked) -> tuple[PillarAt, ...]:
 def pillars_say(state: PrehistoryState, picked: Picked) -> Said:
     cubes = say_cubes(state, picked)["cubes"] or None
     pillars = [{"at": each.at, "slot": each.slot} for each in pillars_in(picked)]
-    return {"pillars": pillars, "cubes": cubes}
+    nothing = any(picked.get("nothing", ())) and not (pillars or cubes)
+    return {"pillars": pillars, "cubes": cubes, "nothing": nothing}
 
 
 def pillars_pick(state: PrehistoryState, said: Said) -> Picked:
     pillars = tuple(f"{pillar['at']}-{pillar['slot']}" for pillar in said["pillars"])
     cubes = {} if said.get("cubes") is None else pick_all_cubes(state, said)
-    return {"pillars": pillars, **cubes}
+    nothing = ("yes",) if said.get("nothing") else ()
+    return {"pillars": pillars, "nothing": nothing, **cubes}
 
 
 def pillars_rule(state: PrehistoryState, taken: TakeBack, checks: Checks) -> Ruling[Effect]:
@@ -165,6 +176,7 @@ def pillars_rule(state: PrehistoryState, taken: TakeBack, checks: Checks) -> Rul
         read_symbol(Action, pillar.at, rule="M-51", field="pillars")
         check_number(pillar.slot, 0, name="slot", rule="M-52")
     check_once((f"{p.at} {p.slot}" for p in taken.pillars), rule="M-52", field="pillars")
+    require(bool(taken.pillars or taken.cubes or taken.nothing), NOTHING_TAKEN)
     if taken.cubes:
         return _column_taken(state, taken.pillars, taken.cubes, checks)
     phrase = gettext_noop("The tribe takes back the column with the most markers.")

@@ -12,6 +12,7 @@ from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_n
 from referee.rules.prehistory.answers.asked import TABLE, asked, asking, symbols_in_order
 from referee.rules.prehistory.board.layout import check_ring
 from referee.rules.prehistory.board.terms import (
+    MOST_POINTS,
     PRIORITY_NAMES,
     TRIBE,
     Priority,
@@ -33,7 +34,6 @@ from referee.rules.prehistory.scripted.stepping import (
 from referee.rules.prehistory.seasons.final import VICTORY, check_scores, resolve_final
 from referee.rules.prehistory.setup import check_new_order
 
-MOST_POINTS = 9999
 POINTS_MISSING = Refusal("malformed", "The points of {name} are missing.", "M-82", "scores")
 NOT_THE_PLAYERS = Refusal(
     "not-the-players",

@@ -127,6 +127,11 @@ class HexMap(Strict):
         what = self.at(place).partition("-")[0]
         return what if what in KINDS else ""
 
+    def colour_at(self, place: Hex) -> str:
+        """The colour of the action marker there, "" where there is none."""
+        what = self.at(place)
+        return what.removeprefix(MARKER) if what.startswith(MARKER) else ""
+
     def is_space(self, place: Hex) -> bool:
         return self.at(place) != NO_SPACE and self.word_at(place) in GRID_WORDS
 

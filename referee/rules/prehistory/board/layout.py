@@ -187,7 +187,7 @@ def check_tile(tile: Tile) -> None:
 
 
 def check_place(place: Place, *, rule: str, field: str) -> None:
-    require(place in range(PLACES), NO_SUCH_PLACE, rule=rule, field=field, place=str(place))
+    require(place in range(PLACES), NO_SUCH_PLACE, rule=rule, field=field, place=f"{place}")
 
 
 def read_trays(layout: Layout, told: Counts, field: str = "trays") -> dict[str, int]:

@@ -12,6 +12,8 @@ SIDES = 6
 PLACES = 12
 NUMBERS = (2, 3)
 MOST_HUMANS = 3
+MOST, MOST_POINTS = 999, 9_999
+"""The most markers, spaces or sections that are counted; the highest final score."""
 
 Counts = Mapping[str, int]
 
@@ -80,6 +82,7 @@ SymbolT = TypeVar("SymbolT", Action, Priority)
 UNKNOWN_SYMBOL = Refusal("unknown-symbol", "There is no symbol “{symbol}”. Possible: {possible}.")
 NEGATIVE = Refusal("negative", "{name} cannot be {number}. Enter 0 or more.")
 TOO_SMALL = Refusal("too-small", "{name} cannot be {number}. Enter {least} or more.")
+TOO_LARGE = Refusal("too-large", "{name} can’t be {number}. Enter at most {most}.")
 TOLD_TWICE = Refusal("told-twice", "“{name}” is there twice. Each only once.")
 
 
@@ -90,15 +93,17 @@ def read_symbol(kind: type[SymbolT], told: str, *, rule: str | None, field: str 
     return kind(told)
 
 
-def check_counts(told: Counts, *, rule: str, field: str) -> None:
-    """Raise IllegalEntry (``negative``) for a number below 0."""
+def check_counts(told: Counts, *, rule: str, field: str, most: int = MOST) -> None:
+    """Raise IllegalEntry (``negative``, ``too-large``) for a number below 0 or beyond any count."""
     for name, number in told.items():
         require(number >= 0, NEGATIVE, rule=rule, field=field, name=name, number=number)
+        require(number <= most, TOO_LARGE, rule=rule, field=field, name=name, number=number, most=most)
 
 
 def check_number(number: int, least: int, *, name: str, rule: str) -> None:
-    """Raise IllegalEntry (``too-small``) for a number below the least one possible."""
+    """Raise IllegalEntry (``too-small``, ``too-large``) for a number below the least or beyond any count."""
     require(number >= least, TOO_SMALL, rule=rule, field=name, name=name, number=number, least=least)
+    require(number <= MOST, TOO_LARGE, rule=rule, field=name, name=name, number=number, most=MOST)
 
 
 def check_once(names: Iterable[str], *, rule: str, field: str) -> None:

@@ -88,8 +88,11 @@ def autumn_step(state: PrehistoryState, cubes: Counts) -> Step:
     near = is_near_megalith(state, member.place)
     if state.marker == Priority.MEGALITH and near is None:
         return _ask_near(state, tray, reasons)
-    found, sweeps = sight(state, member.place, tray), _house(state).sweeps
-    target = choose_target(state.board, state.marker, tray, found, near_megalith=bool(near), sweeps=sweeps)
+    found, house = sight(state, member.place, tray), _house(state)
+    target = choose_target(
+        state.board, state.marker, tray, found,
+        near_megalith=bool(near), sweeps=house.sweeps, occupied_counts=house.occupied_counts,
+    )  # fmt: skip
     if target.outcome.result == STAY:
         line = Line("A member stays at its megalith and lies down.")
         return _lie(state, member, tray, "stay", line, (*reasons, *target.reasons))
@@ -98,8 +101,11 @@ def autumn_step(state: PrehistoryState, cubes: Counts) -> Step:
         return _ask_lane(state, tray, kinds, reasons)
     if target.outcome.result == MOVE:
         return _move(state, member, tray, replace(target, reasons=(*reasons, *target.reasons)), cubes)
+    occupied = tuple(reason for reason in target.reasons if reason.house_rules)
     line = Line("A member finds nothing and lies down.")
-    return _lie(state, member, tray, "lie", line, (*reasons, *target.reasons[-1:]))
+    if occupied:
+        line = Line("A member finds no free target and lies down.")
+    return _lie(state, member, tray, "lie", line, (*reasons, *occupied, *target.reasons[-1:]))
 
 
 def _house(state: PrehistoryState) -> AutumnHouse:
@@ -107,6 +113,7 @@ def _house(state: PrehistoryState) -> AutumnHouse:
         sweeps=state.house("lane_tie", "sweep_from_marker"),
         after_gain=state.house("half_basis", "after_gain"),
         stay_returns=state.house("stay_returns_half", "true"),
+        occupied_counts=state.house("occupied_marker", "counts"),
     )
 
 

@@ -37,7 +37,8 @@ def standing_places(state: PrehistoryState) -> Mapping[str, Hex] | None:
 
 
 def acting(state: PrehistoryState) -> Acting | None:
-    """Choose the member that goes first (M-61 to M-63); None: only the table can say where they stand."""
+    """Choose the member that goes first (M-61 to M-63); None: nobody stands, or only the table
+    can say where they stand."""
     if state.standing_camp:
         return Acting(None, CAMP, choose_member(state.board, (Member("camp", 0),)).reasons)
     if state.told.bearings is not None:
@@ -49,7 +50,7 @@ def acting(state: PrehistoryState) -> Acting | None:
         ruling = choose_member(state.board, as_members(places))
         who = int(ruling.outcome or 0)
         return Acting(who, state.figures[who].at, ruling.reasons)
-    if state.standing_out > 1:
+    if state.standing_out != 1:
         return None
     who = next(number for number, figure in enumerate(state.figures) if not figure.lies)
     return Acting(who, state.figures[who].at, choose_member(state.board, (Member("", 1),)).reasons)
@@ -128,8 +129,11 @@ def _is_bare(look: Look, first: Hex, side: int, kind: str) -> bool:
 
 
 def _is_there(state: PrehistoryState, place: Hex, kind: str) -> bool | None:
+    """Whether something of the kind is a target there; an occupied action marker may be left out (MQ-44)."""
     if place in state.gone and kind != Priority.MEGALITH:
-        return False
+        counts = kind == Priority.ACTION_MARKER and state.house("occupied_marker", "counts")
+        if not counts:
+            return False
     said = (_says(look, place, kind) for look in reversed(state.looks))
     return next((each for each in said if each is not None), None)
 
@@ -166,12 +170,35 @@ def sight(state: PrehistoryState, place: Hex | None, tray: str) -> tuple[Found, 
         found = look(hexmap, place, side, places_taken(state), state.told.passed)
         return tuple(each for each in found if each.kind in wanted)
     told = tuple(Found(lane.target, lane.distance or 0, line) for lane in lanes for line in lane.lines)
-    if told or place is None:
+    if place is None:
         return told
-    # What was seen when another member looked along there, and not taken.
-    passed = {lane.target for lane in lanes}
-    seen = (nearest(state, place, tray, kind) for kind in priorities(state) if kind not in passed)
-    return next(filter(None, seen), ())
+    markers = tuple(_occupied_markers(state, place, tray))
+    if not told:
+        # What was seen when another member looked along there, and not taken.
+        passed = {lane.target for lane in lanes}
+        seen = (nearest(state, place, tray, kind) for kind in priorities(state) if kind not in passed)
+        told = next(filter(None, seen), ())
+    at = {(each.distance, each.line) for each in markers}
+    return (
+        *markers,
+        *(each for each in told if not _is_marker(each) or (each.distance, each.line) not in at),
+    )
+
+
+def _is_marker(found: Found) -> bool:
+    return found.kind == Priority.ACTION_MARKER
+
+
+def _occupied_markers(state: PrehistoryState, start: Hex, tray: str) -> Iterator[Found]:
+    """Yield the action markers told of in the lane on which a member of the tribe stands."""
+    side = state.layout.trays.index(tray)
+    for line in LINES:
+        first = in_lane(start, side, line, 1)
+        for place in places_taken(state):
+            # What was told since may say that no marker there is a target, which is so while it is occupied.
+            was_seen = any(_says(each, place, Priority.ACTION_MARKER) for each in state.looks)
+            if _is_ahead(first, place, side) and was_seen:
+                yield Found(Priority.ACTION_MARKER, 1 + distance(first, place), line, occupied=True)
 
 
 def places_taken(state: PrehistoryState) -> frozenset[Hex]:

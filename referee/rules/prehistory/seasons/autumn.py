@@ -1,6 +1,6 @@
 """Autumn: who moves, in which direction, after what, and what it costs (M-61 to M-78)."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.rules.kernel.codec import Strict
@@ -38,11 +38,16 @@ class Member(Strict):
 
 @dataclass(frozen=True, slots=True)
 class Found(Strict):
-    """A legal target in the lane: its kind, steps away, on which of the three lines."""
+    """A legal target in the lane: its kind, steps away, on which of the three lines.
+
+    ``occupied``: a member of the tribe stands there; ``colour``: of an action marker, where it is known.
+    """
 
     kind: str
     distance: int
     line: str
+    occupied: bool = False
+    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +63,12 @@ class TargetOutcome:
 
 @dataclass(frozen=True, slots=True)
 class AutumnHouse:
-    """The house rules of autumn. ``sweeps``: MQ-27, ``after_gain``: MQ-29, ``stay_returns``: MQ-30."""
+    """The house rules of autumn: MQ-27, MQ-29, MQ-30 and MQ-44."""
 
     sweeps: bool = True
     after_gain: bool = True
     stay_returns: bool = True
+    occupied_counts: bool = True
 
 
 def choose_member(board: Board, members: Sequence[Member]) -> Ruling[str | None]:
@@ -123,8 +129,12 @@ def choose_target(
     *,
     near_megalith: bool = False,
     sweeps: bool = True,
+    occupied_counts: bool = True,
 ) -> Ruling[TargetOutcome]:
-    """Choose the target: by priority, then the nearest, then the first clockwise (M-66 to M-70, M-78)."""
+    """Choose the target: by priority, then the nearest, then the first clockwise (M-66 to M-70, M-78).
+
+    ``occupied_counts``: whether an action marker on which a member stands is a target (MQ-44).
+    """
     if main == Priority.MEGALITH and near_megalith:
         phrase = gettext_noop(
             "Megalith is the main priority and the member stands on or next to one, so it stays."
@@ -135,18 +145,46 @@ def choose_target(
     tried: list[str] = []
     for kind in board.layout.track_from(main):
         tried.append(kind)
-        seen = [each for each in found if each.kind == kind]
+        there = [each for each in found if each.kind == kind]
+        seen = [each for each in there if occupied_counts or not _holds_member(each)]
+        reasons.extend(_left_out([each for each in there if each not in seen]))
         if seen:
             order = line_order(board, tray, sweeps=sweeps)
             chosen = min(seen, key=lambda each: (each.distance, order.index(each.line)))
+            reasons.extend([_counts(chosen)] if _holds_member(chosen) else ())
             reasons.extend(_found_reasons(board, tray, seen, chosen, len(tried) == 1, sweeps=sweeps))
             outcome = TargetOutcome(MOVE, kind, chosen.distance, chosen.line, tuple(tried))
             return Ruling(outcome, tuple(reasons))
         phrase = gettext_noop("No {kind} lies in the lane: on to the next priority clockwise.")
+        if there:
+            phrase = gettext_noop("No free {kind} lies in the lane: on to the next priority clockwise.")
         reasons.append(Reason(phrase, {"kind": Line(TARGET_NAMES[kind])}, ("M-67", "M-69")))
     phrase = gettext_noop("None of the six priorities lies in the lane, so the member lies down where it is.")
+    if not occupied_counts and any(map(_holds_member, found)):
+        phrase = gettext_noop("No free target lies in the lane, so the member lies down where it is.")
     reasons.append(Reason(phrase, {}, ("M-70",), is_decisive=True))
     return Ruling(TargetOutcome(NONE, tried=tuple(tried)), tuple(reasons))
+
+
+def _holds_member(found: Found) -> bool:
+    """Whether it is an action marker with a member of the tribe on it (MQ-44); megaliths have M-77."""
+    return found.kind == Priority.ACTION_MARKER and found.occupied
+
+
+def _left_out(markers: Sequence[Found]) -> Iterator[Reason]:
+    """Say which action markers are no targets, each colour once."""
+    for colour in dict.fromkeys(each.colour for each in markers):
+        phrase = gettext_noop("The {tray} marker is occupied.")
+        if not colour:
+            phrase = gettext_noop("The action marker is occupied.")
+        yield Reason(phrase, {"tray": tray_name(colour)}, ("M-75",), ("occupied_marker=left_out",))
+
+
+def _counts(marker: Found) -> Reason:
+    phrase = gettext_noop("A member stands on the {tray} marker, but it still counts.")
+    if not marker.colour:
+        phrase = gettext_noop("A member stands on the action marker, but it still counts.")
+    return Reason(phrase, {"tray": tray_name(marker.colour)}, ("M-75",), ("occupied_marker=counts",))
 
 
 def _found_reasons(
@@ -225,16 +263,12 @@ def return_half(before: Counts, tray: str, result: str, gain: Counts, house: Aut
 def look(
     hexmap: HexMap, start: Hex, side: int, full: Collection[Hex] = (), passed: Collection[str] = ()
 ) -> tuple[Found, ...]:
-    """Return what lies in the lane. ``full``: where members stand, ``passed``: hexes that do not count.
-
-    An action marker under a member is none to walk to; a megalith is, for there is room beside it (M-77).
-    """
+    """Return what lies in the lane. ``full``: where members stand, ``passed``: hexes that do not count."""
     return tuple(
-        Found(kind, steps, line)
+        Found(kind, steps, line, place in full, hexmap.colour_at(place))
         for steps, line, place in lane(start, side)
         if (kind := hexmap.kind_at(place)) and hexmap.word_at(place) not in passed
-        and not (kind == Priority.ACTION_MARKER and place in full)
-    )  # fmt: skip
+    )
 
 
 def landing(board: Board, hexmap: HexMap, start: Hex, goal: Hex, full: Collection[Hex]) -> Hex | None:

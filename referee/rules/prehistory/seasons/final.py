@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from referee.rules.kernel.entry import as_decided
 from referee.rules.kernel.names import check_named
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop, require
-from referee.rules.prehistory.board.terms import TRIBE, check_counts
+from referee.rules.prehistory.board.terms import MOST_POINTS, TRIBE, check_counts
 from referee.rules.prehistory.record import FinalOutcome
 from referee.rules.prehistory.setup import check_humans
 
@@ -17,7 +17,7 @@ def check_scores(scores: Mapping[str, int]) -> None:
     require(TRIBE in scores, NO_TRIBE)
     check_humans(len(scores) - 1, "scores")
     check_named(scores, rule="M-1", field="scores")
-    check_counts(scores, rule="M-80", field="scores")
+    check_counts(scores, rule="M-80", field="scores", most=MOST_POINTS)
 
 
 def resolve_final(

@@ -104,7 +104,7 @@ def _is_balanced(text: str) -> bool:
 # What stands under these words in a rulebook, or among former phrases, is read by players; one or several.
 MARKED: Mapping[str, Callable[[Any], Iterable[str]]] = {
     **dict.fromkeys(("title", "link", "text", "question"), lambda text: (text,)),
-    **dict.fromkeys(("values", "sources"), dict.values),
+    **dict.fromkeys(("values", "origins", "sources"), dict.values),
     **dict.fromkeys(("groups", "kept"), iter),
 }
 TEXTS: Mapping[str, slice] = {

@@ -10,6 +10,7 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Record
 from referee.rules.kernel.replay import Story, offers, read_story, replay
 from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.scripted import reason_as_json
 from referee.rules.registry import GAMES
 
 
@@ -17,17 +18,21 @@ class Command(BaseCommand):
     help = "Play a recorded game (JSON file); print every ruling and the final board as JSON lines."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("file", type=Path)
+        parser.add_argument("files", type=Path, nargs="+", metavar="file")
         parser.add_argument(
             "--keep-offers", action="store_true", help="write into the file how much is offered at each step"
         )
 
-    def handle(self, *args: Any, file: Path, keep_offers: bool, **options: Any) -> None:
+    def handle(self, *args: Any, files: list[Path], keep_offers: bool, **options: Any) -> None:
+        for file in files:
+            story = read_or_refuse(file)
+            if keep_offers:
+                _keep_offers(file, story)
+            else:
+                self._play(story)
+
+    def _play(self, story: Story) -> None:
         """Play the story to its end, or to the first entry that is refused."""
-        story = read_or_refuse(file)
-        if keep_offers:
-            _keep_offers(file, story)
-            return
         game, number, board = GAMES[story.game], 0, None
         try:
             for record, log in replay(game, story):
@@ -41,7 +46,7 @@ class Command(BaseCommand):
 
 
 def _told(record: Record) -> dict[str, Any]:
-    reasons = [{"text": reason.text(), "rules": list(reason.rules)} for reason in record.ruling.reasons]
+    reasons = [reason_as_json(reason) for reason in record.ruling.reasons]
     outcome = encode(record.ruling.outcome)
     return {
         "number": record.number,

@@ -1,0 +1,41 @@
+"""An act of the skirmish that others may stop with a standing card: a save, a cancel (A-32, A-54)."""
+
+from dataclasses import replace
+
+from referee.rules.arctic.answers.aimed import Aimed
+from referee.rules.arctic.answers.window import Answerable
+from referee.rules.arctic.record.case import Act, Answer
+from referee.rules.arctic.record.entries import Response
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.skirmish.declare import DECLARE, Declare, Declared, declaration_of
+from referee.rules.kernel.ruling import Fact, Line, gettext_noop
+
+AIMS = gettext_noop("{seat}’s {card} aims at {victim}’s {target}")
+AIMS_AT_LEADER = gettext_noop("{seat}’s {card} aims at {victim}’s leader")
+LOOKS = gettext_noop("{seat}’s {card} tries to look")
+
+
+def aim_of(state: ArcticState, seat: str, facts: Declare) -> Aimed:
+    victim = facts.target.player if facts.target else None
+    return Aimed(seat, victim, declaration=declaration_of(seat, facts))
+
+
+def sentence(state: ArcticState, seat: str, facts: Declare) -> Line:
+    """Return the act as it is announced, without a full stop."""
+    said: dict[str, Fact] = {"seat": seat, "card": state.label(facts.with_)}
+    if facts.target is None:
+        return Line(LOOKS, said)
+    said |= {"victim": facts.target.player, "target": state.label(facts.target.what or "")}
+    return Line(AIMS_AT_LEADER if facts.act is Act.WOUND else AIMS, said)
+
+
+def waiting(state: ArcticState, seat: str, facts: Declare, asked: tuple[str, ...]) -> Declared:
+    return Declared(declaration_of(seat, facts), asked)
+
+
+def answered(facts: Declare, response: Response) -> Declare:
+    answer = Answer(response.by, response.with_, str(response.act), response.copy)
+    return replace(facts, answer=answer)
+
+
+DECLARATION = Answerable(DECLARE, aim_of, sentence, waiting, answered)

@@ -1,0 +1,54 @@
+"""What comes off a building, where it goes, and when the building is complete (A-71 to A-73)."""
+
+from collections.abc import Iterator, Mapping
+
+from referee.rules.arctic.record.base import Building
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
+
+OFF = gettext_noop(
+    "{number} {number:card comes|cards come} off {seat}’s {card} and {number:goes|go} to the "
+    "discard pile. {left} left."
+)
+OFF_COMPLETE = gettext_noop(
+    "{number} {number:card comes|cards come} off {seat}’s {card} and {number:goes|go} to the "
+    "discard pile. It is complete and works at once."
+)
+OFF_TO_HAND = gettext_noop(
+    "{number} {number:card comes|cards come} off {seat}’s {card} into the hand. {left} left."
+)
+OFF_TO_HAND_COMPLETE = gettext_noop(
+    "{number} {number:card comes|cards come} off {seat}’s {card} into the hand. It is complete and "
+    "works at once."
+)
+TO_HAND = "timer_cards_to=hand"
+TICKED = gettext_noop("{seat}’s {card}: one card comes off, {left} left.")
+TICKED_TO_HAND = gettext_noop("{seat}’s {card}: one card comes off into the hand, {left} left.")
+COMPLETED = gettext_noop("{seat}’s {card} is complete and works at once.")
+COMPLETE_TO_HAND = gettext_noop(
+    "{seat}’s {card}: the last card comes off into the hand. It is complete and works at once."
+)
+
+
+def ticked(state: ArcticState, seat: str) -> Iterator[Reason]:
+    """Yield what the round that has begun took off the seat's buildings (A-71, A-73)."""
+    for building in state.seats[seat].base.buildings:
+        if state.round in (building.placed, building.counted):
+            continue
+        said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card), "left": building.timer}
+        house = (TO_HAND,) if state.timers_to_hand else ()
+        if not building.is_complete:
+            phrase = TICKED_TO_HAND if house else TICKED
+            yield Reason(phrase, said, ("A-71", "A-72") if house else ("A-71",), house)
+        elif building.completed == state.round:
+            phrase = COMPLETE_TO_HAND if house else COMPLETED
+            yield Reason(phrase, said, ("A-71", "A-73"), house, is_decisive=True)
+
+
+def off_building(state: ArcticState, faster: Building, off: int, said: Mapping[str, Fact]) -> Reason:
+    house = (f"timer_cards_to={state.house_rules['timer_cards_to']}",)
+    facts = {**said, "number": off, "left": faster.timer}
+    if faster.is_complete:
+        phrase = OFF_TO_HAND_COMPLETE if state.timers_to_hand else OFF_COMPLETE
+        return Reason(phrase, facts, ("A-72", "A-73"), house, is_decisive=True)
+    return Reason(OFF_TO_HAND if state.timers_to_hand else OFF, facts, ("A-72",), house)

@@ -1,0 +1,127 @@
+"""Where a card can have come from: the junkyard, or a contested resource won or lost (A-46, A-47)."""
+
+from collections.abc import Sequence
+
+from referee.rules.arctic.cards.catalogue import Card, Pile
+from referee.rules.arctic.record.gains import NEVER, Unseen
+from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.yard import LOST
+from referee.rules.kernel.matching import Matching
+from referee.rules.kernel.once import once
+
+
+def copies_unaccounted(state: ArcticState, card: Card) -> int:
+    """Return how many copies nobody knows the place of: an unseen gain may be one of them.
+
+    A card that the set-up is without is on the table all the same if it is asked for: then the box counts.
+    """
+    return state.copies.get(card.id, card.count) - state.placed.get(card.id, 0)
+
+
+# The junkyard ---------------------------------------------------------------------------------------
+
+
+def may_be(state: ArcticState, gain: Unseen, card: Card, seat: str) -> bool:
+    """Whether a gain of the seat can be the card, as long as no other gain is."""
+    if gain.source is Pile.CONTESTED:
+        return card.pile is Pile.CONTESTED
+    if gain.source is Pile.MERCENARY:
+        return state.stacks.get(card.id, 0) > 0
+    if places_in_yard(state, card, gain.after):
+        return True
+    began_with = copies_unaccounted(state, card) + len(state.claims.get(card.id, ()))
+    began_with += may_be_trashed(state, card, seat)
+    return card.pile is not Pile.CONTESTED and began_with > state.yard.entries.count(card.id)
+
+
+def leaves_room_at(state: ArcticState, gain: Unseen, card: Card, seat: str) -> bool:
+    """What was won has not come through the junkyard: it is a copy beside all that ever came there."""
+    if gain.source is Pile.MERCENARY:
+        return True
+    after = 0 if gain.source is Pile.CONTESTED else gain.after
+    return leaves_room(
+        state, card, after, copies_unaccounted(state, card) + may_be_trashed(state, card, seat)
+    )
+
+
+def may_be_trashed(state: ArcticState, card: Card, seat: str = "") -> int:
+    """Return how many copies that other seats own on record a skipped gathering may have trashed."""
+    if not state.is_loose:
+        return 0
+    loose = (own for name, own in state.seats.items() if own.is_loose and name != seat)
+    return sum(own.owned.get(card.id, 0) for own in loose)
+
+
+def leaves_room(state: ArcticState, card: Card, after: int, left: int) -> bool:
+    """Whether a copy more can have been gained after so many entries: later ones bring nothing back in time.
+
+    ``left``: copies that nobody knows the place of.
+    """
+    entries = state.yard.entries
+    if left <= 0 or card.id not in entries[after:]:
+        return left > 0
+    claims = state.claims.get(card.id, ())
+    return all(
+        left + sum(claim > now for claim in claims) > entries[now:].count(card.id)
+        for now in range(after, len(entries))
+    )
+
+
+# Contested resources --------------------------------------------------------------------------------
+
+Source = tuple[str, int]
+"""Where a contested resource came from: a seat with its gain, or a place in the junkyard."""
+
+
+def has_a_source(state: ArcticState, card: Card, sources: Sequence[Source]) -> bool:
+    """Whether the card can come from one of these and leave one for all contested ones known (A-46, A-47)."""
+    if card.pile is not Pile.CONTESTED:
+        return True
+    if not sources:
+        return False
+    matching = Matching[Source]()
+    for each in _sources_of_those_known(state):
+        matching.add(each)
+    return matching.add(sources)
+
+
+@once
+def _sources_of_those_known(state: ArcticState) -> tuple[Sequence[Source], ...]:
+    """Return where each contested resource that is known, dug or shown, can have come from."""
+    found = list[Sequence[Source]]()
+    for dug, after in state.yard.dug:
+        if (known := state.cards.get(dug)) and known.pile is Pile.CONTESTED:
+            found.append(places_in_yard(state, known, after))
+    for seat, each in ((seat, each) for seat, own in state.seats.items() for each in own.shown):
+        if (known := state.cards.get(each.card)) and known.pile is Pile.CONTESTED:
+            found.append(sources_of(state, seat, known, each.order, each.after))
+    return tuple(found)
+
+
+def sources_of(state: ArcticState, seat: str, card: Card, order: int, after: int) -> list[Source]:
+    """Return what a seat has won, up to a gain, and where in the junkyard the card can have lain."""
+    gains = enumerate(state.seats[seat].gains)
+    won = [place for place, each in gains if each.source is Pile.CONTESTED and each.order <= order]
+    return [*((seat, place) for place in won), *places_in_yard(state, card, after)]
+
+
+def places_in_yard(state: ArcticState, card: Card, after: int) -> list[Source]:
+    """Return the entries, up to so many, that are the card or may be it."""
+    if after == NEVER:
+        return []
+    fitting = {card.id, LOST} if card.pile is Pile.CONTESTED else {card.id}
+    whenever = [(SOMETIME, place) for place, each in enumerate(state.yard.sometime) if each in fitting]
+    if card.pile is Pile.CONTESTED and state.is_loose:
+        # What a seat has won it may have trashed in a skipped gathering.
+        whenever += [
+            (seat, place)
+            for seat, own in state.seats.items()
+            for place, gain in enumerate(own.gains)
+            if own.is_loose and gain.source is Pile.CONTESTED
+        ]
+    entries = enumerate(state.yard.entries[:after])
+    return [*whenever, *((IN_ORDER, place) for place, each in entries if each in fitting)]
+
+
+SOMETIME, IN_ORDER = "", "-"
+"""No seat has these names."""

@@ -1,0 +1,43 @@
+"""Entries at a table: the house rules that decided a ruling or a refusal."""
+
+from typing import Any
+
+from referee.rules.kernel.counterfactual import deciding, named_refusal
+from referee.rules.kernel.entry import Checks, Entry
+from referee.rules.kernel.game import Game
+from referee.rules.kernel.pages import StateT
+from referee.rules.kernel.ruling import IllegalEntry, Ruling
+
+
+def defended(game: Game[Any, StateT], state: StateT, entry: Entry) -> Ruling[Any]:
+    """Rule on an entry; a final ruling names every house rule that decided it. Raises IllegalEntry."""
+    ruling = game.adjudicate(state, entry)
+    verdict = game.kinds[entry.kind].verdict
+    if verdict is None or Checks(entry).decided is not None:
+        return ruling
+    tried = game.house_rules.in_scope(verdict.scope)
+
+    def ruled_under(name: str, value: str) -> Ruling[Any]:
+        return game.adjudicate(game.at_house(state, name, value), entry)
+
+    found = deciding(ruled_under, game.house_now(state), tried, verdict, ruling.outcome)
+    return Ruling(ruling.outcome, (*ruling.reasons, *(each.reason for each in found)))
+
+
+def why_refused(game: Game[Any, StateT], state: StateT, entry: Entry, refusal: IllegalEntry) -> IllegalEntry:
+    """Return the refusal of an entry, with the house rule that refuses it where there is one."""
+    if entry.kind not in game.kinds:
+        return refusal
+    try:
+        game.adjudicate(state, entry)
+    except IllegalEntry as by_rules:
+        is_by_rules = by_rules.code == refusal.code
+    else:
+        is_by_rules = False
+    if not is_by_rules:
+        return refusal
+
+    def ruled_under(name: str, value: str) -> Ruling[Any]:
+        return game.adjudicate(game.at_house(state, name, value), entry)
+
+    return named_refusal(refusal, ruled_under, game.house_now(state), game.house_rules)

@@ -1,0 +1,46 @@
+"""Cases of a game's package: short games written down with what has to come of them.
+
+A case is plain data, so whoever knows the rulebook can write one without reading the code.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from referee.rules.kernel.codec import decode
+
+
+@dataclass(frozen=True, slots=True)
+class GameCase:
+    """A few entries from the first one on, and what has to be true after the last.
+
+    ``setup``: the fields of the set-up. ``entries``: each with its ``kind``, its ``seat`` (left out: the
+    table), and its fields. ``board``: the parts of the board that matter. ``winners`` and ``scores``: once
+    the game is over. ``log``: the last line of the log, as each viewer reads it. ``refused``: the rule that
+    refuses the last entry; nothing else is compared then.
+    """
+
+    name: str
+    setup: dict[str, Any]
+    entries: tuple[dict[str, Any], ...]
+    board: dict[str, Any] = field(default_factory=dict)
+    winners: tuple[str, ...] = ()
+    scores: dict[str, int] = field(default_factory=dict)
+    log: dict[str, str] = field(default_factory=dict)
+    refused: str = ""
+
+
+def read_cases(file: Path) -> tuple[GameCase, ...]:
+    """Read the ``[[cases]]`` of a TOML file. Raises IllegalEntry that names the place of what doesn't fit."""
+    return decode(tuple[GameCase, ...], tomllib.loads(file.read_text("utf-8"))["cases"])
+
+
+def differences(expected: Any, found: Any, where: str = "board") -> list[str]:
+    """List where ``found`` differs from what is expected; what isn't mentioned may be anything."""
+    if isinstance(expected, Mapping) and isinstance(found, Mapping):
+        return [
+            line for key in expected for line in differences(expected[key], found.get(key), f"{where}.{key}")
+        ]
+    return [] if expected == found else [f"{where} is {found!r}, not {expected!r}"]

@@ -1,0 +1,82 @@
+"""How large a number, a text or a list may be where an entry, a deck or a file is read.
+
+They are far above anything a table reaches; a game's own, narrower limits are checked by its rules and name
+the rule. No page's work depends on how large a number is.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import isfinite
+
+from referee.rules.kernel.choices import LONGEST_NUMBER
+from referee.rules.kernel.ruling import IllegalEntry, Refusal, cut
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The largest number in either direction, most letters of a text, most items, most levels."""
+
+    number: int
+    letters: int
+    items: int
+    depth: int
+
+
+LIMITS = Limits(number=10**LONGEST_NUMBER - 1, letters=5_000, items=2_000, depth=20)
+"""What is entered: no field of a form has more digits, no deck more cards."""
+IN_A_FILE = Limits(number=10**18 - 1, letters=1_000_000, items=200_000, depth=40)
+"""What was recorded before there were limits has to come back from its export."""
+
+TOO_LARGE = Refusal("malformed", "{place}: {number} is out of range. Enter {least} to {most}.")
+NO_NUMBER = Refusal("malformed", "{place}: {number} isn’t a number that can be counted.")
+TOO_LONG = Refusal("malformed", "{place}: the text is too long. Use at most {most} letters.")
+TOO_MANY = Refusal("malformed", "{place}: {number} items are too many. Use at most {most}.")
+TOO_DEEP = Refusal("malformed", "{place}: too deeply nested. Use at most {most} levels.")
+
+Steps = tuple[str, ...]
+SHOWN = 10**12
+
+
+def check_limits(said: object, limits: Limits = LIMITS) -> None:
+    """Raise IllegalEntry (``malformed``) for the first number, text or list beyond the limits."""
+    left: list[tuple[Steps, object]] = [((), said)]
+    while left:
+        steps, each = left.pop()
+        if isinstance(each, str):
+            if len(each) > limits.letters:
+                raise _refused(TOO_LONG, steps, most=limits.letters)
+        elif isinstance(each, int | float):
+            _check_number(steps, each, limits.number)
+        elif isinstance(each, dict | list):
+            if len(each) > limits.items:
+                raise _refused(TOO_MANY, steps, number=len(each), most=limits.items)
+            if len(steps) >= limits.depth:
+                raise _refused(TOO_DEEP, steps[:1], most=limits.depth)
+            left += [((*steps, name), inner) for name, inner in _inner(each)]
+
+
+def _inner(each: dict[str, object] | list[object]) -> Iterator[tuple[str, object]]:
+    if isinstance(each, list):
+        yield from ((str(place), inner) for place, inner in enumerate(each))
+        return
+    for name, inner in each.items():
+        yield name, inner
+        yield cut(name), name
+
+
+def _check_number(steps: Steps, number: int | float, most: int) -> None:
+    # A whole number may be too large for a float.
+    if not isinstance(number, int) and not isfinite(number):
+        raise _refused(NO_NUMBER, steps, number=f"{number}")
+    if abs(number) > most:
+        raise _refused(TOO_LARGE, steps, number=_written(number), least=-most, most=most)
+
+
+def _written(number: float) -> str:
+    """Write a number; Python writes no whole one of more than 4,300 digits."""
+    return str(number) if abs(number) < SHOWN else f"{'-' if number < 0 else ''}{SHOWN}…"
+
+
+def _refused(refusal: Refusal, steps: Steps, **facts: str | int) -> IllegalEntry:
+    place = ".".join(map(cut, steps)) or "the whole"
+    return replace(refusal, field=place)(place=place, **facts)

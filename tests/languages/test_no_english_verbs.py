@@ -1,0 +1,39 @@
+"""No English word for an action, a line of a ruling or a kind of card stands in a German or Hungarian one."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.utils import translation
+
+from referee.rules.arctic.record import case
+from referee.rules.arctic.worth import action
+from referee.rules.earth.cards import vocabulary
+from referee.rules.earth.ending import ledger
+from referee.rules.kernel.ruling import Fact, Line
+
+FACTS: dict[str, Fact] = {
+    "card": "Shovel", "cards": ("Shovel", "Medic"), "player": "Ann", "n": 7, "low": 1, "high": 3,
+    "word": "zzz", "near": ("tie",),
+}  # fmt: skip
+TABLES = (
+    action.ONLY_HELPERS_FOR, action.NOBODY_FOR, action.NO_HELP_FOR, action.BLANK_FOR, action.UNKNOWN_FOR,
+    case.NOT_A, ledger.WHOSE, ledger.LIMITS,
+)  # fmt: skip
+UNKNOWN = (
+    vocabulary.NO_CONDITION, vocabulary.NO_EFFECT, vocabulary.NO_PLAYER, vocabulary.NO_PLACE,
+    vocabulary.NO_WAY,
+)  # fmt: skip
+PHRASES = [*(phrase for table in TABLES for phrase in table.values()), *(p for pair in UNKNOWN for p in pair)]
+CODE_WORDS = {*map(str, action.Action), *map(str, case.Kind), *map(str, ledger.What), "digging", "drawing",
+              "hunting", "condition", "effect", "player", "place", "way", "someone"}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["de", "hu"])
+@pytest.mark.parametrize("phrase", PHRASES)
+def test_a_refusal_has_no_english_word_in_another_language(phrase: str, language: str) -> None:
+    with translation.override(language):
+        said = Line(phrase, FACTS).text(translation)
+    assert not set(re.findall(r"[a-z]+", said)) & CODE_WORDS
+    assert said != Line(phrase, FACTS).text()

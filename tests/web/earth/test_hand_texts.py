@@ -1,0 +1,76 @@
+"""A dealt card says what it does wherever its owner sees it, and to nobody else before the reveal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from referee.rules.earth.cards.cards import Action, Effect, Option
+from referee.rules.earth.deployment.place import Place
+from referee.tables.links import watch_path
+from referee.tables.models import Table
+from tests.cast import state_of, tell
+from tests.web.earth.tablecast import DECK, open_dealt, open_earth, place_all, to_reveal
+from tests.web.guests import Guest, guest_at, host_of
+from tests.web.pages import words
+
+THIEF = Action(
+    "thief",
+    (Option(1), Option(3, 2)),
+    True,
+    (Effect("steal_ships", "choose_other", 1, when="not_captured"),),
+    "Zebra Thief",
+    60,
+)
+OF_THIEVES = replace(DECK, actions=(THIEF,))
+COSTS = "Cost 1 → Attack 0 Cost 3 → Attack 2"
+SAID = f"{COSTS} Steal 1 ship from another player you choose if you don’t capture. Reclaim"
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Table:
+    """A table at which every card is the same."""
+    return open_dealt(deck=OF_THIEVES)
+
+
+def test_a_card_to_place_says_what_it_does(table: Table) -> None:
+    assert f"Zebra Thief {SAID}" in words(guest_at(table, "Bo").look())
+
+
+def test_the_placed_card_and_the_hand_beside_it_say_what_they_do(table: Table) -> None:
+    tell(table, Place(1, "thief"), "Bo")
+
+    assert words(guest_at(table, "Bo").look()).count(f"Zebra Thief {SAID}") >= 2
+
+
+def test_the_hand_says_what_it_does_while_others_deploy(table: Table) -> None:
+    place_all(table)
+
+    assert words(guest_at(table, "Bo").look()).count(f"Zebra Thief {SAID}") == 2
+
+
+def test_a_table_with_its_own_cards_reads_it_at_the_reveal() -> None:
+    table = to_reveal(open_earth(deck=OF_THIEVES))
+
+    assert f"Zebra Thief {SAID}" in words(host_of(table).look())
+
+
+def test_nobody_else_reads_it_before_the_reveal(table: Table) -> None:
+    others = (host_of(table), Guest(table, watch_path(table)))
+    assert not [page for page in (each.look() for each in others) if "Steal" in page or "Zebra" in page]
+
+    place_all(table)
+
+    assert not [page for page in (each.look() for each in others) if "Steal" in page or "Zebra" in page]
+
+
+def test_two_hands_are_not_mixed() -> None:
+    table = open_dealt()
+    hands = state_of(table).piles.hands
+    for seat in state_of(table).seats:
+        page = words(guest_at(table, seat).look())
+        assert ("Steal 1 ship" in page) == ("thief" in hands[seat])
+        assert ("gain a ship" in page) == ("oddity" in hands[seat])
