@@ -147,8 +147,9 @@ def wait_for(page: Page, condition: str, seconds: float = 10) -> None:
 
 
 def steps(page: Page) -> list[str]:
-    """Return the steps in the page's address."""
-    told = (each for each in parse_qsl(urlsplit(page.url).query) if each[0].startswith(("force.", "acts.")))
+    """Return the steps in the page's address, as the page knows it: ``page.url`` may lag behind."""
+    query = page.evaluate("() => location.search.slice(1)")
+    told = (each for each in parse_qsl(query) if each[0].startswith(("force.", "acts.")))
     return [f"{name.partition('.')[2]}.{value}" for name, value in told]
 
 
