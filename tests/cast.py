@@ -28,6 +28,7 @@ from referee.rules.kernel.log import (
     rule_on,
 )  # fmt: skip
 from referee.rules.kernel.log import Record as LogRecord
+from referee.rules.kernel.ruling import Ruling
 from referee.tables import services
 from referee.tables.chain import add_link
 from referee.tables.logbook import game_of, new_row, read_log
@@ -84,18 +85,28 @@ def tell(table: Table, facts: Facts, seat: str | None = None, *overrides: str) -
 
 
 def tell_all(table: Table, said: Iterable[Facts]) -> Table:
-    """Enter on the table's own device what comes one after the other, all at once."""
-    log, rows = read_log(table), []
-    for facts in said:
-        row, log = _recorded(table, log, facts)
+    """Enter on the table's own device what comes one after the other, all at once.
+
+    What was ruled on the same at another table in the same state is not ruled on again.
+    """
+    log, rows, facts = read_log(table), [], [*said]
+    rulings = RULED.setdefault(repr((table.game, log.state, facts)), [])
+    for place, each in enumerate(facts):
+        if place == len(rulings):
+            rulings.append(rule_on(game_of(table), log, Entry(each)))
+        row, log = _recorded(table, log, each, rulings[place])
         rows.append(row)
     Record.objects.bulk_create(rows)
     return table
 
 
-def _recorded(table: Table, log: Log[Any], facts: Facts) -> tuple[Record, Log[Any]]:
-    game, entry = game_of(table), Entry(facts)
-    record = LogRecord(log.number + 1, entry, rule_on(game, log, entry))
+RULED: dict[str, list[Ruling[Any]]] = {}
+"""The rulings of each such course of play, by the state that it began in and what was entered."""
+
+
+def _recorded(table: Table, log: Log[Any], facts: Facts, ruling: Ruling[Any]) -> tuple[Record, Log[Any]]:
+    game = game_of(table)
+    record = LogRecord(log.number + 1, Entry(facts), ruling)
     row = new_row(table, record)
     add_link(row, log.head)
     return row, replace(extend(game, log, record), head=row.digest)
@@ -161,7 +172,7 @@ def lengthen(table: Table, records: int) -> Table:
         facts: Any = Retract(log.undoable.number) if log.undoable and not log.undone else None
         if log.redoable:
             facts = Restore(log.redoable.number)
-        row, log = _recorded(table, log, facts)
+        row, log = _recorded(table, log, facts, rule_on(game_of(table), log, Entry(facts)))
         rows.append(row)
     Record.objects.bulk_create(rows)
     return table

@@ -239,7 +239,7 @@ def _totals(game: Game[Any, Any], log: Log[Any], number: int) -> tuple[str, ...]
     """Return the seats whose number the table can set for this record."""
     page = page_of(log, number)
     kind = game.kinds.get(page.record.entry.kind) if page and page.record else None
-    return kind.totals(page.state) if page and kind and kind.totals else ()
+    return kind.totals(page.before.state) if page and page.before and kind and kind.totals else ()
 
 
 def _house_changes(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[tuple[str, HouseRule, str]]:

@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from referee.rules.kernel.choices import NO, Choice, Picked
-from referee.rules.kernel.defended import why_refused
+from referee.rules.kernel.defended import why_not_yet
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import EntryKind, Seats, Tab
 from referee.rules.kernel.panel import Draft, kinds_offered, panel_of, settled_draft, tapped
@@ -154,7 +154,7 @@ def draft_context(offers: Offers, draft: Draft, page: TablePage, face_of: FaceOf
     """Return what ``table/_panel.html`` shows of a draft."""
     panel = panel_of(offers.game, offers.kinds[draft.kind], offers.state, draft)
     if panel.refusal and panel.entry:
-        refusal = why_refused(offers.game, offers.state, panel.entry, panel.refusal)
+        refusal = why_not_yet(offers.game, offers.state, panel.entry, panel.refusal)
         panel = replace(panel, refusal=refusal)
     seats = offers.shown.get(draft.kind, ())
     query = "" if draft == offers.fresh else urlencode(fields_of(draft, panel.choices))

@@ -24,7 +24,10 @@ pytestmark = pytest.mark.django_db
 # Another language that Django knows by name, and that says two things only.
 OTHER = "ia"
 IN_ENGLISH, IN_PSEUDO, IN_OTHER = "Menu", "⟦Ménü", "Le menu"
-SAID = {"Menu": IN_OTHER, "Round {round}: everyone has gathered": "Ronda {round}, omnes ha colligite"}
+SAID = {
+    "Menu": IN_OTHER,
+    "Round {round}: the rest of the gathering is skipped": "Ronda {round}, necuno ha colligite",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -76,7 +79,11 @@ def test_what_one_device_records_comes_to_the_others_in_their_languages(table: T
     devices = [device(language) for language in ("en", CODE, OTHER)]
     assert host_of(table).send("enter/gathered/", round=1).status_code == 303
     pages = [page_of(client, link_path(table), **{"HX-Request": "true"}) for client in devices]
-    lines = ("Round 1: everyone has gathered", "⟧1⟦: évéryöné hàs gàthéréd", "Ronda 1, omnes ha colligite")
+    lines = (
+        "Round 1: the rest of the gathering is skipped",
+        "⟧1⟦: thé rést öf thé gàthérîng îs skîppéd",
+        "Ronda 1, le resto es saltate",
+    )
     assert [[line in html for line in lines] for html in pages] == [
         [True, False, False],
         [False, True, False],

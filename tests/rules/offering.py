@@ -11,7 +11,7 @@ from typing import Any
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import PRIVATE, By, EntryKind
-from referee.rules.kernel.log import Log, Page, Record, extend, open_log
+from referee.rules.kernel.log import Log, Page, Record, extend, open_log, rule_plainly
 from referee.rules.kernel.panel import Draft, Panel, panel_of, tapped
 from referee.rules.kernel.ruling import Ruling
 from referee.tables import playing
@@ -19,7 +19,6 @@ from referee.tables.playing import MOST_TRIES, NOTHING, Texts
 from referee.tables.playing import answered as answered
 from referee.tables.playing import likely as likely
 from tests.rules.kernel.orders import entered_from_one_page
-from tests.rules.wild import ruled
 
 
 def picked_at_random(
@@ -58,7 +57,7 @@ def play_out(
     setup: Any,
     choose: Callable[[Any], Entry],
     is_over: Callable[[Log[Any]], bool],
-    rule: Callable[[Game[Any, Any], Log[Any], Entry], Ruling[Any]] = ruled,
+    rule: Callable[[Game[Any, Any], Log[Any], Entry], Ruling[Any]] = rule_plainly,
 ) -> Iterator[Step]:
     """Yield the records of a game in which one entry after the other is chosen, until it is over."""
     log = open_log(game, setup, game.shipped_edition())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -31,13 +31,13 @@ OFFERS = {
 Doubted = tuple[Any, Log[Any], Record]
 
 
-def doubted(name: str) -> Iterator[Doubted]:
-    """Yield each record of a recorded game that can come out otherwise, with the log that ends with it."""
+@cache
+def doubted(name: str) -> tuple[Doubted, ...]:
+    """Return each record of a recorded game that can come out otherwise, with the log that ends with it."""
     story = read_story(REPLAYS / f"{name}.json")
     game = GAMES[story.game]
-    for record, log in replay(game, story):
-        if outcomes(game, log, record.number):
-            yield game, log, record
+    played = replay(game, story)
+    return tuple((game, log, record) for record, log in played if outcomes(game, log, record.number))
 
 
 def decided(game: Any, log: Log[Any], record: Record, way: str) -> Log[Any]:

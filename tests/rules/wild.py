@@ -9,9 +9,9 @@ from typing import Any
 from referee.rules.kernel.entry import Amend, Entry, Record, Retract
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.log import Log, counting_records, extend, rule_on
+from referee.rules.kernel.log import Log, counting_records, extend, rule_plainly
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.ruling import IllegalEntry, Ruling
+from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import playing
 
 Kinds = Mapping[str, EntryKind[Any]]
@@ -25,12 +25,7 @@ class DeadEnd(AssertionError):
 
 def entered(game: Game[Any, Any], log: Log[Any], entry: Entry) -> Log[Any]:
     """Return the log with one more entry. Raises IllegalEntry."""
-    return extend(game, log, Record(log.number + 1, entry, ruled(game, log, entry)))
-
-
-def ruled(game: Game[Any, Any], log: Log[Any], entry: Entry) -> Ruling[Any]:
-    """Rule on an entry, but leave out which house rules decide it: that takes long. Raises IllegalEntry."""
-    return game.adjudicate(log.state, entry) if entry.kind in game.kinds else rule_on(game, log, entry)
+    return extend(game, log, Record(log.number + 1, entry, rule_plainly(game, log, entry)))
 
 
 def at_random(

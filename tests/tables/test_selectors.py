@@ -46,9 +46,9 @@ def test_the_newest_line_comes_first(table: Table) -> None:
         "Cy wins with 4 fight and takes the contested card",
         "Ann’s Sniper Team snipes Bo’s Thugs",
         "Forces revealed: Ann 2, Bo 2 and Cy 3",
-        "Round 3: everyone has gathered",
-        "Round 2: everyone has gathered",
-        "Round 1: everyone has gathered",
+        "Round 3: the rest of the gathering is skipped",
+        "Round 2: the rest of the gathering is skipped",
+        "Round 1: the rest of the gathering is skipped",
     ]
     assert [line.number for line in lines(table)] == [6, 5, 4, 3, 2, 1]
 
@@ -92,10 +92,11 @@ def test_undo_and_redo_say_what_they_are_about(table: Table) -> None:
     assert undo_and_redo(table) == (None, None)
 
     to_reveal(table)
-    assert undo_and_redo(table) == ("Round 3: everyone has gathered", None)
+    assert undo_and_redo(table) == ("Round 3: the rest of the gathering is skipped", None)
 
     tell(table, Retract(3))
-    assert undo_and_redo(table) == ("Round 2: everyone has gathered", "Round 3: everyone has gathered")
+    skipped = tuple(f"Round {number}: the rest of the gathering is skipped" for number in (2, 3))
+    assert undo_and_redo(table) == skipped
 
 
 def test_the_log_tells_who_entered_what(table: Table) -> None:

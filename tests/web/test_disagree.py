@@ -10,6 +10,7 @@ import pytest
 
 from referee.rules.arctic.corrections.card import CorrectCard
 from referee.rules.arctic.ending.score import Score
+from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.recon.notes import Note
 from referee.rules.arctic.record.case import Act, Force, Target
 from referee.rules.arctic.skirmish.count import Count
@@ -271,8 +272,7 @@ def test_the_tables_device_speaks_only_for_who_is_ticked(
 ) -> None:
     host = phones[0]
     host.look(f"disagree/{COUNTED}/")
-    assert 'value="Ann"' in host.page
-    assert 'value="Bo"' not in host.page
+    assert re.findall(r'name="seats" value="(\w+)"', host.page) == ["Ann"]
     host.send(f"disagree/{COUNTED}/enter/", way="stands", reason=1, asked="yes", seats=["Bo"])
 
     assert kinds_since(table) == []
@@ -488,6 +488,16 @@ def test_an_act_that_does_not_count_is_one_tap(table: Table, host: Guest) -> Non
     assert state_of(table).last.fight["Bo"] == 5
 
 
+def test_a_dig_that_does_not_count_is_one_tap() -> None:
+    table = open_arctic()
+    number = tell(table, Dig(("scavenger",), "net"), "Ann").number
+    host = host_of(table)
+    assert "It doesn’t count" in words(host.look(f"disagree/{number}/"))
+    host.press("It doesn’t count")
+
+    assert "net" not in state_of(table).seats["Ann"].owned
+
+
 def test_what_else_an_act_could_have_hit_is_one_tap() -> None:
     forces = {**FORCES, "Ann": Force(("thugs", "pickaxe"))}
     table = to_declaring(open_arctic(), forces)
@@ -503,6 +513,15 @@ def test_what_else_an_act_could_have_hit_is_one_tap() -> None:
 def test_the_table_sets_what_a_force_fights(table: Table, host: Guest) -> None:
     host.look(f"disagree/{ACT}/")
     host.send(f"disagree/{ACT}/enter/", way="total/", whose="Cy", fight=9, reason=1)
+
+    assert kinds_since(table) == ["protest", "amend"]
+    assert (state_of(table).last.winner, state_of(table).last.fight["Cy"]) == ("Cy", 9)
+
+
+def test_the_table_sets_what_a_force_fought_when_it_doubts_the_count(table: Table, host: Guest) -> None:
+    assert "A force fights another number" in words(host.look(f"disagree/{COUNTED}/"))
+
+    host.send(f"disagree/{COUNTED}/enter/", way="total/", whose="Cy", fight=9, reason=1)
 
     assert kinds_since(table) == ["protest", "amend"]
     assert (state_of(table).last.winner, state_of(table).last.fight["Cy"]) == ("Cy", 9)

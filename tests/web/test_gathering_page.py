@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -11,10 +12,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Trash
+from referee.rules.arctic.gathering.hunt import Hunt
+from referee.rules.kernel.log import Entry
 from referee.rules.kernel.replay import read_story
+from referee.rules.kernel.ruling import Ruling
 from referee.tables.models import Table
 from referee.tables.services import open_played
 from tests.cast import UNANSWERED, gather, lengthen, open_arctic, rows_of, state_of, tell
@@ -115,6 +120,17 @@ def test_the_page_says_what_would_be_refused_and_why(host: Phone) -> None:
     host.tap("cards:shovel")
 
     assert "Someone has to dig. Tools and instants can’t do it alone." in words(host.html)
+
+
+def test_the_page_says_what_food_is_left(table: Table, host: Phone) -> None:
+    assert "left for a hire" not in words(host.html)
+
+    tell(table, Hunt(("scavenger", "scavenger")), "Ann")
+    host.open("kind=dig&for_seat=Ann")
+    assert words(host.html).count("Ann has 2 food left for a hire.") == 1
+
+    host.open("kind=hunt&for_seat=Ann")
+    assert words(host.html).count("Ann has 2 food left for a hire.") == 1
 
 
 def test_with_htmx_a_tap_is_answered_at_once(client: Client, host: Phone) -> None:
@@ -375,6 +391,41 @@ def test_a_refusal_keeps_what_was_tapped_and_offers_to_play_it_so(
     assert phone.forms.pressed == before.pressed
     assert phone.forms.fields["draft"] == before.fields["draft"]
     assert len(rows_of(table)) == 2
+
+
+@pytest.fixture
+def rulings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list that the kind of each entry ruled on from now on is added to."""
+    kinds_ruled: list[str] = []
+    adjudicate = type(ARCTIC).adjudicate
+
+    def counting(game: Any, state: Any, entry: Entry) -> Ruling[Any]:
+        kinds_ruled.append(entry.kind)
+        return adjudicate(game, state, entry)
+
+    monkeypatch.setattr(type(ARCTIC), "adjudicate", counting)
+    return kinds_ruled
+
+
+def test_a_draft_that_a_house_rule_refuses_names_it_at_little_cost(host: Phone, rulings: list[str]) -> None:
+    """Only the house rules of the refusal's own rule are tried, not all of them."""
+    host.tap("kind:trash", "cards:refugee").send().tap("kind:trash", "cards:refugee")
+    rulings.clear()
+    page = assert_page(host.client.get(host.address))
+
+    assert "House rule: How often may you trash in a round? Once." in words(page)
+    assert rulings == ["trash"] * 3
+
+
+def test_a_refusal_that_no_house_rule_is_about_is_drawn_with_one_ruling(
+    host: Phone, rulings: list[str]
+) -> None:
+    host.tap("cards:shovel")
+    rulings.clear()
+    page = assert_page(host.client.get(host.address))
+
+    assert "Someone has to dig" in words(page)
+    assert rulings == ["dig"]
 
 
 def test_what_is_played_so_is_recorded_with_the_check_it_passes_over(table: Table, host: Phone) -> None:

@@ -373,11 +373,10 @@ def test_other_entries_wait(client: Client, table: Table) -> None:
 def test_the_looker_keeps_a_private_note_that_nobody_else_reads(client: Client, table: Table) -> None:
     tell(table, Recon("spy", "Bo", Place.HAND), "Ann")
     ann = Phone(client, table, "Ann")
-    form = next(form for form, action in ann.forms.actions.items() if action.endswith("enter/sight/"))
 
-    ann.send(form, cards="wolf_pack")
+    ann.post("sight", for_seat="Ann", look="0", cards="wolf_pack")
 
-    assert "Wolf Pack Bo’s hand" in words(ann.html)
+    assert "Wolf Pack Bo’s hand" in words(Phone(client, table, "Ann").html)
     for seat in ("Bo", "Cy", None):
         page = words(Phone(client, table, seat).html)
         assert "Ann makes a private note" in page
@@ -389,7 +388,20 @@ def test_the_looker_keeps_a_private_note_that_nobody_else_reads(client: Client, 
 def test_what_was_stopped_leaves_nothing_to_note(client: Client, table: Table) -> None:
     tell(table, Recon("spy", "Bo", Place.HAND, answer=Response("Bo", "guard", Stop.CANCEL)), "Ann")
 
-    assert "What you looked at" not in words(Phone(client, table, "Ann").html)
+    looks = words(Phone(client, table, "Ann").html).partition("What you looked at")[2]
+    assert "Bo’s hand" not in looks.partition("Keep the note")[0]
+
+
+def test_the_initiator_notes_the_peek_on_the_own_phone_alone(client: Client, table: Table) -> None:
+    ann = Phone(client, table, "Ann")
+    assert "the top contested card round 3" in words(ann.html)
+    (form,) = (form for form, action in ann.forms.actions.items() if action.endswith("enter/sight/"))
+
+    ann.send(form, cards="wolf_pack")
+
+    assert "Wolf Pack the top contested card" in words(ann.html)
+    for seat in ("Bo", "Cy", None):
+        assert "What you looked at" not in words(Phone(client, table, seat).html)
 
 
 def test_nobody_notes_for_another_seat(client: Client, table: Table) -> None:

@@ -267,7 +267,7 @@ def test_the_log_and_its_records_can_be_read(table: Table, host: Guest) -> None:
     log = words(host.look("log/"))
     record = words(host.look("log/5/"))
 
-    assert "Round 1: everyone has gathered" in log
+    assert "Round 1: the rest of the gathering is skipped" in log
     assert "Entry 5," in record
     assert "A-41" in record
 
@@ -278,7 +278,7 @@ def test_a_record_answers_a_dialog_with_its_part_alone(table: Table, host: Guest
     html = host.client.get(f"{host.path}log/3/", headers=HTMX).content.decode()
 
     assert "<html" not in html
-    assert "Round 3: everyone has gathered" in html
+    assert "Round 3: the rest of the gathering is skipped" in html
 
 
 def test_the_links_are_shown_to_the_host_alone(table: Table, host: Guest, bo: Guest) -> None:

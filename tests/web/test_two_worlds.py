@@ -12,14 +12,16 @@ import pytest
 from django.db import transaction
 from hypothesis import settings
 
+from referee.rules.arctic.recon.notes import Sight
 from referee.rules.arctic.record.case import Force
+from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.earth.deployment.place import Place
 from referee.rules.registry import GAMES
 from referee.tables import logbook
 from referee.tables.links import watch_path
 from referee.tables.models import Table
-from tests.cast import open_arctic, rows_of, state_of, tell, to_reveal
+from tests.cast import open_arctic, rows_of, state_of, tell, to_declaring, to_reveal
 from tests.web.earth.tablecast import DECK, SEED, bid, open_dealt
 from tests.web.guests import Guest, guest_at, host_of
 
@@ -52,6 +54,18 @@ def sealed(card: str) -> Callable[[], Table]:
     def made() -> Table:
         table = to_reveal(open_arctic())
         tell(table, Reveal(3, {"Bo": Force((card,))}), "Bo", "not-in-play", "not-owned")
+        return table
+
+    return made
+
+
+def peeked(card: str) -> Callable[[], Table]:
+    """An Arctic table in round 4: Bo leads, has peeked at the top contested card, and noted it."""
+
+    def made() -> Table:
+        table = to_declaring(open_arctic())
+        tell(table, Count(3))
+        tell(table, Sight(0, (card,)), "Bo")
         return table
 
     return made
@@ -170,6 +184,7 @@ WORLDS: dict[str, tuple[Callable[[], Table], Callable[[], Table]]] = {
     "a card face down": (dealt(0), dealt(-1)),
     "a card face down, while ships move": (dealt(0, "2 1"), dealt(-1, "2 1")),
     "a force": (sealed("thugs"), sealed("combat_medics")),
+    "the initiator’s peek": (peeked("wolf_pack"), peeked("field_crew")),
 }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.rules.arctic.answers.interrupts import as_done
-from referee.rules.arctic.answers.reply import Reply
+from referee.rules.arctic.answers.reply import Replied, Reply
 from referee.rules.arctic.answers.window import announce, answers_first, completed, opened
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.edition import read_edition, shipped_edition
@@ -32,7 +32,7 @@ from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.solo.rule import VERDICT as WHO_WINS_SOLO
 from referee.rules.arctic.solo.rule import SoloCase, resolve_solo
 from referee.rules.arctic.solo.table import describe_solo, with_deck_counted
-from referee.rules.arctic.standing import FIGURES, PHASES, decided, due, phase, played, standing
+from referee.rules.arctic.standing import FIGURES, PHASES, decided, due, phase, played, shuffles_due, standing
 from referee.rules.arctic.worth.action import VERDICT as WHAT_VALUE
 from referee.rules.arctic.worth.action import ActionCase, resolve_action
 from referee.rules.kernel.codec import encode
@@ -110,16 +110,18 @@ class Arctic(Game[meta.Setup, ArcticState]):
         if kind.is_correction:
             check_declared(self.apply(state, Record(0, entry, ruling)))
             return ruling
-        return self._with_ticks(state, entry, ruling)
+        return self._with_what_is_due(state, entry, ruling)
 
-    def _with_ticks(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
-        if all(building.is_complete for own in state.seats.values() for building in own.base.buildings):
+    def _with_what_is_due(self, state: ArcticState, entry: Entry, ruling: Ruling[Any]) -> Ruling[Any]:
+        """Return the ruling with what the table does besides: it shuffles, or takes cards off buildings."""
+        buildings = (building for own in state.seats.values() for building in own.base.buildings)
+        may_draw = isinstance(ruling.outcome, Gathering | Replied)
+        if not may_draw and all(building.is_complete for building in buildings):
             return ruling
         after = self.apply(state, Record(0, entry, ruling))
         seats = after.turn_order if after.round != state.round else ()
-        return Ruling(
-            ruling.outcome, (*ruling.reasons, *(each for seat in seats for each in ticked(after, seat)))
-        )
+        due = (*shuffles_due(state, after), *(each for seat in seats for each in ticked(after, seat)))
+        return Ruling(ruling.outcome, (*ruling.reasons, *due))
 
     def apply(self, state: ArcticState, record: Record) -> ArcticState:
         entry, outcome, seat = record.entry, record.ruling.outcome, record.entry.seat or ""

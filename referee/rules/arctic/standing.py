@@ -86,6 +86,14 @@ def reminders(state: ArcticState) -> list[Reason]:
     return [*said, *(reason for seat in state.turn_order for reason in ticked(state, seat))]
 
 
+def shuffles_due(before: ArcticState, after: ArcticState) -> Iterator[Reason]:
+    """Yield whose deck certainly runs out by an entry in the middle of a round (A-11, A-30)."""
+    for seat in after.turn_order if after.round == before.round else ():
+        if after.seats[seat].ran_out > before.seats[seat].ran_out:
+            phrase = gettext_noop("{seat}’s deck runs out: shuffle the discard pile, then carry on.")
+            yield Reason(phrase, {"seat": seat}, ("A-11",))
+
+
 def _alone(state: ArcticState) -> Iterator[Reason]:
     yield Reason("Discard everything left, then draw 5.", {}, ("A-11",))
     yield from reshuffle_due(state)

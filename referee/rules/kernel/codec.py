@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 
-from referee.rules.kernel.limits import LIMITS, Limits, check_limits
+from referee.rules.kernel.limits import LIMITS, Limits, check_limits, surely_fits
 from referee.rules.kernel.ruling import IllegalEntry, Refusal, cut
 from referee.rules.kernel.unknown import MISSPELT, is_unknown, nearest_field, unknown_field
 
@@ -62,12 +62,14 @@ def decode(kind: type[T], data: object, *, within: str = "") -> T:
     return _read(kind, json.dumps(data), within)
 
 
-def decode_said(kind: type[T], data: object, *, within: str = "", limits: Limits = LIMITS) -> T:
+def decode_said(kind: type[T], data: object, *, within: str = "", limits: Limits | None = LIMITS) -> T:
     """Read plain JSON material from outside as a ``kind``: no unknown field, nothing beyond the limits.
 
-    Raises IllegalEntry (code ``malformed``).
+    ``limits``: None where the whole that it is part of has been checked. Raises IllegalEntry (code
+    ``malformed``).
     """
-    check_limits(data, limits)
+    if limits:
+        check_limits(data, limits)
     return _read(kind, json.dumps(data), within, is_outside=True)
 
 
@@ -89,7 +91,7 @@ def decode_text(kind: type[T], text: str, *, limits: Limits | None = None) -> T:
     found = _read(kind, text, is_outside=True)
     refuse_nul(text)
     refuse_long_numbers(text)
-    if limits:
+    if limits and not surely_fits(text, limits):
         check_limits(json.loads(text), limits)
     return found
 

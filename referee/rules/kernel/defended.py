@@ -1,11 +1,13 @@
 """Entries at a table: the house rules that decided a ruling or a refusal."""
 
+from collections.abc import Collection
 from typing import Any
 
 from referee.rules.kernel.counterfactual import deciding, named_refusal
 from referee.rules.kernel.entry import Checks, Entry
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.pages import StateT
+from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import IllegalEntry, Ruling
 
 
@@ -26,7 +28,20 @@ def defended(game: Game[Any, StateT], state: StateT, entry: Entry) -> Ruling[Any
 
 def why_refused(game: Game[Any, StateT], state: StateT, entry: Entry, refusal: IllegalEntry) -> IllegalEntry:
     """Return the refusal of an entry, with the house rule that refuses it where there is one."""
-    if entry.kind not in game.kinds:
+    return _named(game, state, entry, refusal, game.house_rules)
+
+
+def why_not_yet(game: Game[Any, StateT], state: StateT, entry: Entry, refusal: IllegalEntry) -> IllegalEntry:
+    """Return the same for a draft, at little cost: only house rules of the rule that it cites are tried."""
+    cited = {*(refusal.rule or "").split()}
+    tried = [each for each in game.house_rules if not cited.isdisjoint(each.rules)]
+    return _named(game, state, entry, refusal, tried)
+
+
+def _named(
+    game: Game[Any, StateT], state: StateT, entry: Entry, refusal: IllegalEntry, tried: Collection[HouseRule]
+) -> IllegalEntry:
+    if entry.kind not in game.kinds or not tried:
         return refusal
     try:
         game.adjudicate(state, entry)
@@ -40,4 +55,4 @@ def why_refused(game: Game[Any, StateT], state: StateT, entry: Entry, refusal: I
     def ruled_under(name: str, value: str) -> Ruling[Any]:
         return game.adjudicate(game.at_house(state, name, value), entry)
 
-    return named_refusal(refusal, ruled_under, game.house_now(state), game.house_rules)
+    return named_refusal(refusal, ruled_under, game.house_now(state), tried)

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from referee.rules.kernel.codec import decode
+from referee.rules.kernel.codec import decode_said
+from referee.rules.kernel.limits import IN_A_FILE
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +33,16 @@ class GameCase:
     refused: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class _Cases:
+    """What a file of cases holds."""
+
+    cases: tuple[GameCase, ...]
+
+
 def read_cases(file: Path) -> tuple[GameCase, ...]:
     """Read the ``[[cases]]`` of a TOML file. Raises IllegalEntry that names the place of what doesn't fit."""
-    return decode(tuple[GameCase, ...], tomllib.loads(file.read_text("utf-8"))["cases"])
+    return decode_said(_Cases, tomllib.loads(file.read_text("utf-8")), limits=IN_A_FILE).cases
 
 
 def differences(expected: Any, found: Any, where: str = "board") -> list[str]:

@@ -66,7 +66,7 @@ class EntryKind(Generic[StateT]):
     later entries ruled again unless the table says otherwise, for nothing was played on it.
     ``otherwise``: the entry as the table may decide that it came out, just this once, each under a word.
     ``is_act``: where it is doubted it may not count at all, and what came later is ruled on again.
-    ``totals``: the seats whose number the table may set for it.
+    ``totals``: the seats whose number the table may set for it, as it stood before.
     ``verdict``: what a house rule can decide in a final ruling, which then names that house rule.
     ``is_tables``: the table may enter it for no seat. ``tab``: where it stands beside others; ``icon``: its
     own sign. ``due``: the sentence that asks for it; ``draws``: the fields that chance fills, with

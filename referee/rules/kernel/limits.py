@@ -4,8 +4,11 @@ They are far above anything a table reaches; a game's own, narrower limits are c
 the rule. No page's work depends on how large a number is.
 """
 
+import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from math import isfinite
 
 from referee.rules.kernel.choices import LONGEST_NUMBER
@@ -35,6 +38,28 @@ TOO_DEEP = Refusal("malformed", "{place}: too deeply nested. Use at most {most} 
 
 Steps = tuple[str, ...]
 SHOWN = 10**12
+
+
+def surely_fits(text: str, limits: Limits) -> bool:
+    """Whether JSON text is so short and plain that nothing in it can be beyond the limits."""
+    if len(text) > min(limits.letters, 2 * limits.items):
+        return False
+    if _large_number(len(str(limits.number))).search(text):
+        return False
+    is_flat = text.count("[") + text.count("{") <= limits.depth
+    return is_flat or _is_shallow(json.loads(text), limits.depth)
+
+
+def _is_shallow(said: object, levels: int) -> bool:
+    inner = said.values() if isinstance(said, dict) else said if isinstance(said, list) else ()
+    return levels > 0 and all(
+        _is_shallow(each, levels - 1) for each in inner if isinstance(each, dict | list)
+    )
+
+
+@cache
+def _large_number(digits: int) -> re.Pattern[str]:
+    return re.compile(rf"[\d.]{{{digits + 1}}}|\d[eE]|NaN|Infinity")
 
 
 def check_limits(said: object, limits: Limits = LIMITS) -> None:

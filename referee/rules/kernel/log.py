@@ -90,6 +90,14 @@ def rule_on(
     return _rule(game, log, entry)
 
 
+def rule_plainly(game: Game[Any, StateT], log: Log[StateT], entry: Entry) -> Ruling[Any]:
+    """Rule on a record again where only its outcome counts: which house rules decided it is left out.
+
+    Raises IllegalEntry.
+    """
+    return game.adjudicate(log.state, entry) if entry.kind in game.kinds else rule_on(game, log, entry)
+
+
 def weigh_back(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author: Author) -> Weighed[StateT]:
     """Rule on an undo, redo or amendment without asking for consent yet. Raises IllegalEntry."""
     require(entry.kind in MAY_GO_BACK, NOTHING_TO_PROPOSE)

@@ -11,7 +11,7 @@ from referee.rules.kernel.codec import decode_said, decode_text, encode
 from referee.rules.kernel.entry import ToldEntry
 from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.limits import LIMITS
-from referee.rules.kernel.log import Game, Log, Record, extend, open_log, rule_on
+from referee.rules.kernel.log import Game, Log, Record, extend, open_log, rule_on, rule_plainly
 from referee.rules.kernel.ruling import IllegalEntry
 
 
@@ -70,7 +70,7 @@ def drift(game: Game[Any, Any], empty: Log[Any], records: Iterable[Record]) -> I
     log = empty
     for record in records:
         try:
-            today = rule_on(game, log, record.entry).outcome
+            today = rule_plainly(game, log, record.entry).outcome
         except IllegalEntry as refusal:
             yield Drift(record.number, f"refused: {refusal.message}")
         else:

@@ -7,7 +7,7 @@ translation keys; ``manage.py messages`` finds them in the files.
 import re
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
@@ -66,12 +66,12 @@ class Section:
 class Value:
     """One answer to a house rule: the value that is recorded and the label a player taps.
 
-    ``origin``: where this reading comes from, "" where the texts say nothing of it.
+    ``origin``: where this reading comes from.
     """
 
     value: str
     label: str
-    origin: str = ""
+    origin: str
 
 
 @dataclass(frozen=True)
@@ -191,9 +191,9 @@ class _House(Strict):
     group: str
     rules: tuple[str, ...]
     values: Mapping[str, str]
+    origins: Mapping[str, str]
     unsaid: str = ""
     scopes: tuple[str, ...] = ()
-    origins: Mapping[str, str] = field(default_factory=dict)
     often: int = 0
     needs: tuple[str, ...] = ()
     players: tuple[int, ...] = ()
@@ -279,8 +279,7 @@ def _house_rules(file: Path, rules: Mapping[str, RuleText]) -> Iterator[HouseRul
         _check_house(file, name, house, rules)
         _require(house.group in groups, file, name, f"there is no group “{house.group}”")
         _require({*house.scopes} <= {*scopes}, file, name, "one of its scopes is not listed above")
-        origins = house.origins
-        values = tuple(Value(value, label, origins.get(value, "")) for value, label in house.values.items())
+        values = tuple(Value(value, label, house.origins[value]) for value, label in house.values.items())
         unsaid = house.unsaid or values[0].value
         yield HouseRule(
             name, values, house.question, house.rules, house.group, unsaid, house.scopes,
@@ -291,8 +290,9 @@ def _house_rules(file: Path, rules: Mapping[str, RuleText]) -> Iterator[HouseRul
 def _check_house(file: Path, name: str, house: _House, rules: Mapping[str, RuleText]) -> None:
     _require(len(house.values) > 1, file, name, "a house rule has two values at least")
     _require(house.unsaid in ("", *house.values), file, name, f"there is no value “{house.unsaid}”")
-    for value in house.origins:
+    for value in house.values.keys() | house.origins.keys():
         _require(value in house.values, file, name, f"there is no value “{value}”")
+        _require(bool(house.origins.get(value)), file, name, f"it doesn’t say where “{value}” comes from")
     _require(bool(house.rules), file, name, "a house rule belongs to a rule")
     for number in house.rules:
         _require(number in rules, file, name, f"there is no rule {number}")

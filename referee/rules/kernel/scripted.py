@@ -16,6 +16,11 @@ CaseT = TypeVar("CaseT")
 COUNTERFACTUALS = "counterfactuals"
 """The field by which a case asks which house rules decided it."""
 NO_BOOLEAN = Refusal("malformed", "“counterfactuals” is true or false.", field=COUNTERFACTUALS)
+RULES = "rules"
+"""The field in which a case file lists the numbers of the rules that a case is about."""
+NO_NUMBERS = Refusal(
+    "malformed", "“rules” is a list of rule numbers. Put house rules in “house_rules”.", field=RULES
+)
 
 
 def with_house_rule(case: Any, name: str, value: str) -> Any:
@@ -130,7 +135,7 @@ def _sum_as_json(each: Sum) -> dict[str, Any]:
 
 DECIDED = ("fn", "layout")
 NOTES = frozenset(
-    ("id", "name", "note", "comment", "rules", "expect", "out", "error_rule", "seed", "question", *DECIDED)
+    ("id", "name", "note", "comment", RULES, "expect", "out", "error_rule", "seed", "question", *DECIDED)
 )
 """What a case file says about a case, beside its ``in``; no ruling depends on it."""
 PARTS = frozenset((*DECIDED, "in"))
@@ -140,7 +145,8 @@ PARTS = frozenset((*DECIDED, "in"))
 def unwrapped(line: str, *, is_whole: bool = False) -> str:
     """Return the case inside ``{"in": {...}}``, as the case files write it, or the line without its notes.
 
-    Raises IllegalEntry (``malformed``) for an unknown field beside ``in``.
+    Raises IllegalEntry (``malformed``) for an unknown field beside ``in``, and for ``rules`` that are no
+    numbers.
     """
     if "\\" not in line and not any(f'"{word}"' in line for word in (*NOTES, "in")):
         return line
@@ -150,6 +156,7 @@ def unwrapped(line: str, *, is_whole: bool = False) -> str:
         return line
     if not isinstance(told, dict):
         return line
+    require(_are_words(told.get(RULES, [])), NO_NUMBERS)
     kept = PARTS if is_whole else frozenset[str]()
     if isinstance(told.get("in"), dict) and not is_whole:
         if unknown := sorted(told.keys() - NOTES - {"in"}):
@@ -158,3 +165,7 @@ def unwrapped(line: str, *, is_whole: bool = False) -> str:
     if notes := told.keys() & NOTES - kept:
         return json.dumps({name: value for name, value in told.items() if name not in notes})
     return line
+
+
+def _are_words(told: object) -> bool:
+    return isinstance(told, list) and all(isinstance(each, str) for each in told)

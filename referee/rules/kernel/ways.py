@@ -6,6 +6,7 @@ from typing import Any
 
 from referee.rules.kernel.amend import as_amended, entered_again
 from referee.rules.kernel.authors import MAY_GO_BACK
+from referee.rules.kernel.choices import Chance
 from referee.rules.kernel.consent import moved
 from referee.rules.kernel.entry import Amend, Author, Entry, Record, decided_as, describe_entry
 from referee.rules.kernel.game import Game
@@ -26,6 +27,10 @@ NOT_COUNTED = gettext_noop("It doesn’t count")
 TOTAL, LONGEST_TOTAL = "total/", 3
 """What a number that the table sets begins with, and its digits."""
 """How the way to another outcome begins, before the word of that outcome."""
+
+
+LONG_AGO = 50
+"""So many entries after an act it is told at once what would have come of another target."""
 
 
 def is_house(way: str) -> bool:
@@ -87,9 +92,15 @@ def amendment(game: Game[Any, StateT], log: Log[StateT], number: int, way: str) 
         facts = Amend(number) if kind and kind.is_act else None
     else:
         ruled, entry = ruled_with(page, game, way), _otherwise(page, game, way).get(way)
-        is_other = ruled is not None and ruled[1].outcome != page.record.ruling.outcome
+        is_other = ruled is not None and _is_other(game, page.record, entry, ruled[1])
         facts = amended_so(game, number, entry) if entry and is_other else None
     return facts if facts and MAY_GO_BACK[Amend.kind](game, log, facts, Author()) else None
+
+
+def _is_other(game: Game[Any, Any], record: Record, entry: Entry | None, ruling: Ruling[Any]) -> bool:
+    """Whether it comes out otherwise than recorded; an act at another target does, whatever its outcome."""
+    is_elsewhere = entry is not None and entry.facts != record.entry.facts
+    return ruling.outcome != record.ruling.outcome or (is_elsewhere and game.kinds[record.entry.kind].is_act)
 
 
 def outcomes(game: Game[Any, StateT], log: Log[StateT], number: int) -> Mapping[str, Entry]:
@@ -106,7 +117,14 @@ def outcomes(game: Game[Any, StateT], log: Log[StateT], number: int) -> Mapping[
 
 
 def offered(game: Game[Any, StateT], log: Log[StateT], number: int) -> Mapping[str, Entry]:
-    """Return those outcomes by which nothing that was played since would be lost."""
+    """Return those outcomes by which nothing that was played since would be lost.
+
+    Other targets of an act of long ago are left to its form: each would have everything since ruled again.
+    """
+    page = page_of(log, number)
+    is_act = page is not None and page.record is not None and game.kinds[page.record.entry.kind].is_act
+    if is_act and log.number - number > LONG_AGO:
+        return {}
     return {
         way: entry
         for way, entry in outcomes(game, log, number).items()
@@ -158,7 +176,7 @@ def _otherwise(page: Page[StateT], game: Game[Any, StateT], way: str = "") -> Ma
     entry = page.record.entry
     kind, word = game.kinds.get(entry.kind), way.removeprefix(AS_IT_CAME)
     if word.startswith(TOTAL):
-        can_be_set = kind and kind.totals and total_in(word, kind.totals(page.state))
+        can_be_set = kind and kind.totals and total_in(word, kind.totals(page.before.state))
         found: Mapping[str, Entry] = decided_as(entry, (word,)) if can_be_set else {}
     else:
         found = game.otherwise(page.before.state, entry)
@@ -203,7 +221,7 @@ def ruled_with(page: Page[StateT], game: Game[Any, StateT], way: str) -> tuple[L
 def other_options(
     kind: EntryKind[Any], state: Any, entry: Entry, field: str, keeps: tuple[str, ...] = ()
 ) -> dict[str, Entry]:
-    """Return the entry with each other option of a choice picked, such as another target.
+    """Return the entry with each other likely option of a choice picked, such as another target.
 
     Choices after that one are left out. ``keeps``: what the entry says beside its choices.
     """
@@ -214,7 +232,7 @@ def other_options(
             break
         picked[name] = words
     choices = (each for each in kind.choices(state, seat, picked) if each.field == field)
-    options = (option.word for choice in choices for option in choice.options)
+    options = (each.word for choice in choices for each in choice.options if each.chance is Chance.LIKELY)
     made = {word: kind.entry(state, entry.seat, {**picked, field: (word,)}) for word in options}
     return {
         f"{field}={word}": replace(each, facts=replace(each.facts, **kept))  # type: ignore[type-var]

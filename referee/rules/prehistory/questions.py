@@ -69,13 +69,13 @@ PROCEDURES: Mapping[str, tuple[Procedure, type[Any]]] = {
 
 
 def decide(case: DecideCase) -> Ruling[Any]:
-    """Answer one decision procedure. Raises IllegalEntry for what it cannot be asked."""
+    """Answer one decision procedure; the limits of its line are checked. Raises IllegalEntry otherwise."""
     require(case.fn in PROCEDURES, UNKNOWN_PROCEDURE, fn=case.fn, possible=tuple(PROCEDURES))
     told = dict(case.in_)
     inner = told.pop("layout", None)
     layout = _layout(inner if case.layout is None else case.layout)
     procedure, read = PROCEDURES[case.fn]
-    return procedure(layout, **vars(decode_said(read, told, within="in")))
+    return procedure(layout, **vars(decode_said(read, told, within="in", limits=None)))
 
 
 def _layout(told: object) -> Layout:
@@ -85,7 +85,7 @@ def _layout(told: object) -> Layout:
     if isinstance(told, str):
         require(told in NAMED_LAYOUTS, UNKNOWN_LAYOUT, name=told, known=tuple(NAMED_LAYOUTS))
         return NAMED_LAYOUTS[told]
-    layout = decode_said(Layout, told, within="layout")
+    layout = decode_said(Layout, told, within="layout", limits=None)
     check_layout(layout)
     return layout
 

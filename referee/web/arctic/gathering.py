@@ -7,8 +7,9 @@ from urllib.parse import urlencode
 from referee.rules.arctic.answers import aim_of_window, asked_about
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering import HUNT, left_to_spend
 from referee.rules.arctic.kinds import ACTS, CORRECTIONS, PANEL_KINDS, REPLY, SEAT_KINDS, likely_kind
-from referee.rules.arctic.recon import NOTE, PEEK, SIGHT, source_of
+from referee.rules.arctic.recon import NOTE, PEEK, SIGHT, looks_of, source_of
 from referee.rules.arctic.record import ArcticState, Seen
 from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.log import Log
@@ -38,11 +39,15 @@ def gathering_context(page: TablePage) -> dict[str, Any]:
         insists=visitor.is_host,
         keeps=ArcticState.label if visitor.is_amending else None,
     )
+    context = panel_context(offers, page, face_in(state))
+    # Beside the hire it stands already, with what is being put together.
+    is_hiring = context and context["chosen"].draft.kind == HUNT.name
     return {
         **_turn_context(state, log, now),
+        "to_spend": [] if is_hiring else [*left_to_spend(state, now)],
         "is_own": visitor.is_host or seat == now,
         "panel_notes": "arctic/_panel_notes.html",
-        **panel_context(offers, page, face_in(state)),
+        **context,
     }
 
 
@@ -186,7 +191,7 @@ def sighting_context(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
     seat = visitor.seat_name
     if seat is None or seat not in SIGHT.offered(state):
         return {}
-    looks = [_look(state, log, seat, place, seen) for place, seen in enumerate(state.looks[seat])]
+    looks = [_look(state, log, seat, place, seen) for place, seen in enumerate(looks_of(state, seat))]
     return {"looks": looks[::-1]}
 
 

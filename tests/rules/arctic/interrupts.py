@@ -2,7 +2,7 @@
 
 Ann is the initiator and acts, Bo is the victim, Cy is neither, and Di's card keeps the question open. In each
 cell one of the first three has one card (building, leader) with the power, and the best use of it is tried:
-"yes" where it's accepted, else the rule that the refusal cites.
+"offered" where it's accepted, else the rule that the refusal cites.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ FILE = Path("fixtures/interrupts.csv")
 ROLES = {"actor": "Ann", "victim": "Bo", "another": "Cy"}
 MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2", "recon3", "recon4", "recon5")
 IN_REPLY = {"interrupt_actions": "in_reply"}
-YES = "yes"
+OFFERED = "offered"
 
 ANSWERS: Mapping[str, Stop] = {
     "guard": Stop.CANCEL,
@@ -67,7 +67,10 @@ POWERS = (*CARDS, *LEADERS, *BUILDINGS)
 
 @dataclass(frozen=True)
 class Moment:
-    """``act``: what Ann does and others may answer, None where nothing waits; ``needs``: cards for it."""
+    """``act``: what Ann does and others may answer, None where nothing waits.
+
+    ``needs``: cards for it; ``base``: the leader or building of Ann's that does it.
+    """
 
     name: str
     act: Facts | None = None
@@ -75,6 +78,7 @@ class Moment:
     needs: Mapping[str, str] | None = None
     house: Mapping[str, str] | None = None
     has_committed: bool = False
+    base: str = ""
 
 
 def _snipe(act: Act, target: Target) -> Declare:
@@ -82,6 +86,7 @@ def _snipe(act: Act, target: Target) -> Declare:
 
 
 LOOK = Recon("spy", "Bo", Place.HAND)
+TOWER = Recon("scout_tower", building=2, piles=(Pile.JUNKYARD, Pile.CONTESTED), discarded="refugee")
 SPY = {"Ann": "spy", "Di": "scouting_refugee"}
 TEAM = {"Ann": "sniper_team", "Di": "medic"}
 SABOTEUR = {"Ann": "saboteur", "Bo": "guard"}
@@ -102,10 +107,13 @@ MOMENTS = (
     Moment("Ann has committed", has_committed=True),
     Moment("a Spy looks at Bo's hand", LOOK, needs=SPY),
     Moment("Binoculars look at the piles", Recon("binoculars"), needs=SPY | {"Ann": "binoculars"}),
+    Moment("a Scout Tower looks at the piles", TOWER, needs=SPY | {"Ann": "refugee"}, base="scout_tower"),
     Moment("Cy's Assassin snipes that Spy", replace(LOOK, answer=Response("Cy", "assassin", Stop.SNIPE)),
            needs={"Ann": "spy", "Cy": "assassin", "Di": "medic"}),
     Moment("a snipe at Bo's hand", Strike(Act.SNIPE, "sniper_team", "Bo", "brawler"), needs=TEAM),
     Moment("a disarm in Bo's hand", Strike(Act.DISARM, "saboteur", "Bo", "spear"), needs=SABOTEUR),
+    Moment("a Fanatic strikes Bo's hand", Strike(Act.FANATIC, "refugee", "Bo", "spear"),
+           needs={"Ann": "refugee", "Bo": "guard"}, base="fanatic"),
     Moment("an attack on Bo's building", Strike(Act.DISABLE, "saboteur", "Bo", "pharmacy"), needs=SABOTEUR),
     Moment("an attack on Bo's leader", Strike(Act.WOUND, "sniper_team", "Bo", ""), needs=TEAM),
     Moment("a demolition of Bo's site", Demolish("demolition_team", "Bo", 1),
@@ -134,7 +142,7 @@ def interrupts() -> dict[tuple[str, str, str], str]:
 def _cell(power: str, moment: Moment, seat: str) -> str:
     log = _table(power, moment, seat)
     found = [_refused_by(log, entry) for entry in _entries(log.state, power, moment, seat)]
-    return YES if None in found else found[0] or "?"
+    return OFFERED if None in found else found[0] or "?"
 
 
 def _refused_by(log: Log[ArcticState], entry: Entry) -> str | None:
@@ -157,7 +165,7 @@ def _table(power: str, moment: Moment, seat: str) -> Log[ArcticState]:
         has[seat] += f" {power}"
     if power in BUILDINGS:
         has[seat] += BUILDINGS[power].partition(" with")[2]
-    bases = {name: _base(power if name == seat else "", name) for name in ROLES.values()}
+    bases = {name: _base(name, power if name == seat else "", moment) for name in ROLES.values()}
     row = gathering(
         "", "A-53", done(), has=has, bases=bases, house=dict(moment.house or {}), players=4, round=3,
         modules=MODULES, with_everything=True,
@@ -176,11 +184,12 @@ def _table(power: str, moment: Moment, seat: str) -> Log[ArcticState]:
     return _tell(log, Reply(act.answer), act.answer.by) if act.answer else log
 
 
-def _base(power: str, name: str) -> str:
-    leader = power if power in LEADERS else "mentor" if name == "Bo" else ""
+def _base(name: str, power: str, moment: Moment) -> str:
+    needed = moment.base if name == "Ann" else ""
+    leader = next((each for each in (needed, power) if each in LEADERS), "mentor" if name == "Bo" else "")
     site, building = "bunker timer 1", "pharmacy disabled" if name == "Ann" else "pharmacy"
     there = f"{building}, {site}" if name == "Bo" else f"{site}, {building}"
-    parts = (leader, there, BUILDINGS.get(power, ""))
+    parts = (leader, there, BUILDINGS.get(power, ""), BUILDINGS.get(needed, ""))
     return ", ".join(part for part in parts if part)
 
 
@@ -195,6 +204,8 @@ def _act_of(moment: Moment, state: ArcticState) -> Any:
     act: Any = moment.act
     if isinstance(act, Strike) and act.act is Act.WOUND:
         return replace(act, card=state.seats["Bo"].base.leader or "")
+    if act == TOWER:
+        return replace(act, building=len(state.seats["Ann"].base.buildings) - 1)
     return act
 
 
@@ -251,7 +262,7 @@ def _own_uses(state: ArcticState, power: str, moment: Moment, seat: str) -> Iter
         "fanatic": Strike(Act.FANATIC, "refugee", other, "spear"),
         "spy": Recon(power, other, Place.DECK),
         "binoculars": Recon(power),
-        "scout_tower": Recon(power, building=2, piles=(Pile.JUNKYARD, Pile.CONTESTED), discarded="refugee"),
+        "scout_tower": TOWER,
         "drill_sergeant": Drill(power),
         "demolition_team": Demolish(power, "Bo", 1),
         "map": TakeBack(power, "brawler"),

@@ -74,6 +74,7 @@ class Side:
     """The cards of one player; ``late``: drawn after the commit, never in the force.
 
     ``used`` cards have done something this round, the ``spent`` among them by their power (A-21, A-31).
+    ``reshuffles`` of this round, since the first five were drawn.
     """
 
     deck: list[Card] = field(default_factory=list)
@@ -84,6 +85,7 @@ class Side:
     stored: list[list[Card]] = field(default_factory=list)
     used: list[Card] = field(default_factory=list)
     spent: list[Card] = field(default_factory=list)
+    reshuffles: int = 0
 
     def leave(self, cards: Sequence[str], to: list[Card]) -> None:
         to.extend(out_of(self.hand, card) for card in cards)
@@ -155,6 +157,7 @@ class RealTable:
         while len(found) < number and (side.deck or side.discard):
             if not side.deck:
                 side.deck, side.discard = self.shuffled(side.discard), []
+                side.reshuffles += 1
             found.append(side.deck.pop())
         return found
 
@@ -186,6 +189,7 @@ class RealTable:
             assert own.in_play == sum(there), (name, there, own.in_play)
             assert len(side.deck) in deck_sizes(own), (name, there, deck_sizes(own))
             assert own.left >= there[1], (name, there, own.left)
+            assert own.ran_out <= side.reshuffles, (name, there, own.ran_out)
         assert self.state.yard.most == len(self.yard)
 
     # A gathering ---------------------------------------------------------------------------------
@@ -400,6 +404,7 @@ class RealTable:
         if is_first:
             self.ticks(side)
         self.draw(name, 5)
+        side.reshuffles = 0
         if not is_first:
             self.ticks(side)
 

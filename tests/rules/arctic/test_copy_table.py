@@ -165,7 +165,16 @@ def test_nothing_is_said_of_cards_that_are_alike(snipe: str) -> None:
     assert "2 standing Thugs cards" not in sentences([snipe])
 
 
-def test_the_refusal_says_which_medic_could_be_meant() -> None:
-    answered = ask(UNNAMED[0])
+def test_the_refusal_says_which_medic_could_be_meant_without_a_number() -> None:
+    message = ask(UNNAMED[0])["error"]["message"]
 
-    assert "number 0, counted from 0" in answered["error"]["message"]
+    assert message == "The target is the Medic that can still save. Aim at one that has saved."
+
+
+def test_a_copy_that_does_not_stand_is_named_without_a_number() -> None:
+    row = skirmish(
+        "", "", won(None, "", ()), Ann="sniper_team", Bo="thugs", Cy="",
+        says=["Ann's sniper_team snipes Bo's thugs#1"],
+    )  # fmt: skip
+
+    assert ask(row)["error"]["message"] == "Bo has no such Thugs standing. Choose another."

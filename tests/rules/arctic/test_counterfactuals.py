@@ -19,6 +19,7 @@ from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.skirmish.count import COUNT, Count
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH, Fought
 from referee.rules.kernel.counterfactual import DECIDED_BY
+from referee.rules.kernel.log import rule_on
 from referee.rules.kernel.ruling import IllegalEntry, Reason, Ruling
 from referee.rules.kernel.scripted import answer
 from referee.rules.registry import QUESTIONS
@@ -203,10 +204,10 @@ def result_of(outcome: Any) -> Any:
 def assert_final_rulings(steps: tuple[Step, ...]) -> None:
     """Each final ruling of a game names what would change it, whatever the scope of a house rule is."""
     for step in steps:
-        entry, state, here = step.record.entry, step.before.state, step.record.ruling
+        entry, state = step.record.entry, step.before.state
         if entry.kind not in (COUNT.name, SOLO_SKIRMISH.name, SCORE.name):
             continue
-        found = set()
+        here, found = rule_on(ARCTIC, step.before, entry), set[Change]()
         for name, value in ((name, value) for name, values in VALUES.items() for value in values):
             there = replace(state, house_rules={**state.house_rules, name: value})
             with suppress(IllegalEntry):

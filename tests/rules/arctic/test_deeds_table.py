@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
 
 HQ4 = ("hq1", "hq2", "hq3", "hq4")
@@ -138,3 +140,26 @@ def test_deeds_go_as_the_rules_say(row: Row) -> None:
 
     assert as_expected(row, found) == row.expect
     assert row.cites <= cited(found)
+
+
+TURNED = (
+    ("Ann's saboteur disables Bo's armory", "Turn the Armory face down."),
+    ("Ann's sniper_team wounds Bo's ranger", "Turn the Ranger face down."),
+    ("Ann repairs 0: refugee", "Turn the Bunker up again."),
+    ("Ann heals: pills", "Turn the Butcher up again."),
+    ("Ann's sniper_team wounds Bo's ranger, saved by Cy's medic", ""),
+    ("Ann's sniper_team snipes Bo's brawler", ""),
+)
+
+
+@pytest.mark.parametrize(("step", "told"), TURNED)
+def test_the_table_is_reminded_to_turn_a_card_over(step: str, told: str) -> None:
+    deed = row(
+        "", "", {}, step, bases={"Ann": "butcher wounded, bunker disabled", "Bo": "ranger, armory"},
+        has={"Ann": "saboteur sniper_team pills", "Cy": "medic"},
+    )  # fmt: skip
+    reasons = seen(deed)["reasons"]
+
+    turned = [each for each in reasons if each.phrase.startswith("Turn the")]
+
+    assert [(each.text(), each.rules) for each in turned] == ([(told, ("A-77",))] if told else [])

@@ -126,6 +126,19 @@ def test_a_new_card_may_have_a_name_of_its_own() -> None:
     assert changed("snow_plough", name="The Plough").label == "The Plough"
 
 
+@pytest.mark.parametrize(("card_id", "near"), [("rouge", "rogue"), ("snipers_team", "sniper_team")])
+def test_a_misspelt_card_is_no_new_card(card_id: str, near: str) -> None:
+    with pytest.raises(IllegalEntry) as refused:
+        changed(card_id, fight=9)
+
+    assert (refused.value.code, refused.value.field) == ("unknown-card", f"cards.{card_id}")
+    assert f"Did you mean “{near}”?" in refused.value.message
+
+
+def test_a_new_card_with_a_name_may_be_called_much_like_another() -> None:
+    assert changed("rouge", name="Rouge", fight=9).kind is Kind.MEMBER
+
+
 def test_a_whole_row_of_the_shared_list_can_be_told() -> None:
     if not SHARED_LIST.is_file():
         pytest.skip("the shared list of cards (../shared/data) is not beside this repository")

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.corrections.card import VALUES, CorrectCard, value_of
 from referee.rules.arctic.corrections.deck import RECOUNT, Recount
-from referee.rules.arctic.corrections.table import RecountTable, table_as_recorded
+from referee.rules.arctic.corrections.table import RECOUNT_TABLE, RecountTable, table_as_recorded
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.state import ArcticState, Phase
@@ -195,6 +196,78 @@ def test_a_recount_says_what_differs() -> None:
     ]
 
 
+def test_a_hire_that_was_forgotten_comes_off_its_stack() -> None:
+    log = opened()
+    count = deck(log, "Ann", hunter=1)
+
+    assert said(log, count, "Ann") == [
+        "Ann’s deck differs from the record: +1 Hunter. The new count holds.",
+        "Hunter: 1 comes off the stack, 7 left.",
+    ]
+    after = entered(log, count, "Ann").state
+    assert (after.stacks["hunter"], after.seats["Ann"].owned["hunter"]) == (7, 1)
+    assert {**after.stacks, "hunter": 8} == log.state.stacks
+
+
+def test_several_hires_that_were_forgotten_come_off_their_stacks() -> None:
+    log = opened()
+
+    assert said(log, deck(log, "Ann", hunter=2, thugs=1), "Ann")[1:] == [
+        "Hunter: 2 come off the stack, 6 left.",
+        "Thugs: 1 comes off the stack, 4 left.",
+    ]
+
+
+def test_more_than_the_stack_has_is_refused() -> None:
+    log = entered(opened(), deck(opened(), "Bo", hunter=8), "Bo")
+    assert log.state.stacks["hunter"] == 0
+
+    refusal = refused(log, deck(log, "Ann", hunter=1), "Ann")
+
+    assert (refusal.code, refusal.rule) == ("too-many-copies", "A-30")
+    assert str(refusal) == "Hunter: 1 here and 8 elsewhere is too many. The box has only 8."
+
+
+def test_what_a_recount_takes_out_of_a_deck_does_not_lie_on_its_stack_again() -> None:
+    """It may have been trashed; and what comes back need not come off the stack."""
+    log = entered(opened(), deck(opened(), "Ann", hunter=1), "Ann")
+    log = entered(log, deck(log, "Ann", hunter=0), "Ann")
+    assert log.state.stacks["hunter"] == 7
+
+    assert len(said(log, deck(log, "Ann", hunter=1), "Ann")) == 1
+    assert entered(log, deck(log, "Ann", hunter=1), "Ann").state.stacks["hunter"] == 7
+
+
+def test_a_correction_recorded_before_hires_came_off_leaves_the_stack_alone() -> None:
+    log = opened()
+    entry = Entry(deck(log, "Ann", hunter=1), "Ann", frozenset({"too-many-copies"}))
+    old = decode(ARCTIC.kinds[Recount.kind].outcome, {"differs": {"hunter": 1}, "unseen": 0, "standing": {}})
+    ruling = replace(rule_on(ARCTIC, log, entry), outcome=old)
+
+    log = extend(ARCTIC, log, Record(log.number + 1, entry, ruling))
+
+    assert log.state.stacks["hunter"] == 8
+
+
+def test_a_hire_entered_after_all_before_the_recount_comes_off_its_stack_once() -> None:
+    log = opened()
+    entry = Entry(deck(log, "Ann", hunter=1), "Ann")
+    record = Record(1, entry, rule_on(ARCTIC, log, entry))
+    hired = entered(log, Hunt(("scavenger", "scavenger"), hired="hunter"), "Ann", "not-paid")
+
+    after = ARCTIC.apply(hired.state, record)
+
+    assert (after.stacks["hunter"], after.seats["Ann"].owned["hunter"]) == (7, 1)
+
+
+def test_the_form_offers_a_mercenary_up_to_what_its_stack_has() -> None:
+    state = entered(opened(), deck(opened(), "Bo", hunter=2), "Bo").state
+
+    found = {each.field: each for each in RECOUNT.choices(state, "Ann", {})}
+
+    assert found["cards.hunter"].usual == (0, 6)
+
+
 def test_what_this_round_has_used_stays_used() -> None:
     log = entered(opened(), Dig(("brawler",), None), "Ann")
     log = entered(log, deck(log, "Ann"), "Ann")
@@ -252,6 +325,18 @@ def test_a_later_round_begins_for_all_and_nothing_is_known_for_sure() -> None:
 
     assert (state.round, state.initiator, state.contested_left, state.last_round) == (7, "Cy", 10, 16)
     assert [(each.committed, each.is_loose) for each in state.seats.values()] == [(None, True)] * 3
+
+
+def test_a_game_that_outlasts_round_16_can_be_corrected() -> None:
+    """By the house rule last_contested it goes on until the last card is won."""
+    log = opened()
+    page = replace(log.page, state=replace(log.state, round=17, contested_left=1))
+    log = replace(log, page=page)
+
+    found = {each.field: each for each in RECOUNT_TABLE.choices(log.state, "", {})}
+
+    assert (found["round"].numbers, found["round"].start) == ((1, 17), ("17",))
+    assert entered(log, table(log, won={"Bo": 2})).state.wins["Bo"] == 2
 
 
 def test_the_last_round_follows_the_contested_cards_left() -> None:

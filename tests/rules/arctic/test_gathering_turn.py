@@ -5,6 +5,8 @@ A-10, A-14, A-20 to A-25, A-27 to A-29.
 
 from __future__ import annotations
 
+import pytest
+
 from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
 
 TURNS = (
@@ -160,6 +162,17 @@ TRASHES = (
     gathering("only own cards are trashed", "A-28 A-30", refused("not-owned", "A-30"), "Ann trashes: net"),
 )  # fmt: skip
 
+JUNK = "Junk goes straight back and gives no second dig."
+ALL_JUNK = {"Bo": "junk junk junk junk junk junk junk"}
+
+FINDS_NOTHING = (
+    (gathering("nothing is kept", "A-25", done(), "Ann digs: refugee shovel"), True),
+    (gathering("something is kept", "A-25", done(), "Ann digs: refugee shovel, keeps net"), False),
+    (gathering("one unseen is kept", "A-25", done(), "Ann digs: refugee shovel, keeps one unseen"), False),
+    (gathering("nothing was looked at", "A-25", done(), "Ann digs: refugee"), False),
+    (gathering("all junk is elsewhere", "A-25", done(), "Ann digs: refugee shovel", has=ALL_JUNK), False),
+)  # fmt: skip
+
 ROWS: tuple[Row, ...] = (*TURNS, *COMMITS, *ONCE, *TOOLS, *DIGS, *DRAWS, *TRASHES)
 
 
@@ -169,3 +182,8 @@ def test_the_turn_goes_as_the_rules_say(row: Row) -> None:
 
     assert as_expected(row, found) == row.expect
     assert row.cites <= cited(found)
+
+
+@pytest.mark.parametrize(("row", "is_told"), FINDS_NOTHING, ids=lambda each: getattr(each, "name", ""))
+def test_who_may_have_found_but_junk_is_told_that_it_gives_no_second_dig(row: Row, is_told: bool) -> None:
+    assert (JUNK in [reason.text() for reason in seen(row)["reasons"]]) is is_told

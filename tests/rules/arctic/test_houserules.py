@@ -137,3 +137,22 @@ def test_a_solo_skirmish_has_its_own_and_none_that_takes_more_than_two_sides() -
     skirmish, solo = ({rule.name for rule in HOUSE_RULES.in_scope(scope)} for scope in ("skirmish", "solo"))
     assert skirmish - solo == {"two_player_rogue", "tie_people_among", "rogue_trigger"}
     assert solo - skirmish == {"solo_tie", "solo_first"}
+
+
+@pytest.mark.parametrize(
+    ("name", "question", "labels"),
+    [
+        ("skirmish_spy", "Does a Spy used or cancelled in a skirmish leave the force?",
+         ("Yes, discarded", "No, it stays")),
+        ("strike_chooser", "Who picks the card hit in a hidden hand?",
+         ("The shooter names a kind", "The victim chooses")),
+        ("solo_skirmishes", "How many skirmishes may you start in one solo turn?", ("One", "Any number")),
+    ],
+)  # fmt: skip
+def test_a_house_rule_asks_all_that_section_12_asks(
+    name: str, question: str, labels: tuple[str, ...]
+) -> None:
+    rule = HOUSE_RULES.by_name[name]
+
+    assert rule.question == question
+    assert tuple(each.label for each in rule.values) == labels

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering.hunt import Hunt
+from referee.rules.arctic.record.entries import Gathering, Response, Stop
+from referee.rules.arctic.setup.meta import Setup
+from referee.rules.kernel.entry import Entry
+from referee.rules.kernel.log import open_log
 from tests.rules.arctic.gatherings import (
     Json,
     Row,
@@ -130,3 +136,12 @@ def test_the_interrupt_goes_as_the_rules_say(row: Row) -> None:
 
     assert as_expected(row, found) == row.expect
     assert row.cites <= cited(found)
+
+
+def test_a_draft_is_described_whose_struck_card_is_no_longer_in_the_action() -> None:
+    aimed = Response("Bo", "sniper_team", Stop.SNIPE, target="hunter")
+    state = open_log(ARCTIC, Setup(("Ann", "Bo"), "Ann")).state
+
+    line = ARCTIC.describe(state, Entry(Hunt(("refugee",), answer=aimed), "Ann"), Gathering())
+
+    assert line.text() == "Bo’s Sniper Team takes out Ann’s Hunter, and nothing comes of it"

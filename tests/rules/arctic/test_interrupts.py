@@ -10,7 +10,8 @@ import pytest
 
 from tests.rules.arctic.interrupts import FILE, MOMENTS, POWERS, ROLES, interrupts, offered_answers, written
 
-YES = "yes"
+OFFERED = "offered"
+FANATIC = "a Fanatic strikes Bo's hand"
 NOTHING_WAITS = {
     "Ann's turn": "actor",
     "Ann has committed": "victim",
@@ -20,7 +21,10 @@ NOTHING_WAITS = {
     "a disarm in the skirmish": "",
 }
 """Moments in which no act waits for an answer, and whose turn it is to gather."""
-RECON = {"a Spy looks at Bo's hand", "Binoculars look at the piles", "a Spy in the skirmish"}
+RECON = {
+    "a Spy looks at Bo's hand", "Binoculars look at the piles", "a Scout Tower looks at the piles",
+    "a Spy in the skirmish",
+}  # fmt: skip
 SNIPES = {
     "Cy's Assassin snipes that Spy", "a snipe at Bo's hand", "an attack on Bo's leader",
     "a snipe in the skirmish", "a wound in the skirmish",
@@ -30,6 +34,7 @@ AIMED_AT = {
     "Cy's Assassin snipes that Spy": "actor",
     "a snipe at Bo's hand": "victim",
     "a disarm in Bo's hand": "victim",
+    FANATIC: "victim",
     "an attack on Bo's building": "victim",
     "an attack on Bo's leader": "victim",
     "a demolition of Bo's site": "victim",
@@ -42,9 +47,10 @@ WITHOUT_TOOLS = {"a draw", "a repair"}
 
 
 def by_the_rules(power: str, moment: str, role: str) -> str:
-    """Return "yes", or the rule against it."""
+    """Return "offered", or the rule against it."""
     if power == "yardmaster":
-        return YES  # at any time of the round, in others' turns too; nothing stops it (A-80)
+        # At any time of the round, in others' turns too; nothing stops it. But nobody has two leaders (A-7).
+        return "A-80" if moment == FANATIC and role == "actor" else OFFERED
     if power in ("guard", "scouting_refugee", "medic", "combat_medics"):
         return answers(power, moment, role)
     if power in ("sniper_team", "assassin", "saboteur"):
@@ -61,10 +67,10 @@ def answers(power: str, moment: str, role: str) -> str:
     if moment in NOTHING_WAITS:
         return "A-53" if "dig" in moment else "A-32"
     if power == "guard":
-        return YES if AIMED_AT.get(moment) == role else "A-55"
+        return OFFERED if AIMED_AT.get(moment) == role else "A-55"
     if power == "scouting_refugee":
-        return YES if moment in RECON and role != "actor" else "A-32"
-    return YES if moment in SNIPES else "A-54"
+        return OFFERED if moment in RECON and role != "actor" else "A-32"
+    return OFFERED if moment in SNIPES else "A-54"
 
 
 def strikes(power: str, moment: str, role: str) -> str:
@@ -72,20 +78,20 @@ def strikes(power: str, moment: str, role: str) -> str:
     if moment == "a dig, strikes come before":
         return "A-53"
     if moment in NOTHING_WAITS:
-        return YES  # on the own turn, in another's, and from the committed cards (A-53)
+        return OFFERED  # on the own turn, in another's, and from the committed cards (A-53)
     if "skirmish" in moment:
         return "A-32"
     if moment in ACTIONS:
         hits = power != "saboteur" or moment not in WITHOUT_TOOLS
-        return YES if hits and role != "actor" else own
+        return OFFERED if hits and role != "actor" else own
     if moment == "a Spy looks at Bo's hand" and power != "saboteur":
-        return YES if role != "actor" else own
+        return OFFERED if role != "actor" else own
     return "A-33"  # of the acts a snipe stops only a Spy's look
 
 
 def in_the_skirmish(power: str) -> str:
     acts = {"spy", "drill_sergeant", "demolition_team", "tear_gas", "provocateur", "fanatic"}
-    return YES if power in acts else "A-10"
+    return OFFERED if power in acts else "A-10"
 
 
 def gathers(power: str, moment: str, role: str) -> str:
@@ -93,14 +99,14 @@ def gathers(power: str, moment: str, role: str) -> str:
     if power in ("tear_gas", "provocateur"):
         return "A-40"
     if power == "bunker":
-        return YES  # also in other players' gathering turns (A-74)
+        return OFFERED  # also in other players' gathering turns (A-74)
     if power == "armory":
-        return YES if is_turn else "A-74"
+        return OFFERED if is_turn else "A-74"
     if power == "fanatic":
-        return "A-14" if moment == "Ann has committed" and role == "actor" else YES
+        return "A-14" if moment == "Ann has committed" and role == "actor" else OFFERED
     if power == "map" and is_turn:
-        return YES if "dig" in moment else "A-83"
-    return YES if is_turn else "A-14"
+        return OFFERED if "dig" in moment else "A-83"
+    return OFFERED if is_turn else "A-14"
 
 
 def test_the_rules_answer_as_the_table_by_hand_says() -> None:
@@ -118,7 +124,7 @@ def test_the_rules_answer_as_the_table_by_hand_says() -> None:
 def test_an_answer_is_offered_where_it_is_accepted() -> None:
     found = interrupts()
 
-    assert dict(offered_answers()) == {cell: found[cell] == YES for cell, _ in offered_answers()}
+    assert dict(offered_answers()) == {cell: found[cell] == OFFERED for cell, _ in offered_answers()}
 
 
 def test_the_stored_table_is_what_the_rules_say() -> None:
@@ -127,4 +133,4 @@ def test_the_stored_table_is_what_the_rules_say() -> None:
 
 @pytest.mark.parametrize("power", POWERS)
 def test_every_power_can_be_used_at_some_moment(power: str) -> None:
-    assert YES in {found for (each, _, _), found in interrupts().items() if each == power}
+    assert OFFERED in {found for (each, _, _), found in interrupts().items() if each == power}

@@ -241,10 +241,10 @@ def test_what_left_the_game_is_in_no_recount() -> None:
     table = Table(players=2, modules="hq1 hq2 hq3")
     table.tell(ChooseLeader("cannibal"), "Ann")
     table.tell(Sacrifice("brawler"), "Ann")
-    left = table.state.stacks["brawler"]
 
-    refusal = table.refusal(Recount({"brawler": 2}), "Bo")
-    table.tell(Recount({"brawler": 1}), "Bo")
+    refusal = table.refusal(Recount({"brawler": 10}), "Bo")
+    table.tell(Recount({"brawler": 9}), "Bo")
 
     assert refusal.code == "too-many-copies"
-    assert 1 + 1 + left == table.state.cards["brawler"].count
+    assert table.state.stacks["brawler"] == 0
+    assert table.state.cards["brawler"].count == 10

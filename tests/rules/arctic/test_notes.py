@@ -10,14 +10,17 @@ from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.dig import Dig
-from referee.rules.arctic.recon.notes import Note
+from referee.rules.arctic.recon.notes import LOOKS_KEPT, SIGHT, Note, Sight
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.gains import Unseen
 from referee.rules.arctic.record.having import proofs_of
-from referee.rules.arctic.record.state import ArcticState
+from referee.rules.arctic.record.state import ArcticState, Seen
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Checks, Entry, Log
+from referee.rules.kernel.ruling import Line
+from tests.rules.arctic.playing import Table
 from tests.rules.arctic.test_fix import entered, opened, refused
+from tests.rules.arctic.test_solo_at_table import Solo
 
 
 @pytest.fixture
@@ -118,3 +121,74 @@ def test_a_noted_gain_shows_itself_in_a_skirmish(log: Log[ArcticState]) -> None:
 
     assert log.state.seats["Ann"].unseen == ()
     assert log.state.seats["Ann"].owned["net"] == 1
+
+
+# The initiator's peek -----------------------------------------------------------------------------
+
+
+def may_note(table: Table) -> tuple[str | None, ...]:
+    return SIGHT.offered(table.state)
+
+
+def to_round(number: int, players: int = 3) -> Table:
+    table = Table(players)
+    while table.state.round < number:
+        table.play_round()
+    return table
+
+
+def test_the_initiator_may_note_the_peek_from_round_3_on() -> None:
+    assert [may_note(to_round(number)) for number in (1, 2, 3, 4)] == [(), (), ("Ann",), ("Bo",)]
+
+
+def test_with_two_players_nobody_peeks() -> None:
+    assert may_note(to_round(3, players=2)) == ()
+
+
+def test_alone_nobody_peeks() -> None:
+    table = Solo("3 thugs, 4 refugee")
+    while table.state.round < 3:
+        table.end_round()
+
+    assert SIGHT.offered(table.state) == ()
+
+
+def test_the_note_of_the_peek_stays_and_is_the_initiators_alone() -> None:
+    table = to_round(3)
+    table.tell(Sight(0, ("wolf_pack",)), "Ann")
+    table.play_round()
+
+    (look,) = table.state.looks["Ann"]
+    assert (look.round, look.where.text(), look.cards) == (3, "the top contested card", ("wolf_pack",))
+    assert table.state.seen_by("Bo").looks == table.state.seen_by(None).looks == {}
+    assert may_note(table) == ("Ann", "Bo")
+
+
+def test_a_peek_can_only_have_shown_a_contested_card() -> None:
+    state = to_round(3).state
+    *_, cards = SIGHT.choices(state, "Ann", {"look": ("0",)})
+
+    assert {state.cards[option.word].pile for option in cards.options} == {Pile.CONTESTED}
+
+
+def test_a_note_of_the_peek_may_be_changed() -> None:
+    table = to_round(3)
+    for card in ("wolf_pack", "field_crew"):
+        table.tell(Sight(0, (card,)), "Ann")
+
+    assert [look.cards for look in table.state.looks["Ann"]] == [("field_crew",)]
+
+
+def test_nobody_else_notes_the_peek() -> None:
+    assert to_round(3).refusal(Sight(0, ("wolf_pack",)), "Bo").code == "no-such-look"
+
+
+def test_no_more_than_the_last_looks_are_kept() -> None:
+    table = to_round(3)
+    seen = tuple(Seen(2, Line("the junkyard")) for _ in range(LOOKS_KEPT))
+    page = replace(table.log.page, state=replace(table.state, looks={"Ann": seen}))
+    table.log = replace(table.log, page=page)
+
+    table.tell(Sight(LOOKS_KEPT, ("wolf_pack",)), "Ann")
+
+    assert [look.cards for look in table.state.looks["Ann"]] == [()] * (LOOKS_KEPT - 1) + [("wolf_pack",)]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.gathering.commit import Gathered
+from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal, choices
@@ -138,7 +138,31 @@ def test_what_is_no_force_is_never_sealed() -> None:
     state = Table().to_reveal().state
 
     assert not ARCTIC.is_sealed(state, Entry(Gathered(3)), None)
-    assert ARCTIC.describe(state, Entry(Gathered(3)), Nothing()).text() == "Round 3: everyone has gathered"
+
+
+@pytest.mark.parametrize(
+    ("committed", "reason"),
+    [
+        ("", "Ann, Bo and Cy haven’t announced their cards. All reveal at once."),
+        ("Ann", "Bo and Cy haven’t announced their cards. All reveal at once."),
+        ("Ann Bo", "Cy hasn’t announced their cards. All reveal at once."),
+    ],
+)
+def test_who_has_not_announced_is_named_where_the_rest_of_the_gathering_is_skipped(
+    committed: str, reason: str
+) -> None:
+    table = Table()
+    for number in (1, 2):
+        table.tell(Gathered(number))
+    for seat in committed.split():
+        table.tell(Commit(0), seat)
+    before, entry = table.state, Entry(Gathered(3))
+
+    ruling = table.tell(Gathered(3))
+
+    said = ARCTIC.describe(before, entry, Nothing()).text()
+    assert said == "Round 3: the rest of the gathering is skipped"
+    assert [each.text() for each in ruling.reasons] == [reason]
 
 
 # Refused ---------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def begins(start: str, found: Lines) -> tuple[int, int]:
 )
 def test_base_game(players: int, surplus: int, junkyard: int, scavengers: int, brawlers: int) -> None:
     found = lines(players)
-    assert begins("Each player: 4 Refugees, 3 Scavengers", found) == (players, 10)
+    assert begins("Each player’s deck, shuffled: 4 Refugees, 3 Scavengers", found) == (players, 10)
     assert found.get("Refugees left over, back in the box", (1, 0)) == (1, surplus)
     assert found["Contested resources, shuffled"] == (1, 14)
     assert found["Junkyard, shuffled"] == (1, junkyard)
@@ -192,7 +192,7 @@ def test_a_set_says_its_own_likings_once_each() -> None:
 
 def test_each_variant_changes_a_kind_of_the_starting_decks() -> None:
     found = lines(3, variants=("scouting_refugees", "hardy_scavengers", "guards"))
-    deck = "Each player: 4 Scouting Refugees, 3 Hardy Scavengers, 1 Guard, 1 Spear, 1 Shovel"
+    deck = "Each player’s deck, shuffled: 4 Scouting Refugees, 3 Hardy Scavengers, 1 Guard, 1 Spear, 1 Shovel"
     assert found[deck] == (3, 10)
     assert found["Scouting Refugees left over, back in the box"] == (1, 8)
     assert found["For hire: Scavenger"] == (1, 20)
@@ -231,7 +231,7 @@ def test_recon_5_brings_leaders_only_with_hq_3_or_drafting() -> None:
 
 def test_recon_3_starts_with_hardy_scavengers_and_adds_two_buildings() -> None:
     found = lines(3, "hq1", "hq2", "recon3")
-    assert begins("Each player: 4 Refugees, 3 Hardy Scavengers", found) == (3, 10)
+    assert begins("Each player’s deck, shuffled: 4 Refugees, 3 Hardy Scavengers", found) == (3, 10)
     assert found["Schematics, shuffled"] == (1, 18)
     assert begins("For hire: Sniper Team and Scrappers", found) == (2, 5)
     assert not [text for text in found if "Hardy" in text and text.startswith("For hire")]

@@ -43,7 +43,7 @@ def refused(setup: Setup) -> tuple[str, str | None]:
 
 def test_the_list_of_the_solo_game() -> None:
     assert lines(stacks=TEN) == {
-        "Your deck: 4 Refugees, 3 Scavengers, 1 Brawler, 1 Spear, 1 Shovel": (1, 10),
+        "Your deck, shuffled: 4 Refugees, 3 Scavengers, 1 Brawler, 1 Spear, 1 Shovel": (1, 10),
         "Refugees left over, back in the box": (1, 16),
         "The opponent: 28 contested resources with 2 Rifle and 2 Thugs, shuffled": (1, 32),
         "Forces dealt from these, face down: 3, 4, 4, 5, 5, 5 and 6 cards": (1, 7),

@@ -7,6 +7,9 @@ import pytest
 from tests.rules.arctic.phrases import phrases
 from tests.rules.arctic.truth_tables import ELSEWHERE, RECORDED, rooms_of
 
+IN_TWO_ROOMS = frozenset({"Turn the {turned} face down."})
+"""What is said of a strike while the table gathers, and in the skirmish."""
+
 
 def test_the_source_has_as_many_phrases_as_one_would_think() -> None:
     assert len(phrases()) > 250
@@ -16,7 +19,8 @@ def test_the_source_has_as_many_phrases_as_one_would_think() -> None:
 
 @pytest.mark.parametrize("phrase", sorted(phrases()))
 def test_a_phrase_has_a_predicate_in_one_table(phrase: str) -> None:
-    assert len(rooms_of(phrase)) == 1, f"nobody has said when this is true: {phrase}"
+    rooms = 1 + (phrase in IN_TWO_ROOMS)
+    assert len(rooms_of(phrase)) == rooms, f"nobody has said when this is true: {phrase}"
 
 
 @pytest.mark.parametrize("room", RECORDED)

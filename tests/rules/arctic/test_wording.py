@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.arctic.record.case import Case
 from referee.rules.arctic.skirmish.rule import headline, resolve_skirmish, short_why
-from referee.rules.arctic.worth.action import ActionCase, resolve_action
+from referee.rules.arctic.worth.action import Action, ActionCase, resolve_action
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.ruling import Reason, Ruling
 from tests.rules.arctic.tables import Row, each_row, skirmish
@@ -326,3 +326,43 @@ def test_a_rogue_s_line_says_what_it_takes(forces: dict[str, Any], house: dict[s
 
     assert outcome.decided_by == "rogue"
     assert line.text() == why
+
+
+@pytest.mark.parametrize(
+    ("action", "leader", "cards", "told"),
+    [
+        ("dig", "excavator", ("refugee",), ["The Excavator gives each Refugee dig 1."]),
+        ("dig", "excavator", ("refugee", "refugee", "shovel"), ["The Excavator gives each Refugee dig 1."]),
+        ("hunt", "ranger", ("refugee", "tribe_family_4"),
+         ["The Ranger gives each Refugee hunt 1.", "The Ranger gives each Tribe Family 4 hunt 1."]),
+        ("dig", "excavator", ("scavenger",), []),
+    ],
+)  # fmt: skip
+def test_what_a_leader_gives_is_said_with_its_value(
+    action: str, leader: str, cards: tuple[str, ...], told: list[str]
+) -> None:
+    reasons = resolve_action(ActionCase(Action(action), cards, leader)).reasons
+
+    given = [reason for reason in reasons if "gives each" in reason.phrase]
+
+    assert [reason.text() for reason in given] == told
+    assert {reason.rules for reason in given} <= {("A-80",)}
+
+
+TURNS_OVER = {
+    "Ann's saboteur disables Bo's armory": "Turn the Armory face down.",
+    "Ann's saboteur disables Bo's portable_decoys": "Turn the Portable Decoys face down.",
+    "Ann's sniper_team wounds Bo's leader": "Turn the Ranger face down.",
+}
+
+
+@pytest.mark.parametrize("act", TURNS_OVER)
+def test_what_is_hit_in_the_skirmish_is_turned_over(act: str) -> None:
+    ruling = told(
+        Ann="saboteur sniper_team", Bo="ranger: brawler + armory portable_decoys", Cy="",
+        says=[act], modules="hq1 hq2 hq3 hq4 recon3",
+    )  # fmt: skip
+
+    turned = [reason for reason in ruling.reasons if "face down" in reason.phrase]
+
+    assert [(reason.text(), reason.rules) for reason in turned] == [(TURNS_OVER[act], ("A-77",))]

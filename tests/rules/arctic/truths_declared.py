@@ -67,6 +67,15 @@ def wounded(m: Moment) -> bool:
     return m.before.sides[m.victim].leader is not None and m.after.sides[m.victim].leader is None
 
 
+def turned_over(m: Moment) -> bool:
+    """The building is one fewer that works, or the leader no longer leads."""
+    victim = m.said["target"]["player"]
+    was, now = m.before.sides[victim], m.after.sides[victim]
+    less = [titled(m, card) for card in {*was.enabled} if now.enabled.count(card) < was.enabled.count(card)]
+    fallen = [titled(m, was.leader)] if was.leader and now.leader is None else []
+    return [*less, *fallen] == [m.facts["turned"]]
+
+
 def saver(m: Moment) -> Copy | None:
     used = m.changed(str(m.facts["saver"]), str(m.facts["medic"]), "used")
     return used[-1] if used else None
@@ -227,6 +236,7 @@ TRUE_WHEN: Mapping[str, Callable[[Moment], bool]] = {
     "disables one of {victim}’s {target}": declared(others_still_count),
     "which does nothing until a member repairs": declared(does_nothing_here),
     "who from now on gives nothing.": declared(wounded),
+    "Turn the {turned} face down": turned_over,
     "stands and still fights": declared(saves_and_fights),
     "and stands, but can save no": declared(saves),
     "looks at up to 4 cards of one player": looks,

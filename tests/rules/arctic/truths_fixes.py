@@ -72,6 +72,16 @@ def deck_differs(told: Told) -> bool:
     return set(told.names("words")) == changes(told) and told.now.seats[told.seat].owned == owned
 
 
+def comes_off_its_stack(told: Told) -> bool:
+    """The number added is more than what nobody knew the place of; the box still has as many."""
+    if not isinstance(told.facts, Recount):
+        return False
+    named = [card for card in told.was.stacks if told.label(card) == told.name("card")]
+    (was, now) = ([each.stacks[card] for card in named] for each in (told.was, told.now))
+    number, left = told.number("number"), told.number("left")
+    return now == [left] and was == [left + number] and 0 < number <= told.gained(told.seat, named[0])
+
+
 def gains_of(told: Told, *, has: bool) -> list[str]:
     """Return where the seat's unseen gains came from, of the gains that stay or of the others."""
     gone = {*told.facts.given_up, *(each.place for each in told.facts.named)}
@@ -252,6 +262,7 @@ TABLE: Table = {
     "{what}: {now} on your card, {was} until now.": is_corrected,
     "{seat}’s deck matches the record.": deck_as_recorded,
     "{seat}’s deck differs from the record": deck_differs,
+    "{number:comes|come} off the stack, {left} left.": comes_off_its_stack,
     "{gain}: {card}.": gain_is_named,
     "{gain}: {seat} doesn’t have it.": gain_is_given_up,
     "{gain}: still unseen.": gain_stays,

@@ -128,8 +128,9 @@ def several_choices(told: Told) -> bool:
 
 def given_value(told: Told) -> bool:
     known, cards = values(told)
-    found = {told.label(card.id) for card in cards if known.given(card) is not None}
-    return found == set(told.names("cards")) != set()
+    found = {(told.label(card.id), known.given(card)) for card in cards}
+    leader = told.held(told.by)[0].base.active_leader or ""
+    return (told.name("card"), told.number("number")) in found and told.label(leader) == told.name("leader")
 
 
 # Keeping --------------------------------------------------------------------------------------------
@@ -167,6 +168,13 @@ def sled_takes_unseen(told: Told) -> bool:
     return has_sled(told) and told.number("number") == number > 0 and hidden + len(kept(told)) == number + 1
 
 
+def finds_but_junk(told: Told) -> bool:
+    """A look that keeps nothing, while some Junk is neither at a seat nor out of the game."""
+    looks = isinstance(told.act, Dig) and worth(told) > 0 and not kept(told) and not told.act.unseen
+    there = [card for card in told.was.cards.values() if card.kind is Kind.JUNK]
+    return looks and any(card.count > told.was.placed.get(card.id, 0) for card in there)
+
+
 TABLE: Table = {
     "The best use of these cards: {value}.": is_worth,
     "Look at the top {value} of the junkyard": digs,
@@ -181,7 +189,9 @@ TABLE: Table = {
     "A member with a +N helps another member": helps_another,
     "works or helps another member. The better": better_choice,
     "works or helps another member. Here several": several_choices,
-    "The leader gives {cards} a value here": given_value,
+    "The {leader} gives each {card} dig {number}": given_value,
+    "The {leader} gives each {card} hunt {number}": given_value,
+    "Junk goes straight back and gives": finds_but_junk,
     "The Cargo Sled may take one more card,": sled_may_take,
     "{plain}, and {cards} with the Cargo": sled_takes,
     "is|cards are} kept for the Cargo Sled, so at": sled_takes_unseen,

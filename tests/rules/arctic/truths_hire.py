@@ -89,6 +89,24 @@ def cannibal_pays(told: Told) -> bool:
     return isinstance(told.act, Hunt) and told.outcome.food == was.cannibal_food > 0
 
 
+def has_left(told: Told) -> bool:
+    """Nothing was spent: what there was, what was hunted, and what the Gardens give."""
+    was, now = told.held(told.by)
+    gardens = was.base.gardens(told.was.cards)
+    food, hired = was.food + worth(told) + gardens, told.act.hired if isinstance(told.act, Hunt) else ""
+    if hired is not None or "hire" in now.actions or told.name("seat") != told.by:
+        return False
+    is_cannibals = bool(now.cannibal_food) and not food
+    return now.food + gardens == food and told.words("purse") == said(
+        now.cannibal_food if is_cannibals else food, now.meds
+    )
+
+
+def has_cannibals_left(told: Told) -> bool:
+    now = told.now.seats[told.by]
+    return has_left(told) and told.words("other") == said(now.cannibal_food, now.meds)
+
+
 def sergeant_hires(told: Told) -> bool:
     hired = told.act.hired if isinstance(told.act, Hunt) else None
     is_saboteur = hired is not None and told.has(hired, "disarm")
@@ -138,6 +156,8 @@ TABLE: Table = {
     "nothing, but {card:is|are} the hire of": is_hired_for_nothing,
     "{cost}, paid with {paid}": is_paid,
     "So {card} {card:costs|cost} nothing. The card goes": is_made_free,
+    "{seat} has {purse} left for a hire.": has_left,
+    "left for a hire, or {other} from the": has_cannibals_left,
     "Hydroponic Gardens give {number} of the food": gardens_give,
     "The Cannibal’s food cannot be": cannibal_pays,
     "The Sergeant at Arms hires Saboteurs": sergeant_hires,

@@ -186,6 +186,15 @@ def is_healed(told: Told) -> bool:
     return named and is_well and told.card(told.act.card).meds is not None
 
 
+def turned_up(told: Told) -> bool:
+    """The building works again, or the leader is in force again."""
+    if isinstance(told.act, Repair):
+        was, now = told.building(told.by, told.act.building)
+        return was.is_disabled and now.works and told.label(now.card) == told.name("turned")
+    base = told.now.seats[told.by].base
+    return isinstance(told.act, Heal) and told.label(base.active_leader) == told.name("turned")
+
+
 def looks_at_leaders(told: Told) -> bool:
     if not isinstance(told.act, DraftLeader) or told.name("seat") != told.by:
         return False
@@ -237,6 +246,7 @@ TABLE: Table = {
     "Draw 2 and keep 1. This is the draw": organizes,
     "Of the two cards, {where}.": rest_goes,
     "spent on {leader}, who is in force again.": is_healed,
+    "Turn the {turned} up again": turned_up,
     "looks at the top {number} of the leaders": looks_at_leaders,
     "None joins: all go to the bottom of": takes_no_leader,
     "{seat}’s tribe at once. The others go to the": first_leader,

@@ -12,6 +12,8 @@ from tests.rules.arctic.told import Table, Told
 
 
 def all_reveal(told: Told) -> bool:
+    if {*told.names("seats")} != {seat for seat, own in told.was.seats.items() if own.committed is None}:
+        return False
     return told.was.phase is Phase.GATHERING and told.now.phase is Phase.REVEAL and told.now.round >= 3
 
 
@@ -87,6 +89,14 @@ def deck_ran_out(told: Told) -> bool:
     return begins(told) and told.now.seats[told.name("seat")].reshuffled
 
 
+def deck_runs_out(told: Told) -> bool:
+    """It has fewer cards than come off it: for the hand, and onto buildings."""
+    was, now = told.held(told.name("seat"))
+    sizes = set(was.deck or ())
+    off = max(told.drew_in_all(told.name("seat")), 2) + max(now.base.laid - was.base.laid, 0)
+    return told.was.round == told.now.round and bool(sizes) and max(sizes) < off
+
+
 def record_clashes(told: Told) -> bool:
     """All forces lie open only now, and the seat shows cards beyond those that it is known to own."""
     if not isinstance(told.facts, Reveal) or told.was.revealed.keys() >= {*told.was.players}:
@@ -152,7 +162,7 @@ def used_and_fighting(told: Told) -> bool:
 TABLE: Table = {
     "power used while gathering, so no fight": used_and_idle,
     "power used while gathering, and a card uses": used_and_fighting,
-    "Everyone has announced their cards. All": all_reveal,
+    "announced their cards. All reveal": all_reveal,
     "There is no skirmish in rounds 1 and 2": no_skirmish,
     "{seats}: everything else shown belongs to the": is_whole_force,
     "shown this round is too many. The box has": is_surplus,
@@ -161,6 +171,7 @@ TABLE: Table = {
     "{initiator} peeks at the top contested card": peeks,
     "in hand in addition to the": keeps_hardy,
     "{seat}’s deck ran out: shuffle the discard pile.": deck_ran_out,
+    "{seat}’s deck runs out: shuffle the discard": deck_runs_out,
     "With the other forces open, the record can’t": record_clashes,
     "That was the last contested card.": last_is_gone,
     "Nobody wins the last contested card.": last_stays,

@@ -80,6 +80,14 @@ def wounds(told: Told) -> bool:
     return now.is_wounded and not was.is_wounded and now.leader == told.act.card
 
 
+def turned_over(told: Told) -> bool:
+    """The building works no longer, or the leader is wounded now."""
+    if not isinstance(told.act, Strike) or told.label(told.act.card) != told.name("turned"):
+        return False
+    was, now = (each.base for each in told.held(told.act.victim))
+    return len(now.working) < len(was.working) or (now.is_wounded and not was.is_wounded)
+
+
 def fanatic_strikes(told: Told) -> bool:
     is_fanatics = aims_as_told(told) and told.act.act is Act.FANATIC and told.leads(told.by, "fanatic")
     return is_fanatics and told.left_game(told.by, told.act.with_) and told.gone(told.act.victim) == 1
@@ -384,6 +392,7 @@ TABLE: Table = {
     "{victim} sets the {target} aside, unusable": is_set_aside,
     "is disabled until a member repairs it. {seat}": disables,
     "is wounded and gives nothing until a med is spent. {seat}": wounds,
+    "Turn the {turned} face down": turned_over,
     "discarded. {seat}’s {card} leaves the game for": fanatic_strikes,
     "{victim} has no {target} in hand: nothing is hit": hits_not_the_named,
     "hand is hit, but {seat}’s {card} is discarded": hits_none,

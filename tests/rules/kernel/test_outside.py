@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from referee.rules.kernel.codec import decode_said
 from referee.rules.kernel.entry import Amend, Entry, Retract, ToldEntry
 from referee.rules.kernel.game import read_entry
-from referee.rules.kernel.limits import IN_A_FILE, LIMITS, check_limits
+from referee.rules.kernel.limits import IN_A_FILE, LIMITS, Limits, check_limits, surely_fits
 from referee.rules.kernel.replay import read_story, replay
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.ruling import IllegalEntry, is_legal
 from referee.rules.kernel.scripted import answer
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.registry import GAMES, QUESTIONS
@@ -62,9 +64,7 @@ def test_a_field_that_is_like_no_other_is_named_alone() -> None:
     assert error["message"] == "zzz: unknown field."
 
 
-@pytest.mark.parametrize(
-    "note", ["id", "name", "note", "comment", "rules", "expect", "error_rule", "question"]
-)
+@pytest.mark.parametrize("note", ["id", "name", "note", "comment", "expect", "error_rule", "question"])
 @pytest.mark.parametrize("is_wrapped", [False, True])
 def test_what_a_case_file_says_about_a_case_may_stay(note: str, is_wrapped: bool) -> None:
     case = {"in": SKIRMISH} if is_wrapped else SKIRMISH
@@ -165,3 +165,22 @@ def test_a_recorded_game_has_known_fields_only(story: tuple[Path, dict[str, Any]
         with pytest.raises(IllegalEntry) as refused:
             played(file, changed)
         assert refused.value.message.startswith(message)
+
+
+SMALL = Limits(number=99, letters=40, items=4, depth=3)
+written = st.recursive(
+    st.none() | st.booleans() | st.integers(-120, 120) | st.floats() | st.text(max_size=45),
+    lambda inner: st.lists(inner, max_size=6) | st.dictionaries(st.text(max_size=5), inner, max_size=6),
+)
+
+
+@given(written)
+def test_text_that_surely_fits_is_within_the_limits(said: object) -> None:
+    if surely_fits(json.dumps(said), SMALL):
+        check_limits(said, SMALL)
+
+
+@given(st.lists(st.lists(st.integers(0, 9), max_size=3), max_size=3))
+def test_plain_text_within_the_limits_surely_fits(said: object) -> None:
+    assert is_legal(lambda: check_limits(said, LIMITS))
+    assert surely_fits(json.dumps(said), LIMITS)

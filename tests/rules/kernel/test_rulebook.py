@@ -45,6 +45,8 @@ FILES = {
         unsaid = "yes"
         values.no = "No"
         values.yes = "Yes"
+        origins.no = "The laws of chess name none."
+        origins.yes = "A variant."
         """,
 }
 
@@ -88,6 +90,7 @@ def test_a_house_rule_has_its_values_in_their_order(tmp_path: Path) -> None:
     assert (clock.name, clock.question, clock.rules) == ("clock", "Is there a clock?", ("C-2",))
     assert (clock.possible, clock.default, clock.unsaid) == (("no", "yes"), "no", "yes")
     assert clock.label_of("yes") == "Yes"
+    assert [value.origin for value in clock.values] == ["The laws of chess name none.", "A variant."]
 
 
 def test_house_rules_are_picked_out_by_their_scope(tmp_path: Path) -> None:
@@ -116,6 +119,24 @@ BROKEN = [
         'values.yes = "Yes"',
         "",
         "house_rules.toml, clock: a house rule has two values at least",
+    ),
+    (
+        "house_rules",
+        'origins.yes = "A variant."',
+        "",
+        "house_rules.toml, clock: it doesn’t say where “yes” comes from",
+    ),
+    (
+        "house_rules",
+        '"The laws of chess name none."',
+        '""',
+        "house_rules.toml, clock: it doesn’t say where “no”",
+    ),
+    (
+        "house_rules",
+        "unsaid",
+        'origins.oui = "A typo."\nunsaid',
+        "house_rules.toml, clock: there is no value “oui”",
     ),
     ("house_rules", 'unsaid = "yes"', 'unsaid = "si"', "house_rules.toml, clock: there is no value “si”"),
     ("house_rules", '["C-2"]', '["C-3"]', "house_rules.toml, clock: there is no rule C-3"),

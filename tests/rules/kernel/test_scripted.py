@@ -98,6 +98,27 @@ def test_a_place_with_a_name_of_thousands_of_letters_is_told_short() -> None:
     assert len(message["error"]["message"]) < 200
 
 
+@pytest.mark.parametrize("told", [{"tie": "any"}, "T-2", 2, None, [2]])
+@pytest.mark.parametrize("is_wrapped", [False, True])
+def test_rules_beside_a_case_are_numbers_of_rules_and_nothing_else(told: Any, *, is_wrapped: bool) -> None:
+    case = {"in": {"a": 1}, "rules": told} if is_wrapped else {"a": 1, "rules": told}
+    error = answer(ADDING, json.dumps(case))["error"]
+
+    assert error["code"] == "malformed"
+    assert "“house_rules”" in error["message"]
+
+
+@pytest.mark.parametrize("told", [[], ["T-2"], ["T-2", "T-3"]])
+def test_numbers_of_rules_may_stand_beside_a_case(told: list[str]) -> None:
+    assert answer(ADDING, json.dumps({"a": 1, "rules": told}))["total"] == 1
+
+
+def test_rules_beside_a_whole_line_are_read_as_strictly() -> None:
+    line = json.dumps({"fn": "payer", "in": {}, "rules": {"inclusive": "false"}})
+
+    assert "“house_rules”" in answer(QUESTIONS["prehistory.decide"], line)["error"]["message"]
+
+
 @pytest.mark.parametrize(
     ("line", "code"),
     [

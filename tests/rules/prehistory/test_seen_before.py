@@ -10,6 +10,7 @@ from referee.rules.prehistory.answers.autumn import Near
 from referee.rules.prehistory.answers.humans import Paid, Turn
 from referee.rules.prehistory.answers.year import MarkerMoved
 from referee.rules.prehistory.record import Lane
+from referee.rules.prehistory.rulebook import HOUSE_RULES
 from tests.rules.prehistory.test_game import Playing, autumn
 
 IN_A_ROW = {"autumn": "all_in_a_row"}
@@ -76,3 +77,9 @@ def test_with_another_main_priority_only_what_comes_before_is_asked() -> None:
     assert table.step.about["kinds"].split() == ["megalith", "campsite"]
     table.tell(Lane(""))
     assert (table.step.act, table.step.about["kind"]) == ("move", "fishing")
+
+
+def test_the_house_rule_of_an_occupied_marker_speaks_of_members_as_the_page_does() -> None:
+    assert (
+        HOUSE_RULES.by_name["occupied_marker"].question == "Is an action marker with a member on it a target?"
+    )

@@ -29,6 +29,7 @@ from referee.rules.kernel.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import EntryKind, Said
+from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop, is_legal
 
 CANCELS = frozenset({Power.CANCEL_RECON, Power.CANCEL_PRE_SKIRMISH})
@@ -49,13 +50,14 @@ SOURCE_WORDS: Mapping[Source | None, str] = {
 }
 
 
-def possible_answers(state: ArcticState, aimed: Aimed) -> list[Response]:
+@once
+def possible_answers(state: ArcticState, aimed: Aimed) -> tuple[Response, ...]:
     """Return the legal answers, in play order from the round's initiator (A-32)."""
     if aimed.declaration is not None:
         field = play_out(state.case(), state.cards)
         found = legal_answers(field, aimed.declaration)
-        return [Response(each.by, each.with_, Stop(each.act), copy=each.copy) for each in found]
-    return [
+        return tuple(Response(each.by, each.with_, Stop(each.act), copy=each.copy) for each in found)
+    return tuple(
         response
         for name in state.turn_order
         for known in (as_all_know(state, name),)
@@ -64,7 +66,7 @@ def possible_answers(state: ArcticState, aimed: Aimed) -> list[Response]:
         for way in _ways(state, name, card)
         for response in _at_each(way, aimed)
         if _may_be(state, response, aimed)
-    ]
+    )
 
 
 def _ways(state: ArcticState, name: str, card: Card) -> Iterator[Response]:

@@ -282,7 +282,8 @@ def _describe(
         return kind.describe(state, seat, facts, outcome, viewer)
     said: dict[str, Fact] = {"by": answer.by, "card": state.label(answer.with_), "seat": seat}
     said["target"] = state.label(answer.target or "")
-    if outcome.interrupted == "off":
+    # A draft may still aim at a card that has since been taken out of the action.
+    if outcome.interrupted == "off" or as_done(facts) is None:
         return Line("{by}’s {card} takes out {seat}’s {target}, and nothing comes of it", said)
     done = kind.describe(state, seat, left_of(facts, outcome), outcome, viewer)
     if facts.rescue:

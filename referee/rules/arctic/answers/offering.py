@@ -32,7 +32,7 @@ def choices(acts: Acts, state: ArcticState, seat: str, picked: Picked) -> Iterat
         return
     aimed = aim_of_window(acts, state, window)
     is_first = seat == window.asked[0]
-    found = possible_answers(state, aimed) if is_first else []
+    found = possible_answers(state, aimed) if is_first else ()
     own = [
         replace(option_of(state, each), label=state.label(each.with_)) for each in found if each.by == seat
     ]

@@ -64,10 +64,11 @@ def check_response(state: ArcticState, response: Response, aimed: Aimed, field: 
     for refusal, facts in why_not(response, state, aimed):
         raise replace(refusal, field=field)(**facts)
     is_own = response.act is Stop.CANCEL and aimed.is_recon and response.by == aimed.actor
-    own_look = replace(OWN_LOOK, field=field, can_override=True)
-    checks.require(not is_own or state.house_rules["cancel_own"] == "yes", own_look)
+    if is_own and state.house_rules["cancel_own"] != "yes":
+        checks.require(False, replace(OWN_LOOK, field=field, can_override=True))
     for holds, refusal, facts in _sources(state, response):
-        checks.require(holds, replace(refusal, field=field), **facts)
+        if not holds:
+            checks.require(False, replace(refusal, field=field), **facts)
 
 
 def _sources(state: ArcticState, response: Response) -> Iterator[tuple[bool, Refusal, dict[str, Fact]]]:

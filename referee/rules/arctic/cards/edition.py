@@ -10,6 +10,7 @@ from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
+from referee.rules.kernel.unknown import nearest
 
 KINDS = {"tribe_member": Kind.MEMBER} | {str(kind): kind for kind in Kind}
 PILES = {"starter_refugee": Pile.STARTING, "contested_resource": Pile.CONTESTED, "building": Pile.SCHEMATICS}
@@ -37,26 +38,31 @@ A_GROUP = gettext_noop("{card}, {field}: enter numbers by name, such as dig: 2."
 A_LIST = gettext_noop("{card}, {field}: enter a list of words.")
 NO_WORD = gettext_noop("{card}, {field}: that word is not known.")
 NO_POWER = gettext_noop("{card}, {field}: that power is not known.")
+MISSPELT_CARD = gettext_noop("There’s no card “{card}”. Did you mean “{near}”? A new card needs a name.")
 
 
 def corrected(cards: Catalogue, changes: Mapping[str, Mapping[str, Any]]) -> Catalogue:
     """Return the catalogue with ``changes``: card id -> field -> value, fields as in the catalogue.
 
     A field is a column of the shipped file, or stands in a group (``base.fight``, ``mod: {"dig": 2}``).
-    Raises IllegalEntry (``bad-card``) that names the card and the field.
+    Raises IllegalEntry: ``bad-card`` names the card and the field; ``unknown-card`` is for an id close to a
+    known one whose fields don't name a new card.
     """
     if not changes:
         return cards
     house = dict(cards)
     for card_id, change in changes.items():
         values = {name: value for name, value in _flat(change).items() if name not in IGNORED}
-        row = catalogue.row_of(house.get(card_id) or _new_card(card_id, values))
+        row = catalogue.row_of(house.get(card_id) or _new_card(card_id, values, cards))
         row |= {ALIASES.get(name, name): _value(card_id, name, value) for name, value in values.items()}
         house[card_id] = catalogue.card_from(row)
     return MappingProxyType(house)
 
 
-def _new_card(card_id: str, values: Mapping[str, Any]) -> Card:
+def _new_card(card_id: str, values: Mapping[str, Any], known: Catalogue) -> Card:
+    near = "" if "name" in values else nearest(card_id, known)
+    if near:
+        raise Refusal("unknown-card", MISSPELT_CARD, field=f"cards.{card_id}")(card=card_id, near=near)
     acts = any(ALIASES.get(name, name) in catalogue.ABILITIES for name in values)
     kind = Kind.MEMBER if acts or values.get("people") else Kind.TOOL
     return Card(card_id, card_id.replace("_", " ").title(), kind)

@@ -1,8 +1,8 @@
 """A deck as it really is, in the middle of the game: the table is right (section 13)."""
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards import Card
@@ -66,10 +66,12 @@ class Recount:
 class Recounted(Tallied):
     """How the deck differs. ``stay``: the places of unseen gains that stay unseen.
 
-    Records from before it was written have none: their corrections dropped every unseen gain.
+    ``off_stacks``: how many copies come off each mercenary stack, for hires that were forgotten. Older
+    records have neither: their corrections dropped every unseen gain and left the stacks alone.
     """
 
     stay: tuple[int, ...] = ()
+    off_stacks: dict[str, int] = field(default_factory=dict)
 
 
 def offered(state: ArcticState) -> Seats:
@@ -84,9 +86,7 @@ def can_be_corrected(state: ArcticState) -> bool:
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The number of each card, then what became of each unseen gain."""
     recorded = state.seats[seat].owned
-    yield from deck_choices(
-        state, picked, recorded, recorded, lambda card: card.count - _elsewhere(state, seat, card)
-    )
+    yield from deck_choices(state, picked, recorded, recorded, lambda card: _most(state, seat, card))
     # An address can say anything; what isn't a number is refused once it's entered.
     counts = {name: words for name, words in picked.items() if len(words) == 1 and is_number(words[0])}
     added = Counter(say_deck(counts)) - Counter(recorded)
@@ -120,21 +120,23 @@ def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Rulin
         (card,) = hand_cards(state, (card_id,), "cards", checks)
         if not 0 <= number <= MOST_COPIES:
             raise NO_COUNT(card=card.label, number=number)
-        others, count = _elsewhere(state, seat, card), card.count
-        is_there = not count or number + others <= count
-        checks.require(is_there, TOO_MANY, card=card.label, number=number, others=others, count=count)
+        most, count = _most(state, seat, card), card.count
+        about: dict[str, Fact] = {"card": card.label, "number": number, "others": count - most}
+        checks.require(not count or number <= most, TOO_MANY, **about, count=count)
     own = state.seats[seat]
     _check_gains(state, seat, facts, checks)
     settled = {*facts.given_up, *(each.place for each in facts.named)}
     stay = tuple(place for place in range(len(own.unseen)) if place not in settled)
-    outcome = Recounted(differing(state, facts.cards, own.owned), len(own.unseen), stay=stay)
+    differs, off_stacks = differing(state, facts.cards, own.owned), _off_stacks(state, seat, facts)
+    outcome = Recounted(differs, len(own.unseen), stay=stay, off_stacks=off_stacks)
     phrase = gettext_noop("{seat}’s deck matches the record.")
     said: dict[str, Fact] = {"seat": seat}
     if outcome.differs:
         phrase = gettext_noop("{seat}’s deck differs from the record: {words}. The new count holds.")
         said["words"] = differences_told(state, outcome)
     deck = Reason(phrase, said, ("A-30",))
-    return Ruling(outcome, (*checks.passed_over, deck, *_about_gains(state, seat, facts, stay)))
+    others = (*_about_stacks(state, off_stacks), *_about_gains(state, seat, facts, stay))
+    return Ruling(outcome, (*checks.passed_over, deck, *others))
 
 
 def _check_gains(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> None:
@@ -164,6 +166,31 @@ def _about_gains(state: ArcticState, seat: str, facts: Recount, stay: tuple[int,
         yield Reason("{gain}: still unseen.", {"gain": source_of(unseen[place])}, ("A-30",))
 
 
+def _about_stacks(state: ArcticState, off_stacks: Mapping[str, int]) -> Iterator[Reason]:
+    for card_id, number in off_stacks.items():
+        phrase = gettext_noop("{card}: {number} {number:comes|come} off the stack, {left} left.")
+        left = state.stacks[card_id] - number
+        yield Reason(phrase, {"card": state.label(card_id), "number": number, "left": left}, ("A-26", "A-4"))
+
+
+def _most(state: ArcticState, seat: str, card: Card) -> int:
+    """Return how many copies the deck can have: those of a stack come off it, unless too many are known."""
+    others, left = _elsewhere(state, seat, card), state.stacks.get(card.id, 0)
+    is_surplus = state.seats[seat].owned.get(card.id, 0) + others > card.count
+    return card.count - others + (0 if is_surplus else left)
+
+
+def _off_stacks(state: ArcticState, seat: str, facts: Recount) -> dict[str, int]:
+    """Return how many added copies, none of them an unseen gain, can only come off their stacks."""
+    found, named = dict[str, int](), Counter(each.card for each in facts.named)
+    for card_id, added in (Counter(facts.cards) - Counter(state.seats[seat].owned) - named).items():
+        card, left = state.cards[card_id], state.stacks.get(card_id, 0)
+        surplus = facts.cards[card_id] + _elsewhere(state, seat, card) - card.count
+        if card.count and min(surplus, left) > 0:
+            found[card_id] = min(surplus, left, added)
+    return found
+
+
 def _elsewhere(state: ArcticState, seat: str, card: Card) -> int:
     """Return how many copies are known to be anywhere but in the seat's deck."""
     owned = sum(own.owned.get(card.id, 0) for name, own in state.seats.items() if name != seat)
@@ -182,8 +209,11 @@ def apply(state: ArcticState, seat: str, facts: Recount, outcome: Recounted) -> 
     was = _with_gains(state.seats[seat], facts.named, outcome.stay)
     own = replace(was, owned=owned, is_loose=False, missed=())
     solo = None if state.solo is None else replace(state.solo, missing=0)
-    yard = state.yard.deck_recounted(was.owned, owned)
-    return replace(state, seats={**state.seats, seat: own}, solo=solo, yard=yard)
+    # A hire that was entered after all is not a second one.
+    hired = (Counter(owned) - Counter(was.owned)) & Counter(outcome.off_stacks)
+    yard = state.yard.deck_recounted(was.owned, Counter(owned) - hired)
+    stacks = {card_id: max(left - hired[card_id], 0) for card_id, left in state.stacks.items()}
+    return replace(state, seats={**state.seats, seat: own}, solo=solo, yard=yard, stacks=stacks)
 
 
 def _with_gains(own: Seat, named: tuple[Proof, ...], stay: tuple[int, ...]) -> Seat:

@@ -65,7 +65,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     names = tuple(Option(name, name) for name in leaders)
     yield Choice("initiator", "Initiator", names, least=1, most=1, start=(was.initiator,))
     group, most = gettext_noop("Rounds and contested cards"), CONTESTED_RESOURCES
-    first, last = (was.round, was.round) if skirmishes else (1, LAST_ROUND)
+    first, last = (was.round, was.round) if skirmishes else (1, _last_round(state))
     title = gettext_noop("Round")
     yield counted("round", title, picked, was.round, last, group=group, first=first, last=last)
     left, free = was.contested_left, max(most - was.contested_left - sum(was.won.values()), 0)
@@ -106,7 +106,7 @@ def rule(state: ArcticState, seat: str, facts: RecountTable, checks: Checks) -> 
     is_other = (facts.round, facts.initiator) != (state.round, state.initiator)
     if is_other and state.phase is not Phase.GATHERING:
         raise UNDER_WAY(round=state.round)
-    check_between(facts.round, 1, LAST_ROUND, gettext_noop("round"), "A-10", "round")
+    check_between(facts.round, 1, _last_round(state), gettext_noop("round"), "A-10", "round")
     left, most = gettext_noop("contested cards left"), CONTESTED_RESOURCES
     check_between(facts.contested_left, 1, most, left, "A-15", "contested_left")
     if names := {facts.initiator, *facts.won} - set(state.players):
@@ -118,6 +118,11 @@ def rule(state: ArcticState, seat: str, facts: RecountTable, checks: Checks) -> 
     won, left_over = sum(facts.won.values()), facts.contested_left
     checks.require(won + left_over <= most, TOO_MANY_CONTESTED, won=won, left=left_over, all=most)
     return Ruling(Nothing(), (*checks.passed_over, *_table_reasons(state, facts)))
+
+
+def _last_round(state: ArcticState) -> int:
+    """Return the last round it can be; by house rule a game goes on until the last card is won (A-15)."""
+    return max(LAST_ROUND, state.round)
 
 
 def check_stacks(state: ArcticState, stacks: Mapping[str, int]) -> None:

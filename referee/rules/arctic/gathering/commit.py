@@ -27,7 +27,7 @@ class Commit:
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """Everybody has gathered in this round and announced the cards left, entered or not (A-14)."""
+    """The gathering of this round is over; what was not entered goes unrecorded (A-14)."""
 
     kind: ClassVar[str] = "gathered"
     round: int
@@ -96,11 +96,15 @@ def offered_gathered(state: ArcticState) -> Seats:
     return (None,) if is_due else ()
 
 
+def _missing(state: ArcticState) -> tuple[str, ...]:
+    return tuple(seat for seat in state.turn_order if state.seats[seat].committed is None)
+
+
 def rule_gathered(state: ArcticState, seat: str, gathered: Gathered, checks: Checks) -> Ruling[Nothing]:
     check_phase(state, gathered.round, Phase.GATHERING)
     if state.has_skirmish:
-        phrase = gettext_noop("Everyone has announced their cards. All reveal at once.")
-        return Ruling(Nothing(), (Reason(phrase, {}, ("A-14", "A-40")),))
+        phrase = gettext_noop("{seats} {seats:hasn’t|haven’t} announced their cards. All reveal at once.")
+        return Ruling(Nothing(), (Reason(phrase, {"seats": _missing(state)}, ("A-14", "A-40")),))
     phrase = gettext_noop("There is no skirmish in rounds 1 and 2. Round {next} begins.")
     return Ruling(Nothing(), (Reason(phrase, {"next": state.round + 1}, ("A-10",)),))
 
@@ -116,7 +120,7 @@ def apply_gathered(state: ArcticState, seat: str, gathered: Gathered, outcome: N
 
 
 GATHERED = EntryKind(
-    Gathered, Nothing, "Everyone has gathered", offered_gathered, this_round,
-    rule_gathered, apply_gathered, plain(gettext_noop("Round {round}: everyone has gathered")),
+    Gathered, Nothing, "Skip the gathering", offered_gathered, this_round,
+    rule_gathered, apply_gathered, plain(gettext_noop("Round {round}: the rest of the gathering is skipped")),
     by=By.TABLE, is_tables=True,
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """The Demolition Team: a building’s timer is reset, in gathering or in the skirmish (A-62, A-85)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -19,9 +19,11 @@ from referee.rules.arctic.record.state import ArcticState, building_at, building
 from referee.rules.arctic.record.turn import check_own_turn, check_seat
 from referee.rules.arctic.skirmish.sites import NO_BUILDINGS, reset_timer, with_reset
 from referee.rules.kernel.choices import Choice, Option, Picked, is_number
+from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ways import other_options
 
 RESETS_NOTHING = PowerMissing(
     gettext_noop("{card} cannot reset a building’s timer."), {Power.RESET_BUILD_TIMER}, "A-85", "card"
@@ -184,8 +186,13 @@ def sentence(state: ArcticState, seat: str, team: Demolish) -> Line:
     return Line("{seat}’s {card} aims at {victim}’s {target}", said)
 
 
+def other_sites(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
+    """The same act at another building, as far as it is not known yet what answers it."""
+    return other_options(DEMOLISH, state, entry, "building", ("asks",))
+
+
 DEMOLISH = EntryKind(
     Demolish, Gathering, "Demolition Team", on_turn(choices), choices, rule, apply, describe,
-    say, pick, tab=POWERS,
+    say, pick, tab=POWERS, is_act=True, otherwise=other_sites,
 )  # fmt: skip
 DEMOLITION = Answerable(DEMOLISH, lambda state, seat, team: Aimed(seat, team.owner), sentence)

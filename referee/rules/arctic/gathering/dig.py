@@ -187,7 +187,8 @@ def rule(state: ArcticState, seat: str, dig: Dig, checks: Checks) -> Ruling[Gath
     checks.require(number <= left, JUNKYARD_EMPTY, left=left)
     _check_extra(state, dig, checks)
     result = Gathering(value, outcome.carriers, shown=shown)
-    return Ruling(result, (*checks.passed_over, *reasons, *_sled_reasons(state, dig)))
+    others = (*_junk_reason(state.proven(shown), number, value), *_sled_reasons(state, dig))
+    return Ruling(result, (*checks.passed_over, *reasons, *others))
 
 
 def sleds_in(state: ArcticState, cards: tuple[str, ...]) -> int:
@@ -218,6 +219,13 @@ def _check_extra(state: ArcticState, dig: Dig, checks: Checks) -> None:
     checks.require(number <= sleds, NO_SLED, number=number, sleds=sleds)
     others = [card for card in map(state.cards.__getitem__, dig.named) if card.kind not in SLED_TAKES]
     checks.require(not number or len(others) < 2, NOT_FOR_THE_SLED, cards=_labels(others))
+
+
+def _junk_reason(state: ArcticState, kept: int, value: int) -> Iterator[Reason]:
+    """Where nothing is kept all that was found may be Junk (A-25)."""
+    junk = (card for card in state.in_hands.values() if card.kind is Kind.JUNK)
+    if value and not kept and any(can_be_dug(state, card) for card in junk):
+        yield Reason("Junk goes straight back and gives no second dig.", {}, ("A-25",))
 
 
 def _sled_reasons(state: ArcticState, dig: Dig) -> Iterator[Reason]:
@@ -272,5 +280,5 @@ def describe(state: ArcticState, seat: str, dig: Dig, outcome: Gathering, viewer
 
 DIG = EntryKind(
     Dig, Gathering, "Dig", on_turn(choices, Dig.kind), choices, rule, apply, describe,
-    say, pick, icon="dig", taken=lambda state: taken_by(state, Dig.kind),
+    say, pick, icon="dig", is_act=True, taken=lambda state: taken_by(state, Dig.kind),
 )  # fmt: skip

@@ -72,7 +72,8 @@ def describe_draw(state: ArcticState, seat: str, draw: Draw, outcome: Gathering,
 
 DRAW = EntryKind(
     Draw, Gathering, "Draw", on_turn(choices_of_draw, Draw.kind), choices_of_draw, rule_draw,
-    apply_draw, describe_draw, icon="draw", taken=lambda state: taken_by(state, Draw.kind),
+    apply_draw, describe_draw, icon="draw", is_act=True,
+    taken=lambda state: taken_by(state, Draw.kind),
 )  # fmt: skip
 
 # Into the junkyard --------------------------------------------------------------------------------
@@ -112,5 +113,5 @@ def apply_trash(state: ArcticState, seat: str, trash: Trash, outcome: Gathering)
 TRASH = EntryKind(
     Trash, Gathering, "Trash", on_turn(choices_of_trash, where=_may_again), choices_of_trash,
     rule_trash, apply_trash, plain(gettext_noop("{seat} trashes {cards:a}")), icon="trash",
-    taken=lambda state: taken_by(state, Trash.kind),
+    is_act=True, taken=lambda state: taken_by(state, Trash.kind),
 )  # fmt: skip

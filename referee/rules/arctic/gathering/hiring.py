@@ -168,6 +168,25 @@ def _purses(state: ArcticState, seat: str, hunted: int, meds: int) -> list[Purse
     return [replace(each, meds=meds + more) for each in foods for more in range(own.meds, -1, -1)]
 
 
+def left_to_spend(state: ArcticState, seat: str, hunted: int = 0, meds: int = 0) -> Iterator[Reason]:
+    """Yield what the seat has for a hire, if it has anything and has not hired yet."""
+    if HIRE in state.seats[seat].actions:
+        return
+    found = _purses(state, seat, hunted, meds)
+    most, other = found[0], next((each for each in found if each.is_cannibals), None)
+    if other and not most.food:
+        most, other = other, None
+    if not most.food and not most.meds:
+        return
+    facts: dict[str, Fact] = {"seat": seat, "purse": price_line(most.food, most.meds)}
+    if other is None:
+        yield Reason("{seat} has {purse} left for a hire.", facts, ("A-26",))
+        return
+    phrase = gettext_noop("{seat} has {purse} left for a hire, or {other} from the Cannibal.")
+    facts["other"] = price_line(other.food, other.meds)
+    yield Reason(phrase, facts, ("A-26", "A-81"))
+
+
 def payable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: int = 0) -> list[Card]:
     """Return the mercenaries on the table that the seat can pay, the dearest first."""
     found = _purses(state, seat, hunted, meds)

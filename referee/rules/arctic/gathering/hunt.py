@@ -161,15 +161,16 @@ def _meds_in(state: ArcticState, picked: Picked) -> int:
 
 def _hired(state: ArcticState, seat: str, picked: Picked, hunted: int) -> Choice:
     """The mercenaries that this pays, and, folded, those that are too dear now."""
-    swindled = len(picked.get("swindled", ()))
-    cards = _hireable(state, seat, hunted, _meds_in(state, picked), swindled)
+    swindled, meds = len(picked.get("swindled", ())), _meds_in(state, picked)
+    cards = _hireable(state, seat, hunted, meds, swindled)
     there = [state.cards[card_id] for card_id, left in state.stacks.items() if left]
     dear = [hiring.mercenary(state, seat, card, swindled) for card in there if card not in cards]
     folded = gettext_noop("Not enough food or meds")
     options = [hiring.mercenary(state, seat, card, swindled) for card in cards]
     options += [replace(each, chance=Chance.AGAINST, group=folded) for each in dear]
     is_due = not picked.get("cards") or picked.get("meds") or swindled
-    return Choice("hired", "Hire with this food", tuple(options), USE, least=bool(is_due), most=1)
+    note = next((each.line for each in hiring.left_to_spend(state, seat, hunted, meds)), None)
+    return Choice("hired", "Hire with this food", tuple(options), USE, bool(is_due), most=1, note=note)
 
 
 def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Gathering]:
@@ -196,6 +197,8 @@ def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Ga
         food, meds, reasons = purse.food, purse.meds, (*reasons, *paid)
     elif hunt.meds:
         raise MEDS_FOR_NOBODY()
+    else:
+        reasons = (*reasons, *hiring.left_to_spend(state, seat, value))
     return Ruling(Gathering(value, outcome.carriers, food, meds, shown), (*checks.passed_over, *reasons))
 
 
@@ -230,5 +233,5 @@ def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, view
 
 HUNT = EntryKind(
     Hunt, Gathering, "Hunt & hire", offered, choices, rule, apply, describe,
-    icon="hunt", taken=lambda state: taken_by(state, hiring.HIRE),
+    icon="hunt", is_act=True, taken=lambda state: taken_by(state, hiring.HIRE),
 )  # fmt: skip

@@ -134,7 +134,7 @@ def apply_drill(state: ArcticState, seat: str, drill: Drill, outcome: Gathering)
 DRILL = EntryKind(
     Drill, Gathering, "Drill Sergeant", on_turn(choices_of_drill), choices_of_drill,
     rule_drill, apply_drill, plain(gettext_noop("{seat}’s {card}: cards go back into the deck, 2 drawn")),
-    tab=POWERS,
+    tab=POWERS, is_act=True,
 )  # fmt: skip
 
 # The Map ------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def apply_map(state: ArcticState, seat: str, back: TakeBack, outcome: Gathering)
 
 PLAY_MAP = EntryKind(
     TakeBack, Gathering, "Map", on_turn(choices_of_map), choices_of_map, rule_map, apply_map,
-    plain(gettext_noop("{seat}’s {card}: {member} back in hand")), tab=POWERS,
+    plain(gettext_noop("{seat}’s {card}: {member} back in hand")), tab=POWERS, is_act=True,
 )  # fmt: skip
 
 # What was used last -------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from referee.rules.arctic.record.case import Act
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_seat
+from referee.rules.arctic.record.turned import turn_down
 from referee.rules.arctic.skirmish import targets as skirmish
 from referee.rules.kernel.log import Checks
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
@@ -267,6 +268,8 @@ def strike_reasons(state: ArcticState, seat: str, strike: Strike) -> Iterator[Re
         yield Reason(phrase, said, rules, (f"gathering_disarm={house}",))
     else:
         yield Reason(STRUCK.get(strike.act, DISCARDED), said, rules)
+    if strike.act in DEEDS:
+        yield turn_down(state.label(strike.card))
     if strike.is_at_hand and state.house_rules["strike_chooser"] == "victim":
         yield Reason(CHOSEN, {"victim": strike.victim}, rules[:1], ("strike_chooser=victim",))
     if is_sniped_spy(state, strike):

@@ -227,7 +227,7 @@ def describe(state: ArcticState, seat: str, build: Build, outcome: Gathering, vi
 
 BUILD = EntryKind(
     Build, Gathering, "Lay", on_turn(choices, where=_may_build), choices, rule, apply, describe,
-    say, pick, tab=BUILDINGS, icon="dig",
+    say, pick, tab=BUILDINGS, icon="dig", is_act=True,
     taken=lambda state: taken_by(state, schematics_action(state)) if "hq2" in state.modules else (),
     checked=lambda state: taken_by(state, Build.kind),
 )  # fmt: skip

@@ -21,6 +21,7 @@ from referee.rules.arctic.record.offers import (
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, building_at, known
 from referee.rules.arctic.record.turn import check_not_again, check_own_turn, show_cards
+from referee.rules.arctic.record.turned import turn_up
 from referee.rules.kernel.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Tab
@@ -232,7 +233,7 @@ SPEED_UP = EntryKind(
     SpeedUp, Gathering, "Speed up", on_turn(choices_of_speed_up), choices_of_speed_up,
     rule_speed_up, apply_speed_up,
     plain(gettext_noop("{seat} takes {value} {value:card|cards} off the {building}")),
-    tab=BUILDINGS, icon="timer",
+    tab=BUILDINGS, icon="timer", is_act=True,
 )  # fmt: skip
 
 # Repairing ----------------------------------------------------------------------------------------
@@ -257,7 +258,7 @@ def rule_repair(state: ArcticState, seat: str, repair: Repair, checks: Checks) -
     check_not_again(state, seat, repair.kind, (repair.card,), checks)
     phrase = gettext_noop("{member} repairs {seat}’s {card} and is discarded. It works again.")
     reason = Reason(phrase, {**said, "member": card.label}, ("A-77",))
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))
+    return Ruling(Gathering(shown=shown), (*checks.passed_over, reason, turn_up(state.label(building.card))))
 
 
 def apply_repair(state: ArcticState, seat: str, repair: Repair, outcome: Gathering) -> ArcticState:
@@ -267,4 +268,5 @@ def apply_repair(state: ArcticState, seat: str, repair: Repair, outcome: Gatheri
 REPAIR = EntryKind(
     Repair, Gathering, "Repair", on_turn(choices_of_repair), choices_of_repair, rule_repair,
     apply_repair, plain(gettext_noop("{seat}’s {card} repairs the {building}")), tab=BUILDINGS,
+    is_act=True,
 )  # fmt: skip

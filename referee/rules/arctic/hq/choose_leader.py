@@ -273,6 +273,6 @@ def describe_draft(
 DRAFT_LEADER = EntryKind(
     DraftLeader, Gathering, "Draft",
     on_turn(choices_of_draft, "hire", where=_may_draft), choices_of_draft, rule_draft, apply_draft,
-    describe_draft, tab=LEADERS,
+    describe_draft, tab=LEADERS, is_act=True,
     taken=lambda state: taken_by(state, "hire") if state.setup.is_drafting else (),
 )  # fmt: skip

@@ -25,11 +25,12 @@ from referee.rules.arctic.record.turn import (
     check_powers_unused,
     show_cards,
 )
+from referee.rules.arctic.record.turned import turn_up
 from referee.rules.arctic.worth.action import Action, ActionOutcome, resolve_with
 from referee.rules.kernel.choices import Choice, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Tab
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 LEADERS = Tab(gettext_noop("Leader"), "lead")
 NOT_JOINED = Reason(
@@ -200,8 +201,9 @@ def rule_heal(state: ArcticState, seat: str, heal: Heal, checks: Checks) -> Ruli
     shown = show_cards(state, seat, (heal.card,), checks)
     check_not_again(state, seat, heal.kind, (heal.card,), checks)
     phrase = gettext_noop("{card} {card:is|are} spent on {leader}, who is in force again.")
-    said: dict[str, Fact] = {"card": card.label, "leader": state.label(base.leader)}
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, Reason(phrase, said, ("A-77",))))
+    leader = state.label(base.leader)
+    reason = Reason(phrase, {"card": card.label, "leader": leader}, ("A-77",))
+    return Ruling(Gathering(shown=shown), (*checks.passed_over, reason, turn_up(leader)))
 
 
 def apply_heal(state: ArcticState, seat: str, heal: Heal, outcome: Gathering) -> ArcticState:
@@ -212,7 +214,7 @@ HEAL = EntryKind(
     Heal, Gathering, "Heal",
     on_turn(choices_of_heal, where=lambda state, seat: state.seats[seat].base.is_wounded),
     choices_of_heal, rule_heal, apply_heal,
-    plain(gettext_noop("{seat} heals the leader with {card:a}")), tab=LEADERS,
+    plain(gettext_noop("{seat} heals the leader with {card:a}")), tab=LEADERS, is_act=True,
 )  # fmt: skip
 
 # A member -----------------------------------------------------------------------------------------
@@ -254,7 +256,7 @@ SACRIFICE = EntryKind(
     Sacrifice, Gathering, "Take a member",
     on_turn(choices_of_sacrifice, where=lambda state, seat: has_power(state, seat, *TAKERS)),
     choices_of_sacrifice, rule_sacrifice, apply_sacrifice,
-    plain(gettext_noop("{seat}’s leader takes {card:a} out of the game")), tab=LEADERS,
+    plain(gettext_noop("{seat}’s leader takes {card:a} out of the game")), tab=LEADERS, is_act=True,
 )  # fmt: skip
 
 # The Organizer’s draw -----------------------------------------------------------------------------
@@ -293,5 +295,5 @@ ORGANIZE = EntryKind(
     Organize, Gathering, "Organize",
     on_turn(choices_of_organize, "draw", where=lambda state, seat: has_power(state, seat, Power.ORGANIZER)),
     choices_of_organize, rule_organize, apply_organize,
-    plain(gettext_noop("{seat} plays {card:a}, draws 2 and keeps 1")), tab=LEADERS,
+    plain(gettext_noop("{seat} plays {card:a}, draws 2 and keeps 1")), tab=LEADERS, is_act=True,
 )  # fmt: skip

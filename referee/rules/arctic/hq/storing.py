@@ -255,9 +255,10 @@ STORE = EntryKind(
     Store, Gathering, "Store",
     on_turn(choices_of_store, where=lambda state, seat: may_again(state, seat, Store.kind)),
     choices_of_store, rule_store, apply_store, describe, partial(say, Store), pick,
-    tab=BUILDINGS, seals=seals,
+    tab=BUILDINGS, seals=seals, is_act=True,
 )  # fmt: skip
 RETRIEVE = EntryKind(
     Retrieve, Gathering, "Take back", offered_retrieve, choices_of_retrieve, rule_retrieve,
     apply_retrieve, describe, partial(say, Retrieve), pick, tab=BUILDINGS, seals=seals,
+    is_act=True,
 )  # fmt: skip

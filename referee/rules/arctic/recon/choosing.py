@@ -159,11 +159,11 @@ def say(state: ArcticState, seat: str, picked: Picked) -> Said:
 
 
 def pick(state: ArcticState, seat: str, said: Said) -> Picked:
-    fields = {name: said[name] for name in ("with", "discarded", "along")}
-    picked = {**pick_fields(fields), **pick_answers(said)}
+    where = pick_fields({name: said[name] for name in ("building", "piles")})
     if said["player"]:
         building = f"/{said['building']}" if said["building"] is not None else ""
-        return {**picked, "place": (f"{said['player']}/{said['place']}{building}",)}
-    if targets.way_of(state, said["with"]) is Power.RECON_4:
-        return {**picked, "place": tuple(said["piles"])}
-    return {**picked, **pick_fields({name: said[name] for name in ("building", "piles")})}
+        where = {"place": (f"{said['player']}/{said['place']}{building}",)}
+    elif targets.way_of(state, said["with"]) is Power.RECON_4:
+        where = {"place": tuple(said["piles"])}
+    fields = pick_fields({name: said[name] for name in ("discarded", "along")})
+    return {"with": (said["with"],), **where, **fields, **pick_answers(said)}

@@ -15,6 +15,7 @@ from referee.rules.arctic.cards import Power
 from referee.rules.arctic.hq.leaders import USED, check_power, has_power
 from referee.rules.arctic.recon import targets
 from referee.rules.arctic.recon.choosing import choices, lookers, pick, say
+from referee.rules.arctic.recon.notes import LOOKS_KEPT
 from referee.rules.arctic.recon.targets import Recon
 from referee.rules.arctic.record.entries import Gathering, Response, Stop
 from referee.rules.arctic.record.having import can_have
@@ -24,12 +25,12 @@ from referee.rules.arctic.record.turn import check_own_turn, check_seat, wrong_p
 from referee.rules.arctic.skirmish.declare import check_declared
 from referee.rules.arctic.skirmish.targets import LEADER_OF
 from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ways import other_options
 
-LOOKS_KEPT = 6
-"""So many looks a seat may still note something of."""
 NOBODY_SNIPED = Refusal("nothing-to-save", "Only a Spy that is being sniped can be helped.", "A-54", "rescue")
 STOPPED: Mapping[Stop, str] = {
     Stop.CANCEL: gettext_noop(
@@ -173,9 +174,14 @@ def _facts(state: ArcticState, seat: str, look: Recon) -> dict[str, Fact]:
     return {"seat": seat, "card": state.label(look.with_), "where": targets.where_of(state, look)}
 
 
+def other_places(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
+    """A Spy’s look at other cards, as far as it is not known yet what answers it."""
+    return other_options(RECON, state, entry, "place", ("along", "asks"))
+
+
 RECON = EntryKind(
     Recon, Gathering, "Recon", offered, choices, rule, apply, describe, say, pick,
-    icon="eye",
+    icon="eye", is_act=True, otherwise=other_places,
 )  # fmt: skip
 LOOK = Answerable(RECON, targets.aim_of_look, sentence)
 
@@ -242,5 +248,13 @@ def describe_peek(state: ArcticState, seat: str, peek: Peek, outcome: Gathering,
 
 
 PEEK = EntryKind(
-    Peek, Gathering, "Yardmaster", offered_peek, choices_of_peek, rule_peek, apply_peek, describe_peek
+    Peek,
+    Gathering,
+    "Yardmaster",
+    offered_peek,
+    choices_of_peek,
+    rule_peek,
+    apply_peek,
+    describe_peek,
+    is_act=True,
 )

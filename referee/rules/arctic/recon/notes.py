@@ -7,7 +7,7 @@ from typing import ClassVar
 from referee.rules.arctic.cards import Card, Kind, Pile
 from referee.rules.arctic.record.gains import source_of
 from referee.rules.arctic.record.having import may_prove
-from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Seen, is_in_play
+from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Seen, is_in_play, piles_in_play
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.entry import Checks, Nothing
@@ -15,6 +15,10 @@ from referee.rules.kernel.kind import PRIVATE, By, EntryKind, Seats
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 MOST_SEEN = 40
+LOOKS_KEPT = 6
+"""So many looks a seat may still note something of."""
+PEEKED = Line(gettext_noop("the top contested card"))
+"""What the initiator peeks at (A-12)."""
 ONLY_OWN = gettext_noop("Only {seat} can read it.")
 NO_SUCH_GAIN = Refusal(
     "no-such-gain",
@@ -119,8 +123,21 @@ NOTE = EntryKind(
 # A look -------------------------------------------------------------------------------------------
 
 
+def looks_of(state: ArcticState, seat: str) -> tuple[Seen, ...]:
+    """Return the looks that a seat may note: those it has made, and the initiator's peek of this round."""
+    looks, peek = state.looks.get(seat, ()), Seen(state.round, PEEKED, (Pile.CONTESTED,))
+    is_noted = any((look.round, look.where) == (peek.round, peek.where) for look in looks)
+    return (*looks, peek) if _peeks(state, seat) and not is_noted else looks
+
+
+def _peeks(state: ArcticState, seat: str) -> bool:
+    """Whether the seat peeks at the top contested card this round (A-6, A-12)."""
+    is_there = state.has_skirmish and Pile.CONTESTED in piles_in_play(state)
+    return is_there and seat == state.initiator
+
+
 def choices_of_sight(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    looks = state.looks.get(seat, ())
+    looks = looks_of(state, seat)
     options = tuple(Option(str(place), look.where) for place, look in enumerate(looks))
     yield Choice("look", "What you looked at", options, least=1, most=1)
     if place := picked.get("look"):
@@ -146,26 +163,26 @@ def _lies_in(card: Card, pile: Pile) -> bool:
 def rule_sight(state: ArcticState, seat: str, sight: Sight, checks: Checks) -> Ruling[Nothing]:
     """A refusal names no card."""
     check_seat(state, seat)
-    if not 0 <= sight.look < len(state.looks.get(seat, ())):
+    if not 0 <= sight.look < len(looks_of(state, seat)):
         raise NO_SUCH_LOOK(seat=seat)
     if len(sight.cards) > MOST_SEEN:
         raise SO_MANY_SEEN()
     if any(card_id not in state.cards for card_id in sight.cards):
         raise NO_SUCH_CARD()
-    return Ruling(Nothing(), (Reason(ONLY_OWN, {"seat": seat}, ("A-17", "A-33")),))
+    return Ruling(Nothing(), (Reason(ONLY_OWN, {"seat": seat}, ("A-17", "A-12", "A-33")),))
 
 
 def apply_sight(state: ArcticState, seat: str, sight: Sight, outcome: Nothing) -> ArcticState:
     looks = tuple(
         replace(look, cards=sight.cards) if place == sight.look else look
-        for place, look in enumerate(state.looks.get(seat, ()))
+        for place, look in enumerate(looks_of(state, seat))
     )
-    return replace(state, looks={**state.looks, seat: looks})
+    return replace(state, looks={**state.looks, seat: looks[-LOOKS_KEPT:]})
 
 
 SIGHT = EntryKind(
     Sight, Nothing, "Private note of a look",
-    whoever(lambda state, seat: bool(state.looks.get(seat))), choices_of_sight, rule_sight,
+    whoever(lambda state, seat: bool(looks_of(state, seat))), choices_of_sight, rule_sight,
     apply_sight, describe, by=By.SEAT, seals=is_anothers, at_once=PRIVATE,
-    rests_on=lambda state, seat, sight: state.looks.get(seat, ())[: sight.look + 1],
+    rests_on=lambda state, seat, sight: looks_of(state, seat)[: sight.look + 1],
 )  # fmt: skip

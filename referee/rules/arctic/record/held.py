@@ -32,7 +32,8 @@ class Held:
     ``proved``.
     ``unusable``: tools disarmed this round that stay before their owner (house rule gathering_disarm).
     ``drawn`` is below 0 where fewer than five came. ``deck``: the sizes the deck can have, None if nobody
-    counts it; ``reshuffled``: the round's first five took a reshuffle; ``force_spent`` cards of the force;
+    counts it; ``reshuffled``: the round's first five took a reshuffle, ``ran_out``: how many draws since then
+    certainly did; ``force_spent`` cards of the force;
     ``unsure``: cards of the hand that may be in the discard pile. ``missed``: gains that skipped
     gatherings may have brought, a hire and a dig each. ``done``: copies used, drawn again or not.
     ``powered``: copies whose power was used; ``just``: the cards of the last action, as (its kind, card), and
@@ -63,6 +64,7 @@ class Held:
     unusable: Mapping[str, int] = field(default_factory=dict)
     deck: Sizes | None = None
     reshuffled: bool = False
+    ran_out: int = 0
     force_spent: int = 0
     unsure: int = 0
     missed: tuple[Unseen, ...] = ()

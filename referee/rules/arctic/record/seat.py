@@ -67,8 +67,7 @@ class Seat(Held):
         if not number:
             return self
         came = self.drawing(number)
-        own = replace(self, deck=came.sizes, drawn=self.drawn + came.number)
-        return own.with_discard_back() if came.may_shuffle else own
+        return replace(self._off_deck(came), drawn=self.drawn + came.number)
 
     def after_recycling(self, most: int, number: int) -> Seat:
         """With up to so many cards back from the discard pile into the deck, then cards drawn (A-85)."""
@@ -77,9 +76,11 @@ class Seat(Held):
 
     def after_laying(self, number: int) -> Seat:
         """With so many cards of the deck about to lie on a building (A-70)."""
-        came = self.drawing(number)
-        own = replace(self, deck=came.sizes)
-        return own.with_discard_back() if number and came.may_shuffle else own
+        return self._off_deck(self.drawing(number)) if number else self
+
+    def _off_deck(self, came: Drawn) -> Seat:
+        own = replace(self, deck=came.sizes, ran_out=self.ran_out + came.must_shuffle)
+        return own.with_discard_back() if came.may_shuffle else own
 
     def after_putting_back(self) -> Seat:
         """With a card of the hand back on the deck, or under it."""

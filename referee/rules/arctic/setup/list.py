@@ -58,9 +58,11 @@ def _starting_decks(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[
     others = swapped(setup)
     refugees, scavengers, fighter = (Line(IN_DECK[each][each in others]) for each in IN_DECK)
     reasons = {"A-4": "recon3" in setup.modules, "A-8": bool(others & frozenset(setup.variants))}
-    phrase = gettext_noop("Each player: {refugees}, {scavengers}, {fighter}, 1 Spear, 1 Shovel")
+    phrase = gettext_noop(
+        "Each player’s deck, shuffled: {refugees}, {scavengers}, {fighter}, 1 Spear, 1 Shovel"
+    )
     if setup.is_solo:
-        phrase = gettext_noop("Your deck: {refugees}, {scavengers}, {fighter}, 1 Spear, 1 Shovel")
+        phrase = gettext_noop("Your deck, shuffled: {refugees}, {scavengers}, {fighter}, 1 Spear, 1 Shovel")
     yield _item(
         phrase, sum(layout.deck.values()), "A-1", *(rule for rule, holds in reasons.items() if holds),
         piles=layout.players, refugees=refugees, scavengers=scavengers, fighter=fighter,

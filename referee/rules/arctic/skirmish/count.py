@@ -13,12 +13,14 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_phase
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
+from referee.rules.arctic.skirmish.declare import SET, totals
 from referee.rules.arctic.skirmish.rule import VERDICT, resolve_skirmish
 from referee.rules.arctic.skirmish.sites import resets_timer, with_reset
 from referee.rules.arctic.skirmish.wording import NO_PRIZE
 from referee.rules.kernel.entry import Checks, Entry, decided_as
 from referee.rules.kernel.kind import By, EntryKind, Seats
 from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ways import total_in
 
 LAST_GONE = gettext_noop("That was the last contested card. The game is over.")
 LAST_STAYS = gettext_noop(
@@ -41,8 +43,19 @@ def offered(state: ArcticState) -> Seats:
 
 def rule(state: ArcticState, seat: str, facts: Count, checks: Checks) -> Ruling[SkirmishOutcome]:
     check_phase(state, facts.round, Phase.DECLARING)
-    ruling = resolve_skirmish(state.case(), state.cards, checks.decided)
+    ruling = _resolved(state, checks.decided)
     return replace(ruling, reasons=tuple(_with_last_card(state, ruling)))
+
+
+def _resolved(state: ArcticState, decided: str | None) -> Ruling[SkirmishOutcome]:
+    """Return the count; ``decided``: who wins by the table’s word, or what it sets a fight to."""
+    found = total_in(decided or "", state.revealed)
+    if found is None:
+        return resolve_skirmish(state.case(), state.cards, decided)
+    name, fight = found
+    case = replace(state.case(), fights={**state.fights, name: fight})
+    ruling = resolve_skirmish(case, state.cards)
+    return replace(ruling, reasons=(Reason(SET, {"seat": name, "fight": fight}, ()), *ruling.reasons))
 
 
 def _with_last_card(state: ArcticState, ruling: Ruling[SkirmishOutcome]) -> Iterator[Reason]:
@@ -110,7 +123,7 @@ def describe(
 
 COUNT = EntryKind(
     Count, SkirmishOutcome, "Count", offered, this_round, rule, apply, describe,
-    by=By.TABLE, is_tables=True, otherwise=otherwise, verdict=VERDICT,
+    by=By.TABLE, is_tables=True, otherwise=otherwise, verdict=VERDICT, totals=totals,
 )  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import LOOKED, Act, Answer, Battlefield, Declaration, Unit
+from referee.rules.arctic.record.turned import turn_down
 from referee.rules.arctic.skirmish.copies import describe_copies
 from referee.rules.arctic.skirmish.counting import (
     counting_decoys,
@@ -174,15 +175,18 @@ def _disable(field: Battlefield, declaration: Declaration, actor: Unit, hit: Uni
             left, house = counting_decoys(side, field.house), (f"decoys_add={field.house['decoys_add']}",)
             facts: dict[str, Fact] = {"target": building.label, "left": left}
             _note(field, declaration, DISABLES_ONE_OF_DECOYS, "A-77", "A-59", house=house, **facts)
-            return
-        phrase = DISABLES_DECOYS if Power.DECOYS in building.powers else DISABLES
-        _note(field, declaration, phrase, "A-77", target=building.label)
+        else:
+            phrase = DISABLES_DECOYS if Power.DECOYS in building.powers else DISABLES
+            _note(field, declaration, phrase, "A-77", target=building.label)
+        field.reasons.append(turn_down(building.label))
 
 
 def _wound(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:
     if declaration.target is not None:
         field.sides[declaration.target.player].is_wounded = True
-        _note(field, declaration, WOUNDS, "A-77", target=_leader_label(field, declaration))
+        leader = _leader_label(field, declaration)
+        _note(field, declaration, WOUNDS, "A-77", target=leader)
+        field.reasons.append(turn_down(leader))
 
 
 def _use(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:

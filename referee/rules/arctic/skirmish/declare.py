@@ -287,7 +287,12 @@ def other_targets(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
     return other_options(DECLARE, state, entry, "target") if facts.target else {}
 
 
+def totals(state: ArcticState) -> tuple[str, ...]:
+    """Return the seats whose fight the table can set."""
+    return tuple(state.revealed)
+
+
 DECLARE = EntryKind(
     Declare, Declared, "Declare", offered, choices, rule, apply, describe, say, pick,
-    otherwise=other_targets, is_act=True, totals=lambda state: tuple(state.revealed),
+    otherwise=other_targets, is_act=True, totals=totals,
 )  # fmt: skip

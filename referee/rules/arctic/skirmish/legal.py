@@ -52,8 +52,7 @@ HAS_SAVED = Refusal(
 )  # fmt: skip
 OTHER_HAS_SAVED = Refusal(
     "used-already",
-    "The {card} aimed at is the one that can still save. If you mean the one that has saved, say "
-        "so: it is number {copy}, counted from 0.",
+    "The target is the {card} that can still save. Aim at one that has saved.",
     "A-54", "answer",
 )  # fmt: skip
 NOT_STANDING = replace(
@@ -192,15 +191,15 @@ def _find_saver(field: Battlefield, declaration: Declaration, answer: Answer, hi
         raise SAVES_ITSELF(card=label)
     unit = answering_copy(copies)
     if unit.used_for is not None:
-        raise _has_saved(field, answer, unit, hit)
+        raise _has_saved(field, answer, unit.card, hit)
     return unit
 
 
-def _has_saved(field: Battlefield, answer: Answer, unit: Unit, hit: Unit | None) -> IllegalEntry:
+def _has_saved(field: Battlefield, answer: Answer, card: Card, hit: Unit | None) -> IllegalEntry:
     """Return the refusal of a second save; where like medics differ it says what would do."""
-    side, card = field.sides[answer.by], unit.card
-    if hit is not None and hit in side.units and hit.card is card and hit.used_for is None:
-        return OTHER_HAS_SAVED(player=answer.by, card=card.label, copy=place_among_likes(side, unit))
+    is_own = hit is not None and hit in field.sides[answer.by].units
+    if hit is not None and is_own and hit.card is card and hit.used_for is None:
+        return OTHER_HAS_SAVED(card=card.label)
     return HAS_SAVED(player=answer.by, card=card.label)
 
 
@@ -210,7 +209,7 @@ def _copies_meant(field: Battlefield, answer: Answer, units: list[Unit]) -> list
         return units
     unit = copy_named(field.sides[answer.by], answer.with_, answer.copy)
     if unit is None:
-        raise NO_COPY(player=answer.by, card=units[0].card.label, copy=answer.copy)
+        raise NO_COPY(player=answer.by, card=units[0].card.label)
     return [unit]
 
 

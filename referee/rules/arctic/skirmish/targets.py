@@ -86,7 +86,7 @@ TOO_MANY_PEOPLE = Refusal(
     field="target",
 )
 NO_SUCH_COPY = Refusal(
-    "target-not-standing", "{player} has no standing {card} number {copy}, counted from 0.",
+    "target-not-standing", "{player} has no such {card} standing. Choose another.",
     field="target",
 )  # fmt: skip
 NOT_STANDING = Refusal(
@@ -227,7 +227,7 @@ def _hit_unit(field: Battlefield, act: Act, target: Target, actor: Card) -> Unit
         return hardest_hit(act, side, units, field.house)
     unit = copy_named(side, card_id, target.copy)
     if unit is None:
-        raise _ruled(NO_SUCH_COPY, act, player=side.player, card=card.label, copy=target.copy)
+        raise _ruled(NO_SUCH_COPY, act, player=side.player, card=card.label)
     return unit
 
 

@@ -15,7 +15,7 @@ from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth, gi
 from referee.rules.kernel.choices import Chance, Choice, Picked
 from referee.rules.kernel.counterfactual import Verdict
 from referee.rules.kernel.once import once
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, Sum, gettext_noop
+from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop
 
 NO_LEADER = Refusal("wrong-kind-of-card", "Not a leader: {card}.", field="leader")
 TOO_MANY_TOOLS = Refusal(
@@ -68,6 +68,11 @@ UNKNOWN_FOR: Mapping[Action, str] = {
     ),
 }
 RULE_OF: Mapping[Action, str] = {Action.DIG: "A-25", Action.DRAW: "A-27", Action.HUNT: "A-26"}
+GIVES: Mapping[Action, str] = {
+    Action.DIG: gettext_noop("The {leader} gives each {card} dig {number}."),
+    Action.HUNT: gettext_noop("The {leader} gives each {card} hunt {number}."),
+}
+"""No leader gives a draw."""
 DISCARDED_BY_A_COURIER = 2
 RESULT: Mapping[Action, str] = {
     Action.DIG: gettext_noop("Look at the top {value} of the junkyard and keep at most 1."),
@@ -129,7 +134,11 @@ def resolve_with(
     uses = [Use(index, card) for index, card in enumerate(cards)]
     worth = best_worth(action, uses, leader, house, uses_all=True)
     carriers = tuple((cards[member].id, cards[tool].id) for member, tool in worth.carriers)
-    return Ruling(ActionOutcome(worth.value, carriers), tuple(_reasons(action, cards, worth, leader, house)))
+    reasons = (
+        *(_given(action, cards, chief, house) if chief else ()),
+        *_reasons(action, cards, worth, leader, house),
+    )
+    return Ruling(ActionOutcome(worth.value, carriers), reasons)
 
 
 def discarded_in_draw(cards: Sequence[Card], drawn: int) -> int:
@@ -154,13 +163,18 @@ def _check(cards: Sequence[Card], action: Action, leader: frozenset[Power], hous
         raise TOO_MANY_TOOLS(tools=len(tools), members=len(members))
 
 
+def _given(action: Action, cards: Sequence[Card], chief: Card, house: Mapping[str, str]) -> Iterator[Reason]:
+    """Yield what a leader makes each sort of card worth here (A-80)."""
+    for card in {card.id: card for card in cards}.values():
+        number = given_base(card, action, chief.powers, house)
+        if number is not None:
+            facts: dict[str, Fact] = {"leader": chief.label, "card": card.label, "number": number}
+            yield Reason(GIVES[action], facts, ("A-80",))
+
+
 def _reasons(
     action: Action, cards: Sequence[Card], worth: Worth, leader: frozenset[Power], house: Mapping[str, str]
 ) -> Iterator[Reason]:
-    given = [card.label for card in cards if given_base(card, action, leader, house) is not None]
-    if given:
-        phrase = gettext_noop("The leader gives {cards} a value here.")
-        yield Reason(phrase, {"cards": tuple(dict.fromkeys(given))}, ("A-80",))
     if worth.as_members or worth.as_modifiers:
         phrase = gettext_noop(
             "With this leader a Scouting Refugee either works or helps another member. The better one counts."
