@@ -26,7 +26,7 @@ OTHER = "ia"
 IN_ENGLISH, IN_PSEUDO, IN_OTHER = "Menu", "⟦Ménü", "Le menu"
 SAID = {
     "Menu": IN_OTHER,
-    "Round {round}: the rest of the gathering is skipped": "Ronda {round}, necuno ha colligite",
+    "Round {round}: the rest of the gathering is skipped": "Ronda {round}, le resto es saltate",
 }
 
 
