@@ -86,7 +86,7 @@ class ArcticDesk(Desk):
             **(last_ruling(log) if state.solo is None else last_fight(log)),
             **noting_context(page),
             **peeking_context(visitor, log),
-            **sighting_context(visitor, log),
+            **sighting_context(page),
         }
         if state.solo is not None:
             context |= strip_context(state)

@@ -162,12 +162,11 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A look, the cards noted of it, and what it can have shown."""
+    """A look, and the cards noted of it."""
 
     place: int
     seen: Seen
     noted: list[Card]
-    sight: OneTap
 
 
 def noting_context(page: TablePage) -> dict[str, Any]:
@@ -185,17 +184,18 @@ def noting_context(page: TablePage) -> dict[str, Any]:
     return {"gains": gains, "noting": one_tap(NOTE, state, page.log, seat, picked, face_in(state))}
 
 
-def sighting_context(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
-    """Return the looks of the seat whose page it is, the newest first."""
-    state: ArcticState = log.state
-    seat = visitor.seat_name
+def sighting_context(page: TablePage) -> dict[str, Any]:
+    """Return the looks of the seat whose page it is, the newest first, and the form of the asked one."""
+    state: ArcticState = page.log.state
+    seat = page.visitor.seat_name
     if seat is None or seat not in SIGHT.offered(state):
         return {}
-    looks = [_look(state, log, seat, place, seen) for place, seen in enumerate(looks_of(state, seat))]
-    return {"looks": looks[::-1]}
-
-
-def _look(state: ArcticState, log: Log[Any], seat: str, place: int, seen: Seen) -> Look:
-    noted = [state.cards[card] for card in seen.cards if card in state.cards]
-    picked = {"look": (str(place),), "cards": seen.cards}
-    return Look(place, seen, noted, one_tap(SIGHT, state, log, seat, picked, face_in(state)))
+    looks = [
+        Look(place, seen, [state.cards[card] for card in seen.cards if card in state.cards])
+        for place, seen in enumerate(looks_of(state, seat))
+    ]
+    shown = next((look for look in looks if str(look.place) == page.request.GET.get("look")), None)
+    if shown is None:
+        return {"looks": looks[::-1]}
+    picked = {"look": (str(shown.place),), "cards": shown.seen.cards}
+    return {"looks": [shown], "sighting": one_tap(SIGHT, state, page.log, seat, picked, face_in(state))}
