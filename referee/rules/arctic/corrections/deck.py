@@ -64,10 +64,7 @@ class Recount:
 
 @dataclass(frozen=True, slots=True)
 class Recounted(Tallied):
-    """How the deck differs. ``stay``: the places of unseen gains that stay unseen.
-
-    Records from before it was written have none: their corrections dropped every unseen gain.
-    """
+    """How the deck differs. ``stay``: the places of unseen gains that stay unseen."""
 
     stay: tuple[int, ...] = ()
 
