@@ -7,7 +7,12 @@ from typing import Any
 from django.apps import AppConfig
 from django.conf import settings
 from django.core.checks import CheckMessage, Tags, Warning, register
+from django.core.management.base import CommandError
+from django.db import connections
 from django.db.backends.signals import connection_created
+from django.db.migrations.loader import MigrationLoader
+from django.db.models.signals import pre_migrate
+from django.utils.translation import gettext
 
 
 def check_hosting(app_configs: Any, **more: Any) -> Iterator[CheckMessage]:
@@ -47,12 +52,28 @@ def check_hosting(app_configs: Any, **more: Any) -> Iterator[CheckMessage]:
         )
 
 
+def refuse_earlier_version(using: str, **more: Any) -> None:
+    """Leave a database alone that another version made. Raises CommandError."""
+    loader = MigrationLoader(connections[using])
+    made_by = {name for app, name in loader.applied_migrations if app == TablesConfig.label}
+    ours = {name for app, name in loader.disk_migrations if app == TablesConfig.label}
+    if made_by - ours:
+        raise CommandError(
+            gettext(
+                "The tables here were made by another version of the referee, and this one can’t open them. "
+                "Move them elsewhere, then start again."
+            )
+        )
+
+
 class TablesConfig(AppConfig):
     name = "referee.tables"
+    label = "tables"
 
     def ready(self) -> None:
-        """Have `check --deploy` ask us too, and every connection read what is no text any more."""
+        """Have `check --deploy` and `migrate` ask us too; every connection reads what is no text any more."""
         from referee.tables import raw
 
         register(check_hosting, Tags.security, deploy=True)
         connection_created.connect(raw.read_whatever_is_there)
+        pre_migrate.connect(refuse_earlier_version, sender=self)

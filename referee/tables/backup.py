@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, NoReturn, TypeVar
 from uuid import UUID
@@ -28,12 +28,13 @@ from referee.tables.models import Edition, Pause, Record, Seat, Table
 from referee.tables.raw import as_text, readable_rows
 from referee.tables.services import digest_of
 
-FORMAT, PAUSES = "referee-table-1", "pauses"
+FORMAT = "referee-table-1"
 PARTS: Mapping[str, type[models.Model]] = {
     "table": Table,
     "edition": Edition,
     "seats": Seat,
     "records": Record,
+    "pauses": Pause,
 }
 
 
@@ -54,11 +55,12 @@ class Backup:
     edition: Edition
     seats: list[Seat]
     records: list[Record]
-    pauses: list[Pause] = field(default_factory=list)
+    pauses: list[Pause]
 
     @property
-    def has_chain(self) -> bool:
-        return any(record.digest for record in self.records)
+    def head(self) -> str:
+        """The hash of the last record, "" where there is none."""
+        return self.records[-1].digest if self.records else ""
 
 
 # Out ----------------------------------------------------------------------------------------------
@@ -79,9 +81,8 @@ def _line(backup: Backup) -> str:
         "edition": _told(backup.edition),
         "seats": [_told(row) for row in backup.seats],
         "records": [_told(row) for row in backup.records],
+        "pauses": [_told(row) for row in backup.pauses],
     }
-    if backup.pauses:
-        told[PAUSES] = [_told(row) for row in backup.pauses]
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"), default=_written)
 
 
@@ -114,12 +115,10 @@ def read_line(line: str) -> Backup:
     told = _parsed(line)
     if told.get("format") != FORMAT:
         refuse(f"it does not say “format”: “{FORMAT}”, so it is no export of a table")
-    # An export of before breaks were written, or of a table without any, does not name them.
-    told.setdefault(PAUSES, [])
-    if odd := sorted(set(told) ^ {"format", PAUSES, *PARTS}):
+    if odd := sorted(set(told) ^ {"format", *PARTS}):
         refuse(f"“{odd[0]}” is missing or does not belong there")
     seats, records, pauses = (
-        read_as(list[Any], told[part], f"“{part}” is no list") for part in ("seats", "records", PAUSES)
+        read_as(list[Any], told[part], f"“{part}” is no list") for part in ("seats", "records", "pauses")
     )
     for what, rows in (("seats", seats), ("records", records)):
         _check_numbered(what, rows)
@@ -168,15 +167,13 @@ def _no_constant(word: str) -> NoReturn:
 
 
 def _row(model: type[RowT], told: Any, what: str) -> RowT:
-    """Return an unsaved row; a column that an older export does not know has its default."""
+    """Return an unsaved row; each of its columns has to be told."""
     values = read_as(dict[str, Any], told, f"{what} is no JSON object")
     columns = columns_of(model)
     if unknown := sorted(set(values) - set(columns)):
         refuse(f"{what} has “{unknown[0]}”, which nobody knows")
-    for name, column in columns.items():
-        is_made = getattr(column, "auto_now_add", False)
-        if name not in values and not column.has_default() and (is_made or not column.blank):
-            refuse(f"{what} has no “{name}”")
+    if missing := sorted(set(columns) - set(values)):
+        refuse(f"{what} has no “{missing[0]}”")
     row = model()
     for name, value in values.items():
         setattr(row, name, _value(columns[name], value, f"{what}: “{name}”"))
@@ -212,12 +209,10 @@ def _check(found: Backup) -> None:
 
 
 def _check_chain(found: Backup) -> None:
-    """An export of before the chain has no hashes; one with hashes has to fit from end to end."""
     table = found.table
-    if found.has_chain:
-        before = beginning(table.code, table.game, table.setup, found.edition.digest)
-        for number, fault in misfits(found.records, before):
-            refuse(f"record {number} {fault}")
+    before = beginning(table.code, table.game, table.setup, found.edition.digest)
+    for number, fault in misfits(found.records, before):
+        refuse(f"record {number} {fault}")
 
 
 def _play(found: Backup) -> None:

@@ -99,12 +99,6 @@ def add_link(row: Row, before: str) -> None:
     row.digest = digest_after(before, row)
 
 
-def add_links(rows: Iterable[Row], before: str) -> None:
-    """Give hashes to records that were made without, in their order."""
-    for row in rows:
-        before = row.digest = digest_after(before, row)
-
-
 def misfits(rows: Iterable[Row], before: str) -> Iterator[tuple[int, str]]:
     """Yield number and fault of each record that does not fit on the one before it."""
     number = 0

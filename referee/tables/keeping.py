@@ -29,7 +29,7 @@ NIGHT_ENDS = timedelta(hours=5)
 """Who plays past midnight still plays the same evening."""
 NAMED_BY = 16
 """So many signs of the hash that a table begins with name it elsewhere."""
-FORMAT = "2 "
+FORMAT = "1 "
 """Before a kept digest: what was told in another form is told again."""
 
 

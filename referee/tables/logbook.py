@@ -18,8 +18,7 @@ from referee.rules.kernel.game import read_entry, read_outcome
 from referee.rules.kernel.limits import Limits
 from referee.rules.kernel.log import Game, Log, extend, open_log
 from referee.rules.kernel.log import Record as LogRecord
-from referee.rules.kernel.rereading import read_reasons
-from referee.rules.kernel.ruling import Ruling
+from referee.rules.kernel.ruling import Reason, Ruling
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning_of
 from referee.tables.models import Record, Table
@@ -55,7 +54,11 @@ def to_log_record(game: Game[Any, Any], row: Record, limits: Limits | None = Non
     """Return a row as the rules know it; ``limits``: those its facts are held to, if it's from a file."""
     entry = read_entry(game, ToldEntry(row.kind, row.facts, row.seat, tuple(row.overrides)), limits)
     outcome = read_outcome(game, row.kind, row.outcome)
-    return LogRecord(row.number, entry, Ruling(outcome, read_reasons(row.reasons)))
+    return LogRecord(row.number, entry, Ruling(outcome, reasons_of(row)))
+
+
+def reasons_of(row: Record) -> tuple[Reason, ...]:
+    return decode(tuple[Reason, ...], row.reasons)
 
 
 def new_row(table: Table, record: LogRecord) -> Record:

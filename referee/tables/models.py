@@ -176,8 +176,8 @@ class Record(models.Model):
     reasons = WrittenJSON()
     entered_by = models.CharField(max_length=30, blank=True)
     made_at = models.DateTimeField(default=now)
-    salt = models.CharField(max_length=64, blank=True, default="")
-    digest = models.CharField(max_length=64, blank=True, default="")
+    salt = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64)
 
     class Meta:
         constraints = [

@@ -7,7 +7,6 @@ from typing import Any
 from django.db import IntegrityError, models, transaction
 
 from referee.tables.backup import Backup, NoBackup, columns_of, refuse
-from referee.tables.chain import beginning_of, digest_after
 from referee.tables.live import publish
 from referee.tables.models import Pause, Record, Seat, Table
 from referee.tables.services import edition_with
@@ -89,13 +88,9 @@ def _new_records(there: Table, found: Backup) -> list[Record]:
     ):
         refuse(f"another table has the code {code} already")
     known = {row.number: row for row in there.records.only("number", "entry_id", "digest")}
-    head, has_chain = beginning_of(there), found.has_chain
     for row in found.records:
-        if not has_chain:
-            row.digest = digest_after(head, row)
-        if row.number in known and not _is_same(row, known[row.number], has_chain):
+        if row.number in known and not _is_same(row, known[row.number]):
             refuse(f"table {code} has gone another way since: it has another record {row.number}")
-        head = known[row.number].digest if row.number in known else row.digest
     return [row for row in found.records if row.number not in known]
 
 
@@ -108,5 +103,5 @@ def _new_pauses(there: Table, found: Backup) -> list[Pause]:
     return missing
 
 
-def _is_same(told: Record, known: Record, has_chain: bool) -> bool:
-    return told.entry_id == known.entry_id and (told.digest == known.digest or not has_chain)
+def _is_same(told: Record, known: Record) -> bool:
+    return (told.entry_id, told.digest) == (known.entry_id, known.digest)

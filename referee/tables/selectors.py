@@ -11,12 +11,11 @@ from referee.rules.kernel.game import Game
 from referee.rules.kernel.log import LOG_KINDS, Amend, Log, Page, Restore, Retract
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of, pages_back
-from referee.rules.kernel.rereading import read_reasons
 from referee.rules.kernel.ruling import Line, Reason
 from referee.rules.kernel.telling import sentence_of
 from referee.tables.chain import fingerprint, salt_of, seal_of
 from referee.tables.links import Visitor
-from referee.tables.logbook import NEWEST, DamagedTable, game_of, newest_rows, to_log_record
+from referee.tables.logbook import NEWEST, DamagedTable, game_of, newest_rows, reasons_of, to_log_record
 from referee.tables.models import HOST_DEVICE, Record, Seat, Table
 from referee.tables.raw import asked, last_number_of
 
@@ -112,7 +111,7 @@ def record_of(
         line = replace(line, seal=fingerprint(seal_of(row)), salt=salt_of(row))
     if not line.has_reasons:
         return line, ()
-    return line, page.record.ruling.reasons if page and page.record else read_reasons(row.reasons)
+    return line, page.record.ruling.reasons if page and page.record else reasons_of(row)
 
 
 def describe_record(table: Table, log: Log[Any], record: LogRecord, viewer: str | None) -> Line:
@@ -206,7 +205,7 @@ def _line(
         is_override=bool(record.entry.overrides),
         has_reasons=bool(record.ruling.reasons) and not is_sealed,
         taken_back=undo.number if undo else None,
-        undo_mark=read_reasons(undo.reasons)[0].line if undo and undo.reasons else None,
+        undo_mark=reasons_of(undo)[0].line if undo and undo.reasons else None,
         seal=fingerprint(seal_of(row)) if is_sealed else "",
         amended_by=page.amended_by if page else None,
         is_out=page is None and undo is None and not is_of_log,

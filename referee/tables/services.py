@@ -110,9 +110,17 @@ def record_all(table: Table, records: Iterable[LogRecord]) -> None:
     Record.objects.bulk_create(rows)
 
 
+def _stored(game: str, setup: Any) -> dict[str, Any]:
+    """Return a set-up as JSON; of the house rules it names those off their default."""
+    told: dict[str, Any] = encode(setup)
+    if house := told.get("house_rules"):
+        told["house_rules"] = GAMES[game].house_rules.off_default(house)
+    return told
+
+
 def _new_table(code: str, game: str, name: str, setup: Any, players: Sequence[str]) -> Table:
     edition = edition_with(game, GAMES[game].shipped_edition())
-    table = Table.objects.create(code=code, name=name, game=game, setup=encode(setup), edition=edition)
+    table = Table.objects.create(code=code, name=name, game=game, setup=_stored(game, setup), edition=edition)
     seat_all(table, players)
     return table
 

@@ -125,7 +125,7 @@ class SetupForm(forms.Form):
     def house_rules(self) -> dict[str, str]:
         """Return the house rules that a set-up has to say."""
         told = {rule: self.cleaned_data[_house_field(rule)] or rule.default for rule in self.offered}
-        return {rule.name: answer for rule, answer in told.items() if answer != rule.unsaid}
+        return {rule.name: answer for rule, answer in told.items() if answer != rule.default}
 
     @abstractmethod
     def setup(self) -> Any:

@@ -6,8 +6,6 @@ import pytest
 from babel.messages import Catalog
 from babel.messages.pofile import read_po
 
-from referee.rules.kernel.former import TODAY
-from referee.rules.kernel.ruling import forms
 from referee.tables.management.commands.messages import (
     collected,
     compiled,
@@ -55,12 +53,3 @@ def test_every_translation_can_be_filled_in(language: str) -> None:
 @each_language
 def test_what_is_compiled_is_what_is_written(language: str) -> None:
     assert file_of(language).with_suffix(".mo").read_bytes() == compiled(read(language))
-
-
-def test_old_records_are_read_in_phrases_of_today(template: Catalog) -> None:
-    known = {forms_of(each.id)[0] for each in template}
-    assert [now for now in TODAY.values() if forms(now).one not in known] == []
-
-
-def test_no_phrase_of_today_is_called_a_former_one(template: Catalog) -> None:
-    assert [each.id for each in template if forms_of(each.id)[0] in TODAY] == []

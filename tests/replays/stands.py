@@ -8,10 +8,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from referee.rules.kernel.codec import encode
+from referee.rules.kernel.game import Game
+from referee.rules.kernel.pages import Log
+from referee.rules.kernel.played import Played
 from referee.rules.registry import GAMES
 from tests.replays.panels import FILES, FIXTURES, REPLAYS, TABLE, chosen, played, states, story_of
 
@@ -42,17 +46,23 @@ def facts(moment: Moment) -> Iterator[tuple[str, Any]]:
     yield "phase", game.phase(state)
     yield "due", game.due(state)
     yield "voters", game.voters(state)
-    yield "house now", dict(game.house_now(state))
+    yield "house now", game.house_rules.off_default(game.house_now(state))
     yield "consent", [str(game.consent(state))]
     yield "opened", sorted(map(str, game.opened(state)))
     if number:
-        yield "played", [str(game.played(played(file)[number - 1][1]))]
+        yield "played", [str(_played(game, played(file)[number - 1][1]))]
     if number < len(played(file)):
         entry = played(file)[number][0].entry
         seats = (None, *game.voters(state))
         if entry.kind in game.kinds:
             yield "may enter it", [seat or TABLE for seat in seats if game.may_enter(state, entry, seat)]
             yield "may not see it", [seat or TABLE for seat in seats if game.is_sealed(state, entry, seat)]
+
+
+def _played(game: Game[Any, Any], log: Log[Any]) -> Played | None:
+    """Return what a game tells once it is over, of its house rules those off their default."""
+    told = game.played(log)
+    return told and replace(told, house_rules=game.house_rules.off_default(told.house_rules))
 
 
 def _in_order(words: re.Match[str]) -> str:

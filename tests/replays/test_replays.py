@@ -68,6 +68,21 @@ def test_a_replay_says_what_it_is_and_stands_in_the_folder_of_its_game(file: Pat
 
 
 @each_file
+def test_a_replay_names_house_rules_only_off_their_default(file: Path) -> None:
+    """So a new house rule changes no recorded game."""
+    story = story_of(file)
+    house = story.setup.get("house_rules", {})
+
+    assert GAMES[story.game].house_rules.off_default(house) == house
+
+
+def test_what_is_offered_does_not_count_the_answers_to_house_rules() -> None:
+    offered = {each for file in FILES for told in story_of(file).offered for each in told.split(", ")}
+
+    assert {each for each in offered if each.startswith("house_rule ")} == {"house_rule 0"}
+
+
+@each_file
 def test_a_replay_ends_on_the_board_it_expects(file: Path) -> None:
     story = story_of(file)
 

@@ -71,6 +71,17 @@ def test_a_setup_that_cannot_be_played_opens_nothing(setup: Setup) -> None:
 
 
 @pytest.mark.django_db
+def test_a_table_keeps_the_house_rules_off_their_default_and_no_others() -> None:
+    house = {"overpay": "allowed", "last_contested": "last_won"}
+    setup = Setup(PLAYERS, PLAYERS[0], house_rules=house)
+
+    table = services.open_table(game="arctic", name="Friday", setup=setup, players=PLAYERS)
+
+    assert table.setup["house_rules"] == {"last_contested": "last_won"}
+    assert state_of(table).house_rules["overpay"] == "allowed"
+
+
+@pytest.mark.django_db
 def test_tables_with_the_same_cards_share_an_edition() -> None:
     open_arctic()
     open_arctic()

@@ -17,7 +17,7 @@ from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.actions import Compare
 from referee.rules.prehistory.answers.autumn import Mapped
 from referee.rules.prehistory.answers.humans import Paid, Passed
-from referee.rules.prehistory.answers.spring import Column, TileDrawn, Weather
+from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import Location, TakeBack
 from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.income import ToldCard
@@ -30,6 +30,7 @@ from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Record, Table
 from referee.web.prehistory.scoresheet import payments_that_led
+from tests.rules.prehistory.instructed import as_instructed
 from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 
@@ -54,8 +55,9 @@ def open_marauders(*players: str, told: tuple[tuple[Facts, str | None], ...] = (
 
 def tell(table: Table, facts: Facts, seat: str | None = None) -> None:
     """Enter at the end of the log."""
-    seen = read_log(table).number
-    services.enter(table=table, entry=Entry(facts, seat), seen=seen, entry_id=uuid4())
+    log = read_log(table)
+    entry = Entry(as_instructed(log.state, facts), seat)
+    services.enter(table=table, entry=entry, seen=log.number, entry_id=uuid4())
 
 
 def state_of(table: Table) -> Any:
@@ -219,16 +221,6 @@ def test_summer_shows_the_order_in_reverse() -> None:
     html = words(host_of(to_summer()).look())
     assert "Summer goes in reverse player order." in html
     assert html.index("Bo pays to the supply") < html.index("Ann pays onto the trays")
-
-
-def test_a_record_from_before_turns_followed_the_order_is_put_right_as_it_was_met() -> None:
-    opening = (*OPENING, (Done(nothing=True), None))
-    early = ((Paid({"yellow": 1}), "Ann"), (Done(nothing=True), None))
-    host = host_of(open_marauders(told=(*opening, *early)))
-
-    page = host.client.get(f"{host.path}amend/5/", follow=True)
-
-    assert "They fish, with Yellow." in words(assert_page(page))
 
 
 def test_a_payment_told_while_the_tribe_acts_is_put_right_as_a_payment() -> None:
@@ -396,11 +388,7 @@ def test_a_tile_that_repeats_a_symbol_is_a_warning() -> None:
 def to_summer() -> Table:
     table = open_marauders(told=(*OPENING, (Passed(), None)))
     while state_of(table).season == "spring":
-        step = "gathering" if not state_of(table).told.free else "fishing"
-        try:
-            tell(table, Done(nothing=True))
-        except Exception:
-            tell(table, Column(step, False))
+        tell(table, Done(nothing=True))
     tell(table, TileDrawn(2, TILE))
     tell(table, Correct(trays={"red": 3, "yellow": 1}))
     return table
@@ -601,8 +589,7 @@ def test_a_humans_own_device_lays_no_map() -> None:
         ("weather", {"cubes-blue": "x"}),
         ("weather", {"cubes-blue": "-1"}),
         ("weather", {"cubes-blue": "99"}),
-        ("column", {"action": "party", "is_empty": "yes"}),
-        ("column", {"action": "gathering", "is_empty": "maybe"}),
+        ("near", {"is_near": "maybe"}),
         ("paid", {"cubes-blue": "<b>"}),
         ("turn", {"to": "x"}),
         ("location", {"action": "party"}),
@@ -662,7 +649,7 @@ def test_calibration_leads_to_the_set_up_and_to_a_table(client: Client) -> None:
     assert response.status_code == 303
     table = Table.objects.get()
     assert table.setup["order"] == ["Ann", "M"]
-    assert table.setup["house_rules"] == {"autumn": "all_in_a_row"}
+    assert table.setup["house_rules"] == {}
     assert "Draw a marauder tile" in words(assert_page(client.get(response["Location"])))
 
     again = assert_page(client.get("/prehistory/new/"))
@@ -697,7 +684,7 @@ def test_autumn_is_asked_beside_the_player_order_not_in_a_fold(client: Client) -
     layout = dict(forms_of(page)["setup"].fields)["layout"]
     told = {"layout": layout, "players": ["Ann"], "house_autumn": "one_per_turn"}
     assert client.post("/prehistory/new/", told).status_code == 303
-    assert Table.objects.get().setup["house_rules"] == {}
+    assert Table.objects.get().setup["house_rules"] == {"autumn": "one_per_turn"}
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,10 @@ import pytest
 
 from referee.rules.kernel.log import Facts
 from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.acts.otherwise import NotDone
 from referee.rules.prehistory.answers.autumn import Mapped
 from referee.rules.prehistory.answers.humans import Paid, Passed
-from referee.rules.prehistory.answers.spring import Column, TileDrawn, Weather
+from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import Location
 from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
@@ -103,7 +104,7 @@ def test_the_last_human_acts_next_and_nobody_is_named_twice() -> None:
 def test_what_a_payment_leads_to_passes_over_columns_known_to_be_full() -> None:
     told = (
         *OPENING,
-        (Column("gathering", False), None),
+        (NotDone("columns"), None),
         (Done(nothing=True), None),
     )
     host = host_of(open_marauders(told=told))

@@ -188,8 +188,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
         if not declares and not state.declarations:
             return None
         after = self.apply(state, record)
-        is_lost = declares and after.declarations == state.declarations
-        return record.entry if is_lost or not is_legal(lambda: check_declared(after)) else None
+        return None if is_legal(lambda: check_declared(after)) else record.entry
 
     def describe(self, state: ArcticState, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         kind, seat = ENTRY_KINDS[entry.kind], entry.seat or ""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from referee.rules.kernel.choices import settled
+from referee.rules.kernel.choices import Choice, settled
 from referee.rules.kernel.codec import decode_said, decode_text, encode
 from referee.rules.kernel.entry import ToldEntry
 from referee.rules.kernel.game import read_entry
@@ -20,7 +20,8 @@ class Story:
     """A whole recorded game: what it is, how it was set up, and what was entered, in order.
 
     ``expect``: fields of the final board that have to come out.
-    ``offered``: before each entry, what was offered and in how many options: "dig 12, gathered 0".
+    ``offered``: before each entry, what was offered and in how many options: "dig 12, gathered 0"; those to
+    play a house rule otherwise are not counted.
     """
 
     game: str
@@ -95,5 +96,11 @@ def _offered_at(game: Game[Any, Any], state: Any) -> str:
         for seat in kind.offered(state):
             words: dict[str, tuple[str, ...]] = {}
             choices = settled(kind.choices(state, seat or "", words), words)
-            numbers[kind.name] += sum(choice.size for choice in choices)
+            numbers[kind.name] += sum(choice.size - _of_house_rules(game, choice) for choice in choices)
     return ", ".join(f"{name} {number}" for name, number in numbers.items())
+
+
+def _of_house_rules(game: Game[Any, Any], choice: Choice) -> int:
+    """Count the options to play a house rule otherwise: one more of these is another game in no record."""
+    words = (option.word.partition("=") for option in choice.options)
+    return sum(bool(value) and name in game.house_rules.by_name for name, _, value in words)

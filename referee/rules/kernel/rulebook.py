@@ -78,7 +78,6 @@ class Value:
 class HouseRule:
     """One open question, its possible answers (the default first) and the rules it belongs to.
 
-    ``unsaid``: what a set-up means that does not say it: the default, or what that was before.
     ``scopes``: by which names a game picks out some of them. ``often``: in how many of 1000 rulings another
     value would change the result, as measured. ``needs``: the modules of which one is needed for that,
     ``players``: with how many players it matters; nothing stands for any.
@@ -89,7 +88,6 @@ class HouseRule:
     question: str
     rules: tuple[str, ...]
     group: str
-    unsaid: str
     scopes: tuple[str, ...] = ()
     often: int = 0
     needs: tuple[str, ...] = ()
@@ -117,9 +115,9 @@ class HouseRules(tuple[HouseRule, ...]):
         return {rule.name: rule for rule in self}
 
     @cached_property
-    def unsaid(self) -> Mapping[str, str]:
+    def defaults(self) -> Mapping[str, str]:
         """What each house rule means where nothing is said of it."""
-        return {rule.name: rule.unsaid for rule in self}
+        return {rule.name: rule.default for rule in self}
 
     def in_scope(self, scope: str) -> tuple[HouseRule, ...]:
         """Return the house rules of a scope, all of them for ""."""
@@ -140,10 +138,14 @@ class HouseRules(tuple[HouseRule, ...]):
             raise NO_SUCH_VALUE(name=name, value=value, possible=tuple(possible))
 
     def resolve(self, chosen: Mapping[str, str]) -> Mapping[str, str]:
-        """Return every house rule with its chosen value, or what it means unsaid. Raises IllegalEntry."""
+        """Return every house rule with its chosen value, or its default. Raises IllegalEntry."""
         for name, value in chosen.items():
             self.check(name, value)
-        return MappingProxyType({**self.unsaid, **chosen})
+        return MappingProxyType({**self.defaults, **chosen})
+
+    def off_default(self, house: Mapping[str, str]) -> dict[str, str]:
+        """Return those that are not at their default: no set-up that is stored names any other."""
+        return {name: value for name, value in house.items() if value != self.defaults.get(name)}
 
     def told(self, house: Mapping[str, str], name: str) -> tuple[str, ...]:
         """Return the house rule as a reason names it, nothing while it is at its default."""
@@ -192,7 +194,6 @@ class _House(Strict):
     rules: tuple[str, ...]
     values: Mapping[str, str]
     origins: Mapping[str, str]
-    unsaid: str = ""
     scopes: tuple[str, ...] = ()
     often: int = 0
     needs: tuple[str, ...] = ()
@@ -280,16 +281,14 @@ def _house_rules(file: Path, rules: Mapping[str, RuleText]) -> Iterator[HouseRul
         _require(house.group in groups, file, name, f"there is no group “{house.group}”")
         _require({*house.scopes} <= {*scopes}, file, name, "one of its scopes is not listed above")
         values = tuple(Value(value, label, house.origins[value]) for value, label in house.values.items())
-        unsaid = house.unsaid or values[0].value
         yield HouseRule(
-            name, values, house.question, house.rules, house.group, unsaid, house.scopes,
+            name, values, house.question, house.rules, house.group, house.scopes,
             house.often, house.needs, house.players,
         )  # fmt: skip
 
 
 def _check_house(file: Path, name: str, house: _House, rules: Mapping[str, RuleText]) -> None:
     _require(len(house.values) > 1, file, name, "a house rule has two values at least")
-    _require(house.unsaid in ("", *house.values), file, name, f"there is no value “{house.unsaid}”")
     for value in house.values.keys() | house.origins.keys():
         _require(value in house.values, file, name, f"there is no value “{value}”")
         _require(bool(house.origins.get(value)), file, name, f"it doesn’t say where “{value}” comes from")

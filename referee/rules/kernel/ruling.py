@@ -10,8 +10,6 @@ from gettext import NullTranslations
 from string import Formatter
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, Union
 
-from referee.rules.kernel.former import TODAY
-
 Word = Union[str, "Line"]
 """A name, which is the same in every language, or what is said in the reader's."""
 Fact = Union[str, int, tuple[Word, ...], "Line"]
@@ -119,8 +117,7 @@ class Forms(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def forms(phrase: str) -> Forms:
-    """Return the forms of a phrase, as catalogues have them today; read once."""
-    phrase = TODAY.get(phrase, phrase)
+    """Return the forms of a phrase, as catalogues have them; read once."""
     counted = {name for _, name, words in _parts(phrase) if "|" in words}
     if len(counted) != 1:
         return Forms(phrase, phrase, None)

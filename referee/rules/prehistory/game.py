@@ -10,13 +10,13 @@ from referee.rules.kernel.game import Game, Prompt
 from referee.rules.kernel.kind import By, kinds_of
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.played import Counted, Played, Result, played_pages
-from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.rules.prehistory.acts.done import DONE, Done
 from referee.rules.prehistory.acts.otherwise import INSTEAD, NOT_DONE, Instead, otherwise
 from referee.rules.prehistory.answers.actions import COMPARE, PAINTING
 from referee.rules.prehistory.answers.autumn import LANE, MAPPED, NEAR, NEAREST
 from referee.rules.prehistory.answers.humans import PAID, PASSED, TURN
-from referee.rules.prehistory.answers.spring import COLUMN, COLUMNS, DOABLE, TILE, WEATHER
+from referee.rules.prehistory.answers.spring import TILE, WEATHER
 from referee.rules.prehistory.answers.summer import LOCATION, RING, TAKE_BACK
 from referee.rules.prehistory.answers.year import FINAL, MARKER_MOVED, WINTER
 from referee.rules.prehistory.board.layout import change, read_trays
@@ -26,16 +26,13 @@ from referee.rules.prehistory.kept import after_changes, fits, recounts
 from referee.rules.prehistory.record import Effect, Figure, Income, Members, PrehistoryState, Season, Told
 from referee.rules.prehistory.rulebook import HOUSE_RULES, house_of
 from referee.rules.prehistory.scripted import automa
-from referee.rules.prehistory.scripted.automa import called, next_step
+from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.seasons.summer import ready_actions
 from referee.rules.prehistory.setup import NAME, YEARS, Setup, check_setup
 
-NO_LONGER_ASKED = kinds_of(COLUMN, COLUMNS, DOABLE)
-"""What older records hold, offered to nobody."""
 OF_THE_TRIBE = {
     **kinds_of(*(replace(kind, otherwise=otherwise) for kind in (DONE, NOT_DONE, INSTEAD))),
     **kinds_of(COMPARE, PAINTING, NEAREST, NEAR, LANE),
-    **NO_LONGER_ASKED,
 }
 """What is told while the tribe acts."""
 ENTRY_KINDS = {
@@ -87,13 +84,10 @@ class Prehistory(Game[Setup, PrehistoryState]):
         due = next_step(state).line
         return tuple(replace(prompt, line=due) for prompt in super().prompts(state))
 
-    def adjudicate(self, state: PrehistoryState, entry: Entry) -> Ruling[Any]:
-        return super().adjudicate(as_told(state, entry.kind), entry)
-
     def apply(self, state: PrehistoryState, record: Record) -> PrehistoryState:
         entry, outcome = record.entry, record.ruling.outcome
         facts: Any = entry.facts
-        state, kind = as_told(state, entry.kind), ENTRY_KINDS[entry.kind]
+        kind = ENTRY_KINDS[entry.kind]
         if kind is CORRECT:
             outcome = put_right(state, facts)
         elif entry.kind == Instead.kind and facts.trays is not None:
@@ -128,9 +122,6 @@ class Prehistory(Game[Setup, PrehistoryState]):
         """The host enters anything; a human's own device what they paid, but not that all have passed."""
         is_own = ENTRY_KINDS[entry.kind].by is By.ANYBODY and entry.seat == seat
         return seat is None or (is_own and not getattr(entry.facts, "last", False))
-
-    def otherwise(self, state: PrehistoryState, entry: Entry) -> Mapping[str, Entry]:
-        return super().otherwise(as_told(state, entry.kind), entry)
 
     def stage(self, state: PrehistoryState) -> Any:
         return state.year, state.season, state.whose, next_step(state)
@@ -180,11 +171,6 @@ class Prehistory(Game[Setup, PrehistoryState]):
 
 
 PREHISTORY = Prehistory()
-
-
-def as_told(state: PrehistoryState, kind: str) -> PrehistoryState:
-    """Return the state in which an entry was made: what is told of the tribe's turn says that it acts."""
-    return called(state) if kind in OF_THE_TRIBE else state
 
 
 def _received(entry: Entry, effect: Effect) -> Counts:

@@ -112,8 +112,7 @@ class Effect:
 
     ``board``, ``camp``, ``out``: members; ``action`` and ``tray``: what it was about; ``times``: how often.
     ``who``: the member out on the map that it was about, ``at``: where a member is now, ``gone``: the hex
-    whose thing is not there any more, ``season``: the one that it ends. Records made before these were kept
-    have none of them, so they make no difference between rulings.
+    whose thing is not there any more, ``season``: the one that it ends.
     """
 
     act: str = ""
@@ -128,10 +127,10 @@ class Effect:
     action: str | None = None
     tray: str | None = None
     times: int = 0
-    who: int | None = field(default=None, compare=False)
-    at: Hex | None = field(default=None, compare=False)
-    gone: str = field(default="", compare=False)
-    season: str = field(default="", compare=False)
+    who: int | None = None
+    at: Hex | None = None
+    gone: str = ""
+    season: str = ""
 
     @property
     def named(self) -> Mapping[str, Fact]:

@@ -16,7 +16,7 @@ from referee.rules.kernel.protest import CARD
 from referee.rules.kernel.ruling import Fact, Line
 from referee.rules.prehistory.answers import Mapped
 from referee.rules.prehistory.board import GRID_WORDS, PRIORITY_NAMES, TRIBE, HexMap, Step
-from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY, as_told
+from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted import (
@@ -41,8 +41,8 @@ from referee.web.prehistory.panels import PAID, brush_of, kinds_here, panel, tur
 from referee.web.prehistory.puzzle import puzzle_number
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
 
-AT, TRIBES_TURN, YES = "at", "tribes_turn", "yes"
-"""The step that taps are for; and that the tribe acts, where an old record met the table so."""
+AT = "at"
+"""The step that taps are for."""
 OWN = frozenset({"what", "no_card_scores", "pricing", "last"})
 """What has a field or a button of its own in the form."""
 SEASONS = (Season.WINTER, Season.SPRING, Season.SUMMER, Season.AUTUMN)
@@ -56,14 +56,12 @@ class PrehistoryDesk(Desk):
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
     ) -> dict[str, Any]:
         state: PrehistoryState = log.state
-        if TRIBES_TURN in request.GET:
-            state = replace(state, whose=TRIBE)
         step = next_step(state)
         offers = _offers(state, step, visitor)
         draft = offers.draft(_told(TablePage(request, visitor, log, trouble), state, step)) or Draft(
             "correct", None, {}
         )
-        fields = _fields(request, state, step, draft)
+        fields = _fields(state, step, draft)
         is_told = draft != offers.fresh
         context = {
             **desk_context(self, visitor, log, trouble),
@@ -108,10 +106,8 @@ class PrehistoryDesk(Desk):
 
     def draft_of(self, state: PrehistoryState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields that put a record's entry together again."""
-        entry, met = record.entry, as_told(state, record.entry.kind)
-        kind = ENTRY_KINDS[entry.kind]
-        fields = fields_of(Draft(kind.name, entry.seat, kind.picked(met, entry)))
-        return [*fields, (TRIBES_TURN, YES)] if met != state else fields
+        entry, kind = record.entry, ENTRY_KINDS[record.entry.kind]
+        return fields_of(Draft(kind.name, entry.seat, kind.picked(state, entry)))
 
     def put_right(self, visitor: Visitor, state: PrehistoryState, way: str) -> str:
         """Return where the numbers are put right; no card is known."""
@@ -182,11 +178,10 @@ def _name_of(state: PrehistoryState, step: Step, kind: str) -> str:
     return f"{crc32(repr(parts).encode()):x}"
 
 
-def _fields(request: HttpRequest, state: PrehistoryState, step: Step, draft: Draft) -> list[tuple[str, str]]:
+def _fields(state: PrehistoryState, step: Step, draft: Draft) -> list[tuple[str, str]]:
     """The draft as name and value, for addresses and hidden inputs."""
     told = [pair for pair in fields_of(draft) if pair[0] not in OWN]
-    as_met = [(TRIBES_TURN, YES)] if TRIBES_TURN in request.GET else []
-    return [*told, (AT, _name_of(state, step, draft.kind)), *as_met]
+    return [*told, (AT, _name_of(state, step, draft.kind))]
 
 
 def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> Iterator[dict[str, Any]]:

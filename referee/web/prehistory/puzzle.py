@@ -14,7 +14,7 @@ from referee.rules.kernel.puzzle import NOBODY
 from referee.rules.kernel.ruling import Line
 from referee.rules.prehistory.acts import Done
 from referee.rules.prehistory.board import Step, Tile, hex_word
-from referee.rules.prehistory.game import PREHISTORY, as_told
+from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.learn import WHAT_NOW, WHERE_TO, AutumnCase, SpringCase, case_of, check_case
 from referee.rules.prehistory.record import Members, PrehistoryState
 from referee.rules.prehistory.setup import NAME, Setup
@@ -91,4 +91,4 @@ def _made_of(page: Page[PrehistoryState]) -> SpringCase | AutumnCase | None:
     """Return the decision that was carried out as it was said; None where the record is something else."""
     if page.record is None or page.before is None or page.record.entry.kind != Done.kind:
         return None
-    return case_of(as_told(page.before.state, Done.kind))
+    return case_of(page.before.state)

@@ -72,18 +72,6 @@ def test_what_the_force_no_longer_allows_is_left_out(
     assert f"Entry {declaration.number} is left out" in said
 
 
-@pytest.mark.parametrize(("log", "reveal", "declaration"), [case[1:] for case in CASES], ids=IDS)
-def test_a_table_goes_on_whose_amendment_once_kept_it(
-    monkeypatch: pytest.MonkeyPatch, log: Log[ArcticState], reveal: Record, declaration: Record
-) -> None:
-    monkeypatch.setattr(ARCTIC, "follows", lambda state, record: None)
-
-    after, said = amended(log, reveal, declaration, anew=False)
-
-    assert_goes_on(after.state)
-    assert f"Entry {declaration.number} stays as played" in said
-
-
 def amended(
     log: Log[ArcticState], reveal: Record, declaration: Record, *, anew: bool
 ) -> tuple[Log[ArcticState], str]:

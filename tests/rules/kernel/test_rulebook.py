@@ -42,7 +42,6 @@ FILES = {
         group = "clocks"
         rules = ["C-2"]
         scopes = ["blitz"]
-        unsaid = "yes"
         values.no = "No"
         values.yes = "Yes"
         origins.no = "The laws of chess name none."
@@ -88,7 +87,7 @@ def test_a_rule_says_how_sure_it_is(tmp_path: Path, sources: str, sure: int) -> 
 def test_a_house_rule_has_its_values_in_their_order(tmp_path: Path) -> None:
     (clock,) = book_of(tmp_path).house_rules
     assert (clock.name, clock.question, clock.rules) == ("clock", "Is there a clock?", ("C-2",))
-    assert (clock.possible, clock.default, clock.unsaid) == (("no", "yes"), "no", "yes")
+    assert (clock.possible, clock.default) == (("no", "yes"), "no")
     assert clock.label_of("yes") == "Yes"
     assert [value.origin for value in clock.values] == ["The laws of chess name none.", "A variant."]
 
@@ -97,6 +96,13 @@ def test_house_rules_are_picked_out_by_their_scope(tmp_path: Path) -> None:
     house_rules = book_of(tmp_path).house_rules
     assert [rule.name for rule in house_rules.in_scope("blitz")] == ["clock"]
     assert house_rules.in_scope("correspondence") == ()
+
+
+def test_a_set_up_is_stored_with_the_house_rules_off_their_default(tmp_path: Path) -> None:
+    house_rules = book_of(tmp_path).house_rules
+    assert house_rules.off_default({"clock": "no"}) == {}
+    assert house_rules.off_default({"clock": "yes"}) == {"clock": "yes"}
+    assert house_rules.resolve({}) == {"clock": "no"}
 
 
 BROKEN = [
@@ -134,11 +140,10 @@ BROKEN = [
     ),
     (
         "house_rules",
-        "unsaid",
-        'origins.oui = "A typo."\nunsaid',
+        "origins.yes",
+        'origins.oui = "A typo."\norigins.yes',
         "house_rules.toml, clock: there is no value “oui”",
     ),
-    ("house_rules", 'unsaid = "yes"', 'unsaid = "si"', "house_rules.toml, clock: there is no value “si”"),
     ("house_rules", '["C-2"]', '["C-3"]', "house_rules.toml, clock: there is no rule C-3"),
     ("house_rules", '["C-2"]', "[]", "house_rules.toml, clock: a house rule belongs to a rule"),
     ("house_rules", 'scopes = ["blitz"]', "", "house_rules.toml, clock: one of its scopes is not listed"),

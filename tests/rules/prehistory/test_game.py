@@ -17,21 +17,23 @@ from referee.rules.prehistory.acts.otherwise import Instead, NotDone, instead_ch
 from referee.rules.prehistory.answers.actions import Compare, Painting
 from referee.rules.prehistory.answers.autumn import Near, Nearest
 from referee.rules.prehistory.answers.humans import Paid, Passed, Turn
-from referee.rules.prehistory.answers.spring import Column, Columns, Doable, TileDrawn, Weather
+from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import Location, Ring, TakeBack
 from referee.rules.prehistory.answers.year import Final, Winter
 from referee.rules.prehistory.board.income import ToldCard
 from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
+from referee.rules.prehistory.board.terms import TRIBE
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record import Lane, Members, PillarAt, PrehistoryState
-from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.actions import is_open
-from referee.rules.prehistory.scripted.automa import next_step
+from referee.rules.prehistory.scripted.automa import next_step, tribe_acts
 from referee.rules.prehistory.scripted.stepping import new_order
 from referee.rules.prehistory.setup import Setup
+from tests.rules.prehistory.instructed import as_instructed
 
 TILE = TileDrawn(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
+OF_THE_TRIBE = (Done, NotDone, Instead, Compare, Painting, Near, Nearest, Lane)
 
 
 class Playing:
@@ -50,14 +52,21 @@ class Playing:
         self.tell(*told)
 
     def tell(self, *told: Facts, seat: str | None = None) -> Playing:
-        """Enter these, one after the other; a payment is Ann's, a bare Done gained nothing."""
+        """Enter these, one after the other; a payment is Ann's, a bare Done gained nothing.
+
+        What the tribe does while Bo would be next says first that its turn has come.
+        """
         for facts in told:
             facts = Done(nothing=True) if facts == Done() else facts
-            whose = seat or ("Ann" if isinstance(facts, Paid) else None)
-            entry = Entry(facts, whose)
-            self.last = rule_on(PREHISTORY, self.log, entry)
-            self.log = extend(PREHISTORY, self.log, Record(self.log.number + 1, entry, self.last))
+            if isinstance(facts, OF_THE_TRIBE) and self.state.whose == "Bo" and tribe_acts(self.state):
+                self._enter(Turn(TRIBE), None)
+            self._enter(facts, seat or ("Ann" if isinstance(facts, Paid) else None))
         return self
+
+    def _enter(self, facts: Facts, seat: str | None) -> None:
+        entry = Entry(as_instructed(self.state, facts), seat)
+        self.last = rule_on(PREHISTORY, self.log, entry)
+        self.log = extend(PREHISTORY, self.log, Record(self.log.number + 1, entry, self.last))
 
     @property
     def state(self) -> PrehistoryState:
@@ -69,7 +78,7 @@ class Playing:
 
     def refuses(self, facts: Facts, seat: str | None = None) -> IllegalEntry:
         with pytest.raises(IllegalEntry) as refused:
-            PREHISTORY.adjudicate(self.state, Entry(facts, seat))
+            PREHISTORY.adjudicate(self.state, Entry(as_instructed(self.state, facts), seat))
         return refused.value
 
     @property
@@ -118,26 +127,26 @@ def test_questions_come_one_at_a_time_and_only_when_needed() -> None:
 
 
 def test_the_picture_is_asked_at_the_first_painting_only() -> None:
-    table = spring(blue=5).tell(Column("rock_painting", True))
+    table = spring(blue=5)
     assert table.step.asks == "painting"
     assert "row 1" in table.tell(Painting((2, 2), 0)).step.moves[-1].text()
-    table.tell(Done(), Paid(), Column("rock_painting", True))
+    table.tell(Done(), Paid(), Turn(TRIBE))
     assert "section 2 of row 1" in table.step.moves[-1].text().lower().replace("paint ", "")
     assert table.state.painted == 1
-    looks = spring(blue=4).tell(Column("rock_painting", True), Painting())
+    looks = spring(blue=4).tell(Painting())
     assert looks.step.act == "spring"
 
 
 def test_migration_moves_who_is_left() -> None:
-    table = Playing(TILE, Weather({"sixth": 2}), Column("migration", True), members=Members(1, 0, 0))
+    table = Playing(TILE, Weather({"sixth": 2}), members=Members(1, 0, 0))
     assert table.tell(Done()).state.members == Members(0, 1, 0)
 
 
 def test_a_ceremony_without_points_scores_the_number_of_the_tile() -> None:
-    table = spring(red=2).tell(Column("ceremony", True), Done(vp=1, no_card_scores=True))
+    table = spring(red=2).tell(Done(vp=1, no_card_scores=True))
     assert table.state.vp == 3
     assert "M-35" in table.rules
-    assert spring(yellow=2).tell(Column("fishing", True)).refuses(Done(no_card_scores=True)).rule == "M-35"
+    assert spring(yellow=2).refuses(Done(no_card_scores=True)).rule == "M-35"
 
 
 def test_an_action_that_no_tray_allows_scores_each_time() -> None:
@@ -155,7 +164,7 @@ def test_or_once_a_spring() -> None:
 def test_or_it_is_tried_again_later() -> None:
     table = spring({"missed": "retry_later"})
     assert table.step.act == "wait"
-    table.tell(Done(), Paid({"yellow": 2}), Column("fishing", True), Done())
+    table.tell(Done(), Paid({"yellow": 2}), Done())
     assert (table.state.taken, table.state.missed, table.state.vp) == (1, 0, 0)
     table.tell(Passed(), Done())
     assert (table.state.missed, table.state.vp) == (1, 2)
@@ -171,7 +180,7 @@ def test_columns_that_are_full_stay_full_where_it_is_tried_again() -> None:
 
 
 def test_an_action_that_gains_nothing_is_paid_all_the_same() -> None:
-    table = spring(yellow=3, red=2).tell(Column("fishing", True), NotDone("nothing"))
+    table = spring(yellow=3, red=2).tell(NotDone("nothing"))
     assert (table.state.trays["yellow"], table.state.taken) == (1, 1)
     assert table.houses == {"unperformable=take_it_anyway"}
 
@@ -182,34 +191,10 @@ def test_or_it_is_passed_over() -> None:
     assert table.tell(NotDone("nothing")).step.act == "miss"
 
 
-def test_what_older_records_answered_is_still_read() -> None:
-    """Columns and gains were asked about before every action (M-24)."""
-    table = spring({"unperformable": "skip_like_full_columns"}, yellow=3, red=2)
-    table.tell(Column("fishing", True), Doable("fishing", False))
-    assert table.step.about["action"] == "ceremony"
-    assert table.tell(Column("ceremony", False)).step.act == "miss"
-    assert not any(
-        prompt.kind in ("column", "columns", "doable") for prompt in PREHISTORY.prompts(table.state)
-    )
-
-
-def test_columns_counted_at_once_answer_for_every_tray_in_turn() -> None:
-    table = spring(yellow=4, red=3, blue=2)
-    assert table.refuses(Columns({"fishing": -1})).code == "negative"
-    assert table.refuses(Columns({"fishing": 1, "sleeping": 1})).code == "unknown-symbol"
-
-    step = table.tell(Columns({"fishing": 0, "ceremony": 0, "rock_painting": 2})).step
-
-    assert step.asks == "painting"
-    table.tell(Painting(), Done())
-    assert table.state.told.free == {"fishing": False, "ceremony": False}
-    assert table.refuses(Columns({"fishing": 1})).code == "not-asked"
-
-
 def test_columns_that_turn_out_full_lead_to_the_next_tray_and_stay_full() -> None:
-    table = spring(yellow=3, red=2).tell(Column("fishing", True), NotDone("columns"))
+    table = spring(yellow=3, red=2).tell(NotDone("columns"))
     assert table.step.about["action"] == "ceremony"
-    table.tell(Column("ceremony", True), Done(), Paid({"yellow": 1})).tell(Paid(), seat="Bo")
+    table.tell(Done(), Paid({"yellow": 1})).tell(Paid(), seat="Bo")
     assert table.step.act == "miss"
 
 
@@ -226,7 +211,7 @@ def test_development_points_may_move_the_marker() -> None:
         ("per_development_point", "hunting"),
         ("per_year", "campsite"),
     ):
-        table = spring({"marker_move": house}, yellow=2).tell(Column("fishing", True), Done(dev=2))
+        table = spring({"marker_move": house}, yellow=2).tell(Done(dev=2))
         assert table.state.marker == marker
         assert "M-4" in table.rules
 
@@ -264,12 +249,12 @@ def test_the_table_may_say_whose_turn_it_is() -> None:
 
 
 def test_incomes_are_compared_on_request() -> None:
-    table = spring(brown=2).tell(Column("gathering", True))
+    table = spring(brown=2)
     candidates = (ToldCard("a", am=3), ToldCard("b", vp=1), ToldCard("c", vp=1, place=1))
     table.tell(Compare(candidates))
     assert "Take b" in table.step.moves[2].text()
     assert {"M-15", "M-31", "M-32"} <= table.rules
-    bonus = spring(red=2).tell(Column("ceremony", True), Compare((ToldCard("a", am=1),)), Done())
+    bonus = spring(red=2).tell(Compare((ToldCard("a", am=1),)), Done())
     assert bonus.state.vp == 2
 
 
@@ -295,7 +280,7 @@ def test_what_was_compared_holds_when_numbers_are_corrected() -> None:
 
 
 def test_before_the_incomes_are_compared_the_points_for_want_of_a_card_are_an_if() -> None:
-    table = spring(red=2).tell(Column("ceremony", True))
+    table = spring(red=2)
 
     moves = [move.text() for move in table.step.moves]
 
@@ -303,7 +288,7 @@ def test_before_the_incomes_are_compared_the_points_for_want_of_a_card_are_an_if
 
 
 def test_something_else_spends_the_action() -> None:
-    table = spring(yellow=2).tell(Column("fishing", True), Instead("They slept", {"yellow": 1}, 1))
+    table = spring(yellow=2).tell(Instead("They slept", {"yellow": 1}, 1))
     assert (table.state.taken, table.state.trays["yellow"], table.state.vp) == (1, 1, 1)
     assert [(season.received, season.vp) for season in table.state.incomes] == [(2, 1)]
 
@@ -313,7 +298,7 @@ def test_what_came_counts_for_the_season_whatever_the_action_took(cubes: dict[st
     table = spring(red=2)
     (weather,) = table.state.incomes
 
-    table.tell(Column("ceremony", True), Done(vp=1, cubes=cubes))
+    table.tell(Done(vp=1, cubes=cubes))
 
     assert table.state.incomes == (replace(weather, vp=1, received=2 + sum(cubes.values())),)
 
@@ -565,13 +550,8 @@ def test_without_markers_all_lie_down() -> None:
 
 def test_one_member_a_turn_or_all_in_a_row() -> None:
     lane = Lane("hunting", 1, ("left",))
-    assert autumn(red=3).tell(lane, Done()).step.asks == "paid"
-    assert autumn({"autumn": "all_in_a_row"}, red=3).tell(lane, Done()).step.asks == "lane"
-
-
-def test_the_default_is_all_in_a_row_and_a_set_up_that_does_not_say_it_means_one_a_turn() -> None:
-    assert HOUSE_RULES.by_name["autumn"].default == "all_in_a_row"
-    assert autumn().state.house_rules["autumn"] == "one_per_turn"
+    assert autumn({"autumn": "one_per_turn"}, red=3).tell(lane, Done()).step.asks == "paid"
+    assert autumn(red=3).tell(lane, Done()).step.asks == "lane"
 
 
 def test_equal_targets_go_by_the_sweep_or_from_left_to_right() -> None:

@@ -12,6 +12,7 @@ from referee.rules.prehistory.acts.otherwise import NotDone
 from referee.rules.prehistory.answers.summer import TakeBack
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record import Lane, Members, PillarAt
+from tests.rules.prehistory.instructed import as_instructed
 from tests.rules.prehistory.test_game import Playing, autumn, spring, summer
 
 TIED = (PillarAt("fishing"), PillarAt("hunting"))
@@ -19,7 +20,7 @@ TIED = (PillarAt("fishing"), PillarAt("hunting"))
 
 def refused(table: Playing, facts: Facts) -> IllegalEntry:
     with pytest.raises(IllegalEntry) as refusal:
-        rule_on(PREHISTORY, table.log, Entry(facts))
+        rule_on(PREHISTORY, table.log, Entry(as_instructed(table.state, facts)))
     return refusal.value
 
 
@@ -44,8 +45,8 @@ def to_the(kind: str) -> Playing:
 def test_done_with_nothing_entered_is_refused_and_nothing_can_be_said(table: Playing, rule: str) -> None:
     assert refused(table, Done()).rule == rule
     assert refused(table, Done(note="quickly")).code == "nothing-entered"
-    rule_on(PREHISTORY, table.log, Entry(Done(nothing=True)))
-    rule_on(PREHISTORY, table.log, Entry(Done(dev=1)))
+    for facts in (Done(nothing=True), Done(dev=1)):
+        rule_on(PREHISTORY, table.log, Entry(as_instructed(table.state, facts)))
 
 
 @pytest.mark.parametrize(
@@ -54,7 +55,7 @@ def test_done_with_nothing_entered_is_refused_and_nothing_can_be_said(table: Pla
 def test_what_may_bring_nothing_needs_no_word(table: Playing) -> None:
     if table.step.asks == "painting":
         return
-    rule_on(PREHISTORY, table.log, Entry(Done()))
+    rule_on(PREHISTORY, table.log, Entry(as_instructed(table.state, Done())))
 
 
 def test_after_a_tie_of_columns_the_markers_taken_back_are_entered_or_none_lie_there() -> None:

@@ -10,7 +10,7 @@ from hypothesis import settings
 
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.panel import Draft, panel_of
-from referee.rules.prehistory.game import ENTRY_KINDS, NO_LONGER_ASKED, PREHISTORY
+from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY
 from referee.rules.prehistory.record import PrehistoryState
 from tests.rules.offering import (
     assert_can_be_picked,
@@ -33,9 +33,7 @@ def _steps(seed: int) -> list[tuple[PrehistoryState, Entry]]:
 
 
 def test_every_kind_is_played() -> None:
-    assert {entry.kind for seed in range(GAMES) for _, entry in _steps(seed)} == set(ENTRY_KINDS) - set(
-        NO_LONGER_ASKED
-    )
+    assert {entry.kind for seed in range(GAMES) for _, entry in _steps(seed)} == set(ENTRY_KINDS)
 
 
 @pytest.mark.parametrize("seed", range(GAMES))

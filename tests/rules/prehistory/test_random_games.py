@@ -23,7 +23,7 @@ from referee.rules.prehistory.acts.otherwise import Instead, NotDone
 from referee.rules.prehistory.answers.actions import Compare, Painting
 from referee.rules.prehistory.answers.autumn import Nearest
 from referee.rules.prehistory.answers.humans import Paid, Turn
-from referee.rules.prehistory.answers.spring import Column, Doable, TileDrawn, Weather
+from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import Location, Ring, TakeBack
 from referee.rules.prehistory.answers.year import Final, Winter
 from referee.rules.prehistory.corrections import Correct
@@ -154,8 +154,6 @@ def test_what_is_not_asked_is_refused_in_a_sentence(seed: int, kind: str) -> Non
         "weather": Weather({"pink": 1}),
         "paid": Paid({"blue": -1}),
         "turn": Turn("Nobody"),
-        "column": Column("party", True),
-        "doable": Doable("party", True),
         "lane": Lane("party", 0, ("up",)),
         "done": Done(vp=-1),
         "not_done": NotDone("tired"),

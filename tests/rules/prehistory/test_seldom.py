@@ -11,7 +11,6 @@ from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead
 from referee.rules.prehistory.answers.autumn import Mapped
 from referee.rules.prehistory.answers.humans import Passed
-from referee.rules.prehistory.answers.spring import Column
 from referee.rules.prehistory.answers.summer import TakeBack, pillars_describe
 from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.hexmap import STEPS, bearing, plus
@@ -116,7 +115,7 @@ def test_in_a_new_year_nobody_lies_in_the_camp_and_nobody_was_activated() -> Non
     table = autumn(yellow=2).tell(Lane(), Done())
     assert table.state.lying_camp == 1
 
-    table.tell(Passed(), Lane(), Done(), Lane(), Done(), Winter(("M", "Ann", "Bo")))
+    table.tell(Passed(), Done(), Done(), Winter(("M", "Ann", "Bo")))
 
     assert (table.state.lying_camp, table.state.activated) == (0, 0)
 
@@ -146,7 +145,7 @@ def test_a_member_that_moved_lies_where_it_went_and_any_other_where_it_stood(
 def test_m_35_points_for_want_of_a_card_are_told_unless_a_card_gives_some(
     bonus: int | None, said: bool
 ) -> None:
-    table = spring(red=2).tell(Column("ceremony", True))
+    table = spring(red=2)
     state = table.state.knowing(compared="ceremony", chosen="a", bonus=bonus)
     moves = [move.text() for move in next_step(state).moves]
 

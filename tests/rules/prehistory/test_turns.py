@@ -10,13 +10,14 @@ from referee.rules.kernel.pages import Log
 from referee.rules.kernel.ruling import IllegalEntry
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.humans import Paid, Passed, Turn
-from referee.rules.prehistory.answers.spring import Column, TileDrawn, Weather
+from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record import Lane, Members, PrehistoryState
 from referee.rules.prehistory.scripted.automa import next_step, playing
 from referee.rules.prehistory.setup import Setup
+from tests.rules.prehistory.instructed import as_instructed
 
 TILE = TileDrawn(3, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
 TRIBE = "M"
@@ -36,7 +37,7 @@ class Round:
             self.enter(Passed())
 
     def enter(self, facts: Facts, seat: str | None = None) -> Round:
-        entry = Entry(facts, seat)
+        entry = Entry(as_instructed(self.log.state, facts), seat)
         ruling = rule_on(PREHISTORY, self.log, entry)
         self.log = extend(PREHISTORY, self.log, Record(self.log.number + 1, entry, ruling))
         return self
@@ -188,13 +189,3 @@ def test_the_humans_are_called_without_a_payer_who_has_passed() -> None:
 
     assert table.log.state.whose == "Bo"
     assert table.turns(3) == "Bo M Bo"
-
-
-def test_a_log_from_before_turns_followed_the_order_goes_on_as_it_was() -> None:
-    """Then the payer's payment led to the tribe at once, and after the tribe came the payer."""
-    table = Round("Ann Bo M Cy").enter(Paid({"red": 2}), "Ann")
-    assert table.enter(Column("ceremony", True)).log.state.whose == TRIBE
-    table.enter(Done(vp=1))
-    assert (table.log.state.whose, table.due) == ("Cy", "Ann")
-    table.enter(Paid(), "Ann").enter(Done())
-    assert table.log.state.missed == 1

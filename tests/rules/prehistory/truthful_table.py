@@ -29,6 +29,7 @@ from referee.rules.prehistory.scripted.actions import ready_now
 from referee.rules.prehistory.scripted.automa import next_step, tribe_acts
 from referee.rules.prehistory.setup import Setup
 from tests.rules.prehistory import hex_twin
+from tests.rules.prehistory.instructed import as_instructed
 
 Hex = tuple[int, int]
 HUMANS = ("Ann", "Bo")
@@ -102,7 +103,7 @@ class TruthfulTable:
 
     def enter(self, facts: Facts, seat: str | None = None, *, free: bool = False) -> None:
         """Enter it, and count what has to be tapped on its page; ``free``: told once, not in play."""
-        entry = Entry(facts, seat)
+        entry = Entry(as_instructed(self.state, facts), seat)
         record = Record(self.log.number + 1, entry, rule_on(PREHISTORY, self.log, entry))
         if not free:
             self.records += 1

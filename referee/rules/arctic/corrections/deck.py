@@ -66,8 +66,7 @@ class Recount:
 class Recounted(Tallied):
     """How the deck differs. ``stay``: the places of unseen gains that stay unseen.
 
-    ``off_stacks``: how many copies come off each mercenary stack, for hires that were forgotten. Older
-    records have neither: their corrections dropped every unseen gain and left the stacks alone.
+    ``off_stacks``: how many copies come off each mercenary stack, for hires that were forgotten.
     """
 
     stay: tuple[int, ...] = ()

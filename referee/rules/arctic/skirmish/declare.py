@@ -17,16 +17,7 @@ from referee.rules.kernel.choices import Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.entry import Checks, Entry
 from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.ruling import (
-    Fact,
-    IllegalEntry,
-    Line,
-    Reason,
-    Refusal,
-    Ruling,
-    gettext_noop,
-    is_legal,
-)
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 from referee.rules.kernel.ways import other_options, total_in
 
 NOBODY, ASK, LEADER = "nobody", "ask", "leader"
@@ -246,9 +237,7 @@ def _with_fight(state: ArcticState, ruling: Ruling[Declared], decided: str) -> R
 
 def apply(state: ArcticState, seat: str, facts: Declare, outcome: Declared) -> ArcticState:
     fights = {**state.fights, **outcome.fights}
-    after = replace(state, declarations=(*state.declarations, outcome.declaration), fights=fights)
-    # Tables of before have amendments on record that kept what a force no longer allowed.
-    return after if is_legal(lambda: check_declared(after)) else state
+    return replace(state, declarations=(*state.declarations, outcome.declaration), fights=fights)
 
 
 def describe(

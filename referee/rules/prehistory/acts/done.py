@@ -78,8 +78,7 @@ class Done:
     """The instruction was done; what the tribe received. ``nothing``: the table says that it was nothing.
 
     ``no_card_scores``: at a ceremony, no card would give points if the game ended now (M-35). ``act``: which
-    instruction it was, with its ``action`` or target, its ``tray`` and the hex it led to (``goal``); older
-    records have none of these four.
+    instruction it was, with its ``action`` or target, its ``tray`` and the hex it led to (``goal``).
     """
 
     kind: ClassVar[str] = "done"
@@ -96,9 +95,8 @@ class Done:
 
 
 def is_about(done: Done, step: Step) -> bool:
-    """Whether a record was made for this instruction; an older record does not say."""
-    said = {name: getattr(done, name) for name in INSTRUCTION}
-    return not done.act or said == instruction_facts(step)
+    """Whether a record was made for this instruction."""
+    return {name: getattr(done, name) for name in INSTRUCTION} == instruction_facts(step)
 
 
 def holds_ceremony(step: Step) -> bool:

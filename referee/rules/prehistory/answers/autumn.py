@@ -9,7 +9,7 @@ from referee.rules.kernel.choices import NOTHING, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
-from referee.rules.prehistory.answers.asked import TABLE, answered_once, asking, yes_or_no
+from referee.rules.prehistory.answers.asked import TABLE, asked, asking
 from referee.rules.prehistory.board.hexmap import (
     GRID_WORDS,
     NO_SPACE,
@@ -27,6 +27,7 @@ from referee.rules.prehistory.scripted.lookout import acting, knowing_lanes, lan
 from referee.rules.prehistory.seasons.autumn import LINES, check_line
 
 FARTHEST = 99
+YES_NO = (Option("yes", "Yes"), Option("no", "No"))
 HALF_TOLD = Refusal(
     "half-told",
     "A target needs both: how many steps away, and on which line of the lane.",
@@ -49,7 +50,7 @@ def nearest_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
 
 
 def nearest_rule(state: PrehistoryState, nearest: Nearest, checks: Checks) -> Ruling[Effect]:
-    question = answered_once(state, Nearest.kind)
+    question = asked(state, Nearest.kind)
     for bearing in nearest.bearings:
         check_place(bearing, rule="M-62", field="bearings")
     check_once(map(str, nearest.bearings), rule="M-62", field="bearings")
@@ -72,15 +73,25 @@ class Near:
     is_near: bool
 
 
-NEAR = yes_or_no(
-    Near,
-    gettext_noop("At a megalith"),
-    gettext_noop("Does it stand on or next to a megalith?"),
-    lambda state, told: _learnt(state, told.is_near).knowing(near=told.is_near),
-    yes=gettext_noop("It stands at a megalith"),
-    no=gettext_noop("It is not at a megalith"),
-    is_asked=True,
-)
+def near_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
+    yield Choice("is_near", "Does it stand on or next to a megalith?", YES_NO, least=1, most=1)
+
+
+def near_rule(state: PrehistoryState, near: Near, checks: Checks) -> Ruling[Effect]:
+    return Ruling(Effect("answer"), asked(state, Near.kind).reasons)
+
+
+def near_describe(near: Near, effect: Effect) -> Line:
+    if near.is_near:
+        return Line("It stands at a megalith")
+    return Line("It is not at a megalith")
+
+
+NEAR = of_the_table(
+    Near, Effect, gettext_noop("At a megalith"), asking(Near.kind), near_choices, near_rule,
+    lambda state, near, effect: _learnt(state, near.is_near).knowing(near=near.is_near),
+    near_describe,
+)  # fmt: skip
 
 
 def _learnt(state: PrehistoryState, is_near: bool) -> PrehistoryState:
@@ -105,7 +116,7 @@ def lane_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
 
 
 def lane_rule(state: PrehistoryState, lane: Lane, checks: Checks) -> Ruling[Effect]:
-    question = answered_once(state, Lane.kind)
+    question = asked(state, Lane.kind)
     if lane.target:
         read_symbol(Priority, lane.target, rule="M-66", field="target")
     if (lane.distance is None) != (not lane.lines) or (lane.lines and not lane.target):

@@ -1,4 +1,4 @@
-"""What is answered in spring: tile, weather, columns, whether it can gain anything (M-13 to M-24)."""
+"""What is answered in spring: the tile and the weather (M-13 to M-21)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -8,7 +8,7 @@ from referee.rules.kernel.choices import NOTHING, Chance, Choice, Option, Picked
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import Said, pick_fields, say_fields
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
-from referee.rules.prehistory.answers.asked import answered_once, asked, asking, nobody, yes_or_no
+from referee.rules.prehistory.answers.asked import asked, asking
 from referee.rules.prehistory.board.layout import Tile, check_colours, check_tile
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
@@ -16,25 +16,14 @@ from referee.rules.prehistory.board.terms import (
     SIDES,
     Action,
     Counts,
-    check_counts,
     cubes_told,
     given,
-    read_symbol,
 )
 from referee.rules.prehistory.record import Effect, PrehistoryState, Season, of_the_table
 from referee.rules.prehistory.scripted.automa import first_turn, weather_turns
-from referee.rules.prehistory.scripted.stepping import (
-    cubes_added,
-    field_of,
-    numbers_in,
-    pick_all_cubes,
-    pick_numbers,
-    say_cubes,
-)
+from referee.rules.prehistory.scripted.stepping import cubes_added, pick_all_cubes, say_cubes
 from referee.rules.prehistory.setup import check_trays
 
-PRINTED_COLUMNS = 2
-MOST_COLUMNS = 9
 SYMBOL_REPEATS = Refusal(
     "symbol-repeats",
     "This tile would show {symbols} more than once. Look again.",
@@ -96,7 +85,7 @@ def tile_say(state: PrehistoryState, picked: Picked) -> Said:
 
 
 def tile_pick(state: PrehistoryState, said: Said) -> Picked:
-    weather = NOTHING if said.get("weather") is None else ("known",)
+    weather = NOTHING if said["weather"] is None else ("known",)
     return {**pick_fields({**said, "weather": None}), "weather": weather}
 
 
@@ -195,87 +184,4 @@ WEATHER = of_the_table(
     lambda state, weather, effect: after_weather(state, effect),
     lambda weather, effect: weather_told(weather.cubes),
     say=say_cubes, pick=pick_all_cubes,
-)  # fmt: skip
-
-
-# Empty columns, and whether it can gain anything (C-7, M-24): in older records ----------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """Whether an action has an empty column (M-24)."""
-
-    kind: ClassVar[str] = "column"
-    action: str
-    is_empty: bool
-
-
-COLUMN = yes_or_no(
-    Column,
-    gettext_noop("A column"),
-    gettext_noop("Is a column empty?"),
-    lambda state, told: state.knowing(free={**state.told.free, told.action: told.is_empty}),
-    yes=gettext_noop("A column of {action} is empty"),
-    no=gettext_noop("All columns of {action} are full"),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Doable:
-    """Whether an action can gain anything (MQ-08)."""
-
-    kind: ClassVar[str] = "doable"
-    action: str
-    can_gain: bool
-
-
-DOABLE = yes_or_no(
-    Doable,
-    gettext_noop("Can it gain anything"),
-    gettext_noop("Can it gain anything?"),
-    lambda state, told: state.knowing(doable={**state.told.doable, told.action: told.can_gain}),
-    yes=gettext_noop("{action} can gain something"),
-    no=gettext_noop("{action} can gain nothing"),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Columns:
-    """How many columns are empty, by action: answers about several actions at once (C-7, M-24)."""
-
-    kind: ClassVar[str] = "columns"
-    empty: dict[str, int]
-
-
-def columns_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
-    start = (str(PRINTED_COLUMNS),)
-    for action in Action:
-        yield Choice(field_of("empty", action), ACTION_NAMES[action], numbers=(0, MOST_COLUMNS), start=start)
-
-
-def columns_rule(state: PrehistoryState, columns: Columns, checks: Checks) -> Ruling[Effect]:
-    step = answered_once(state, Columns.kind)
-    for action in columns.empty:
-        read_symbol(Action, action, rule="M-24", field="empty")
-    check_counts(columns.empty, rule="M-24", field="empty")
-    return Ruling(Effect("answer"), step.reasons)
-
-
-def columns_apply(state: PrehistoryState, columns: Columns, effect: Effect) -> PrehistoryState:
-    counted = {action: number > 0 for action, number in columns.empty.items()}
-    return state.knowing(free={**state.told.free, **counted})
-
-
-def columns_describe(columns: Columns, effect: Effect) -> Line:
-    free = tuple(Line(ACTION_NAMES[action]) for action, number in columns.empty.items() if number)
-    if not free:
-        return Line("Columns counted: all full")
-    return Line("Columns counted: empty at {actions}", {"actions": free})
-
-
-COLUMNS = of_the_table(
-    Columns, Effect, gettext_noop("Count the columns"), nobody, columns_choices, columns_rule,
-    columns_apply, columns_describe,
-    say=lambda state, picked: {"empty": numbers_in(picked, "empty", list(Action))},
-    pick=lambda state, said: pick_numbers("empty", said["empty"]),
 )  # fmt: skip

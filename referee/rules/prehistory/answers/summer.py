@@ -128,7 +128,7 @@ class TakeBack:
     """The tribe takes a summer turn: the pillars that hold the most markers, where these are several (M-52).
 
     ``cubes``: what lay on the one it takes; None: with pillars that is the next entry. ``nothing``: no
-    markers lie on any; in older records neither pillars nor cubes means that.
+    markers lie on any.
     """
 
     kind: ClassVar[str] = "take_back"
@@ -165,8 +165,8 @@ def pillars_say(state: PrehistoryState, picked: Picked) -> Said:
 
 def pillars_pick(state: PrehistoryState, said: Said) -> Picked:
     pillars = tuple(f"{pillar['at']}-{pillar['slot']}" for pillar in said["pillars"])
-    cubes = {} if said.get("cubes") is None else pick_all_cubes(state, said)
-    nothing = ("yes",) if said.get("nothing") else ()
+    cubes = {} if said["cubes"] is None else pick_all_cubes(state, said)
+    nothing = ("yes",) if said["nothing"] else ()
     return {"pillars": pillars, "nothing": nothing, **cubes}
 
 

@@ -69,15 +69,6 @@ def due(state: PrehistoryState) -> str:
     return state.whose if state.whose != TRIBE or tribe_acts(state) else next_after(state, TRIBE)
 
 
-def called(state: PrehistoryState) -> PrehistoryState:
-    """Return the state in which the tribe acts, for what is told of its turn says that others have played.
-
-    Records made before turns followed the whole order go from the payer straight to the tribe.
-    """
-    skips = tribe_acts(state) and state.whose not in (TRIBE, state.payer)
-    return replace(state, whose=TRIBE) if skips else state
-
-
 def have_turns(state: PrehistoryState) -> bool:
     """Whether it is a season in which everybody has turns by the order."""
     return state.season is Season.AUTUMN or (state.season is Season.SPRING and state.has_weather)

@@ -101,11 +101,11 @@ def _is_balanced(text: str) -> bool:
     return not waiting
 
 
-# What stands under these words in a rulebook, or among former phrases, is read by players; one or several.
+# What stands under these words in a rulebook is read by players; one or several.
 MARKED: Mapping[str, Callable[[Any], Iterable[str]]] = {
     **dict.fromkeys(("title", "link", "text", "question"), lambda text: (text,)),
     **dict.fromkeys(("values", "origins", "sources"), dict.values),
-    **dict.fromkeys(("groups", "kept"), iter),
+    "groups": iter,
 }
 TEXTS: Mapping[str, slice] = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop", "Line", "Reason"), slice(0, 1)),
@@ -180,7 +180,6 @@ def collected(root: Path) -> Catalog:
     """Return every text that players read, as the catalogue of no language."""
     catalog = Catalog(fuzzy=False)
     files = [*(root / "referee").rglob("*.py"), *(root / "referee").rglob("rulebook/*.toml")]
-    files += (root / "referee").rglob("former.toml")
     files += (root / "fixtures" / "cards").glob("*.csv")
     for file in sorted([*files, *(root / "templates").rglob("*.html"), *(root / "templates").rglob("*.txt")]):
         read = {".py": in_python, ".toml": in_rulebook, ".csv": in_cards}.get(file.suffix, in_template)

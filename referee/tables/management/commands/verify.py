@@ -27,7 +27,7 @@ class Fault(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Whole:
-    """All of it fits: how many records, and their fingerprint, "" where they have none."""
+    """All of it fits: how many records, and their fingerprint, "" where there is none."""
 
     records: int
     fingerprint: str
@@ -113,7 +113,7 @@ def _look_at_line(line: bytes) -> Whole:
         raise Fault("it is no text") from None
     except NoBackup as problem:
         raise Fault(str(problem)) from problem
-    return Whole(len(found.records), fingerprint(found.records[-1].digest) if found.has_chain else "")
+    return Whole(len(found.records), fingerprint(found.head))
 
 
 Looks = Iterator[tuple[str, Callable[[], Whole]]]
@@ -164,8 +164,6 @@ def _in_file(file: Path) -> Looks:
 
 def _said(found: Whole) -> str:
     if not found.fingerprint:
-        return counted(
-            gettext_noop("{n} {n:record|records}, made before records had hashes"), n=found.records
-        )
+        return counted(gettext_noop("{n} {n:record|records}"), n=found.records)
     phrase = gettext_noop("{n} {n:record|records}, {fingerprint}")
     return counted(phrase, n=found.records, fingerprint=found.fingerprint)
