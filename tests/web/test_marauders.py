@@ -440,7 +440,7 @@ def test_autumn_asks_for_all_priorities_of_the_lane_at_once() -> None:
     tell(table, Correct(members=type(state_of(table).members)(8, 2, 0)))
     tell(table, Passed())
     host = host_of(table)
-    assert "which of these comes first in the lane?" in words(host.look())
+    assert "which is the first on this list" in words(host.look())
     host.press("None of them in the lane")
     assert "Nothing was recorded" not in words(host.page)
     host.press("Undo")

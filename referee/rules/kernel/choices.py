@@ -130,6 +130,7 @@ class Choice:
     def tapped(self, picked: Picked, word: str) -> tuple[str, ...]:
         """Return the words of this field after a tap: one copy more, and past the last copy none again.
 
+        The last copy is also the one after which no more can be picked at all.
         "-word" takes the last copy back. A number is turned by "+1", "-10" and so on, or set.
         """
         words = self.words(picked)
@@ -140,14 +141,15 @@ class Choice:
         copies = next((option.copies for option in self.options if option.word == word), 0)
         if not word or not copies:
             return _without_last(words, word.removeprefix("-")) if word else ()
-        is_full = words.count(word) >= min(copies, self.most)
+        number = words.count(word)
+        is_full = number >= min(copies, self.most) or (number > 0 and len(words) >= self.most)
         if self.most == 1:
             return () if is_full and not self.least else (word,)
         if self.in_order and not is_full:
             return (*words, word)[: self.most]
         others = tuple(each for each in words if each != word)
-        number = 0 if is_full else words.count(word) + 1
-        return (*others, *(word,) * number)[: self.most] or self._only_one()
+        now = 0 if is_full else number + 1
+        return (*others, *(word,) * now)[: self.most] or self._only_one()
 
     def groups(self) -> list[tuple[str | Line, Chance, tuple[Option, ...]]]:
         """Return the options under their headings, as they stand."""

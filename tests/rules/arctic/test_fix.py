@@ -12,7 +12,12 @@ from hypothesis import strategies as st
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.corrections.card import VALUES, CorrectCard, value_of
 from referee.rules.arctic.corrections.deck import RECOUNT, Recount
-from referee.rules.arctic.corrections.table import RECOUNT_TABLE, RecountTable, table_as_recorded
+from referee.rules.arctic.corrections.table import (
+    RECOUNT_TABLE,
+    RecountTable,
+    most_for_hire,
+    table_as_recorded,
+)
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.dig import Dig
@@ -397,6 +402,61 @@ def test_what_can_be_no_table_is_refused(case: tuple[str, dict[str, Any], str, s
     assert (refusal.code, refusal.rule) == (code, rule)
 
 
+def with_hunters(number: int) -> Log[ArcticState]:
+    """Return the log of a table at which Ann has so many off the stack of 8."""
+    log = opened()
+    return entered(log, deck(log, "Ann", hunter=number), "Ann")
+
+
+def most_offered(log: Log[ArcticState], field: str) -> tuple[int, int]:
+    """Return how high a number can be told, and how high without an override."""
+    (choice,) = (each for each in RECOUNT_TABLE.choices(log.state, "", {}) if each.field == field)
+    return (choice.numbers or (0, 0))[1], (choice.usual or (0, 0))[1]
+
+
+def test_a_stack_has_no_copies_that_are_known_to_be_elsewhere() -> None:
+    log = with_hunters(3)
+    refusal = refused(log, table(log, stacks={"hunter": 8}))
+
+    assert (refusal.code, refusal.rule, refusal.field) == ("too-many-copies", "A-4", "stacks")
+    assert str(refusal) == "Hunter: 8 here is too many. Only 5 of the 8 can be here."
+    assert most_offered(log, "stacks.hunter") == (8, 5)
+    log = entered(log, table(log, stacks={"hunter": 4}))
+    log = entered(log, table(log, stacks={"hunter": 5}))
+    assert entered(log, table(log, stacks={"hunter": 8}), None, "too-many-copies").state.stacks["hunter"] == 8
+
+
+def test_a_hire_that_was_none_goes_back_on_its_stack() -> None:
+    log = with_hunters(3)
+    log = entered(log, deck(log, "Ann", hunter=2), "Ann")
+
+    assert entered(log, table(log, stacks={"hunter": 6})).state.stacks["hunter"] == 6
+    assert refused(log, table(log, stacks={"hunter": 7})).code == "too-many-copies"
+
+
+@pytest.mark.parametrize("place", ["junkyard", "out of the game"])
+def test_copies_that_left_a_deck_are_on_no_stack(place: str) -> None:
+    state = with_hunters(3).state
+    own = replace(state.seats["Ann"], owned={**state.seats["Ann"].owned, "hunter": 1})
+    if place == "junkyard":
+        state = replace(state, yard=state.yard.entered(["hunter", "hunter"]))
+    else:
+        own = replace(own, base=replace(own.base, removed={"hunter": 2}))
+    card = state.cards["hunter"]
+
+    assert most_for_hire(state.with_seat("Ann", own), card) == 5
+    dug = state.yard.dug_out(["hunter"]) if place == "junkyard" else state.yard
+    again = replace(own, owned={**own.owned, "hunter": 1 + (place == "junkyard")})
+    assert most_for_hire(replace(state, yard=dug).with_seat("Ann", again), card) == 5
+
+
+def test_a_stack_too_high_on_record_hinders_no_other_correction() -> None:
+    log = with_hunters(3)
+    log = entered(log, table(log, stacks={"hunter": 8}), None, "too-many-copies")
+
+    assert entered(log, table(log, round=2)).state.stacks["hunter"] == 8
+
+
 def test_in_the_middle_of_a_skirmish_the_round_stays() -> None:
     log = to_reveal()
 
@@ -476,17 +536,39 @@ def test_a_box_cannot_have_fewer_copies_than_players_hold() -> None:
     assert entered(log, CorrectCard("brawler", {"count": 3})).state.cards["brawler"].count == 3
 
 
+def test_none_in_the_box_is_a_number_too() -> None:
+    log = opened()
+
+    assert refused(log, CorrectCard("scavenger", {"count": 0})).code == "too-few-copies"
+    log = entered(log, CorrectCard("net", {"count": 0}))
+    refusal = refused(log, deck(log, "Ann", net=1), "Ann")
+    assert (refusal.code, refusal.can_override) == ("not-in-play", True)
+    with pytest.raises(IllegalEntry) as caught:
+        rule_on(ARCTIC, log, Entry(deck(log, "Ann", net=1), "Ann", frozenset({"not-in-play"})))
+    assert str(caught.value) == "Net: 1 here and 0 elsewhere is too many. The box has only 0."
+
+
+def test_a_number_that_nobody_knows_limits_nothing() -> None:
+    log = entered(opened(), CorrectCard("hunter", {"count": None}))
+
+    assert said(log, CorrectCard("hunter", {"count": 8})) == [
+        "Hunter, copies in the box: 8 on your card, unknown until now. The new value counts from here on."
+    ]
+    log = entered(log, table(log, stacks={"hunter": 30}))
+    log = entered(log, deck(log, "Ann", hunter=9), "Ann")
+    assert (log.state.stacks["hunter"], log.state.seats["Ann"].owned["hunter"]) == (30, 9)
+
+
 @given(st.sampled_from(sorted(VALUES)), st.integers(0, 12) | st.none(), st.data())
 def test_every_value_of_a_card_can_be_corrected(name: str, number: int | None, data: st.DataObject) -> None:
     log = opened()
     card = data.draw(st.sampled_from(sorted(log.state.cards)))
-    if name == "count" and number:
+    if name == "count" and number is not None:
         number += log.state.placed[card]
 
     after = entered(log, CorrectCard(card, {name: number})).state.cards[card]
 
-    expected = number or 0 if name == "count" else number
-    assert value_of(after, name) == expected
+    assert value_of(after, name) == number
     others = [each for each in VALUES if each != name]
     assert [value_of(after, each) for each in others] == [
         value_of(log.state.cards[card], each) for each in others

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.game import ARCTIC
+from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.record.entries import Gathering, Response, Stop
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import open_log
+from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic.gatherings import (
     Json,
     Row,
@@ -20,7 +25,9 @@ from tests.rules.arctic.gatherings import (
     gathering,
     refused,
     seen,
+    start_of,
 )
+from tests.rules.arctic.random_games import extended
 from tests.rules.arctic.test_recon_table import MODULES
 
 IN_REPLY = {"interrupt_actions": "in_reply"}
@@ -145,3 +152,16 @@ def test_a_draft_is_described_whose_struck_card_is_no_longer_in_the_action() -> 
     line = ARCTIC.describe(state, Entry(Hunt(("refugee",), answer=aimed), "Ann"), Gathering())
 
     assert line.text() == "Bo’s Sniper Team takes out Ann’s Hunter, and nothing comes of it"
+
+
+def test_what_was_announced_goes_on_with_the_same_cards() -> None:
+    log = start_of(row("announced", "A-53", done(), has=SNIPER))
+    log = extended(log, Entry(Dig(("refugee", "shovel"), asks=True), "Ann"))
+    log = extended(log, Entry(Reply(), "Bo"))
+
+    with pytest.raises(IllegalEntry, match="Ann announced it with a Refugee and a Shovel"):
+        extended(log, Entry(Dig(("scavenger", "brawler"), kept="net"), "Ann"))
+    (cards, *_) = ARCTIC.kinds["dig"].choices(log.state, "Ann", {})
+
+    assert cards.start == ("refugee", "shovel")
+    assert extended(log, Entry(Dig(("shovel", "refugee"), kept="net"), "Ann")).state.seats["Ann"].owned["net"]

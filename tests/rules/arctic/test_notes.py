@@ -192,3 +192,14 @@ def test_no_more_than_the_last_looks_are_kept() -> None:
     table.tell(Sight(LOOKS_KEPT, ("wolf_pack",)), "Ann")
 
     assert [look.cards for look in table.state.looks["Ann"]] == [()] * (LOOKS_KEPT - 1) + [("wolf_pack",)]
+
+
+def test_a_peek_that_nobody_has_noted_pushes_no_look_out() -> None:
+    table = to_round(3)
+    seen = tuple(Seen(2, Line("the junkyard")) for _ in range(LOOKS_KEPT))
+    page = replace(table.log.page, state=replace(table.state, looks={"Ann": seen}))
+    table.log = replace(table.log, page=page)
+
+    table.tell(Sight(0, ("wolf_pack",)), "Ann")
+
+    assert [look.cards for look in table.state.looks["Ann"]] == [("wolf_pack",)] + [()] * (LOOKS_KEPT - 1)

@@ -301,3 +301,13 @@ def test_an_override_lets_more_cards_be_in_the_hand() -> None:
     check_hand(Seat({}), "Ann", 6, passing)
 
     assert [reason.rules for reason in passing.passed_over] == [("A-30",)]
+
+
+def test_a_tool_set_aside_is_not_shuffled_into_the_deck() -> None:
+    own = Seat({"refugee": 4, "scavenger": 3, "brawler": 1, "spear": 1, "shovel": 1}, deck=frozenset({0}))
+
+    drawn = own.disarmed("spear").spent(("scavenger",)).after_draw(1)
+
+    assert drawn.deck == frozenset({5}), (
+        "five of the last round and the Scavenger were shuffled, and one was drawn"
+    )

@@ -33,7 +33,8 @@ def test_whatever_the_player_may_declare_or_save_is_ruled_on(seed: int) -> None:
 
 def test_a_card_of_the_forces_is_offered_though_the_box_was_corrected_to_have_none() -> None:
     log = open_log(ARCTIC, Setup(("Ann",), "Ann"))
-    log = extended(log, Entry(CorrectCard("tear_gas", {"count": 0})))
+    none = CorrectCard("tear_gas", {"count": 0})
+    log = extended(log, Entry(none, overrides=frozenset({"too-few-copies"})))
 
     (force,) = (c for c in SOLO_SKIRMISH.choices(log.state, "Ann", {}) if c.field == "opponent")
 

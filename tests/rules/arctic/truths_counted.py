@@ -208,6 +208,11 @@ def most_people(m: Moment) -> bool:
     return is_most and m.answer["decided_by"] == "people"
 
 
+def most_of_the_tied(m: Moment) -> bool:
+    fights = list(m.answer["fight"].values())
+    return most_people(m) and fights.count(max(fights)) < len(fights)
+
+
 def tied_people(m: Moment) -> bool:
     tied = people_compared(m)
     same = set(m.facts["tied"]) == set(tied) and m.answer["people"][tied[0]] == m.facts["people"]
@@ -260,6 +265,7 @@ TRUE_WHEN: Mapping[str, Truth] = {
     "fights are tied, and {winner} is first": rogue_of_the_tied,
     "Two fights are equal, and {winner} is first": rogue_of_a_pair,
     "No Rogue wins the tie. {winner} has the most": most_people,
+    "Of the tied, {winner} has the most": most_of_the_tied,
     "each: still tied": tied_people,
     "Nobody sent anyone": nobody_sent,
     "The tie is not broken: a deadlock.": deadlock,

@@ -82,3 +82,21 @@ def test_below_the_first_number_stands_the_word_for_none(now: str, tap: str, the
     stepper = Choice("n", "How many", numbers=(2, 5), blank="none", start=("none",))
 
     assert stepper.tapped({"n": (now,)}, tap) == (then,)
+
+
+@pytest.mark.parametrize(
+    ("picked", "word", "then"),
+    [
+        ("rope rope net", "rope", "net"), ("rope rope net", "net", "rope rope"),
+        ("rope rope net", "ship", "rope rope net"), ("rope rope", "rope", "rope rope rope"),
+        ("rope rope rope", "rope", ""), ("rope net", "net", "rope net net"), ("ship rope", "ship", "rope"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("in_order", [False, True])
+def test_a_tap_on_what_is_chosen_takes_it_back_once_no_more_can_be(
+    picked: str, word: str, then: str, in_order: bool
+) -> None:
+    options = (Option("rope", "Rope", 5), Option("net", "Net", 5), Option("ship", "Ship"))
+    fetch = Choice("cards", "Fetch", options, most=3, in_order=in_order)
+
+    assert fetch.tapped({"cards": tuple(picked.split())}, word) == tuple(then.split())

@@ -1,6 +1,6 @@
 """Who can answer an act, in play order from the initiator, and their answers as choices (A-32, A-53)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -37,7 +37,7 @@ ANSWERING = SAVES | POWERS_FOR[Act.SNIPE] | POWERS_FOR[Act.DISARM] | CANCELS
 NOBODY, ASK = "nobody", "ask"
 """Instead of a card: it is known that nobody answers, or who can answer is asked."""
 PASSED = "passed:"
-"""Among the actions of a round, with its kind behind it: an action announced that nobody stops."""
+"""Among the actions of a round, with kind and cards behind it: an action announced that nobody stops."""
 WORDS: Mapping[Stop, str] = {
     Stop.SAVE: gettext_noop("saves"),
     Stop.CANCEL: gettext_noop("cancels"),
@@ -170,7 +170,7 @@ def asking(
         for choice in kind.choices(state, seat, picked):
             can_ask = choice.field == "answer" and any(option.word == ASK for option in choice.options)
             is_asked = is_asked or choice.field == "answer"
-            has_asked = f"{PASSED}{kind.name}" in state.seats[seat].actions
+            has_asked = announced(state, seat, kind.name) is not None
             yield replace(choice, start=(ASK,)) if can_ask and not has_asked else choice
         if not is_asked and is_hidden(state, seat, picked):
             hit = Option(NOBODY, "It’s there")
@@ -184,6 +184,19 @@ def asking(
         return (aimed.is_hidden or aimed.target is not None) and bool(seats_asked(state, aimed))
 
     return replace(kind, choices=choices)
+
+
+def passed_word(kind: str, cards: Sequence[str] = ()) -> str:
+    """Return the word among a seat's actions for one that goes on with these cards: nobody has stopped it."""
+    return f"{PASSED}{kind}:{' '.join(cards)}"
+
+
+def announced(state: ArcticState, seat: str, kind: str) -> tuple[str, ...] | None:
+    """Return the cards with which an announced action goes on; None if none was announced."""
+    start = passed_word(kind)
+    actions = state.seats[seat].actions if seat in state.seats else ()
+    found = (word for word in actions if word.startswith(start))
+    return next((tuple(word.removeprefix(start).split()) for word in found), None)
 
 
 def _ask() -> Option:

@@ -11,13 +11,15 @@ from typing import Any
 
 from referee.rules.arctic.answers.aimed import Aimed, Played
 from referee.rules.arctic.answers.asking import (
-    PASSED,
     aim_of_snipe,
+    announced,
     answer_choices,
+    passed_word,
     pick_answers,
     say_answers,
 )
 from referee.rules.arctic.answers.fits import STRIKES
+from referee.rules.arctic.answers.less import as_done, left_of, ways_left
 from referee.rules.arctic.answers.responses import (
     after_response,
     answer_reasons,
@@ -41,11 +43,13 @@ HOUSE = "interrupt_actions=in_reply"
 BETWEEN_ACTIONS = Refusal(
     "not-now", "By this table’s house rule a strike comes between actions.", "A-53", "answer"
 )
-RESULTS = {
-    "kept": None, "is_unseen": False, "extra": (), "unseen_extra": 0, "timer": None,
-    "hired": None, "meds": (), "swindled": (),
-}  # fmt: skip
-"""What an action is for, with nothing of it."""
+NOT_ANNOUNCED = Refusal(
+    "not-announced",
+    "{seat} announced it with {cards:a}. Use the same cards.",
+    "A-53",
+    "cards",
+    can_override=True,
+)
 NO_LOSS: Interrupted = ""
 ANSWERS = ("answer", "rescue", "asks")
 HIT = gettext_noop("{by}’s {card} takes out {seat}’s {target}. Both are discarded.")
@@ -104,47 +108,14 @@ def aim_of(state: ArcticState, seat: str, facts: Any) -> Aimed:
     return Aimed(seat, used=used, struck=cards if is_open else ())
 
 
-def as_done(facts: Any) -> Any:
-    """Return an action without the card that was struck."""
-    answer = getattr(facts, "answer", None)
-    if not isinstance(answer, Response) or answer.target is None:
-        return facts
-    bare = replace(facts, answer=None, rescue=None, asks=False)
-    return bare if facts.rescue else _without(bare, answer.target)
-
-
-def _without(facts: Any, card: str) -> Any:
-    """Return the action without one copy of a card; None where it has no other."""
-    if getattr(facts, "helper", None) == card and card not in facts.cards:
-        return replace(facts, helper=None)
-    for name in ("cards", "swindled"):
-        cards = list(getattr(facts, name, ()))
-        if card in cards:
-            cards.remove(card)
-            return replace(facts, **{name: tuple(cards)})
-    return None
-
-
-def _ways_left(facts: Any, card: str) -> Iterator[tuple[Interrupted, Any]]:
-    """Yield what may be left of an action: all else, then what it uses without what it's for."""
-    less = _without(facts, card)
-    if less is None or not less.used:
-        return
-    yield "", less
-    blank = {name: none for name, none in RESULTS.items() if hasattr(less, name)}
-    bare = replace(less, **blank)
-    if bare != less and bare.used:
-        yield "bare", bare
-
-
 # What is chosen -----------------------------------------------------------------------------------
 
 
 def _choices(kind: EntryKind[ArcticState], state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
-    offered = {*ANSWERS}
+    offered, cards = {*ANSWERS}, announced(state, seat, kind.name)
     for choice in kind.choices(state, seat, picked):
         offered.add(choice.field)
-        yield choice
+        yield replace(choice, start=cards) if cards and choice.field == "cards" else choice
     if state.house_rules["interrupt_actions"] == "before" or state.solo is not None:
         return
     settled = {field: words for field, words in picked.items() if field in offered}
@@ -176,6 +147,7 @@ def _rule(
     kind: EntryKind[ArcticState], state: ArcticState, seat: str, facts: Any, checks: Checks
 ) -> Ruling[Gathering]:
     whole, answer, rescue = replace(facts, answer=None, rescue=None, asks=False), facts.answer, facts.rescue
+    _check_announced(kind, state, seat, whole, checks)
     if answer is None:
         ruling = kind.rule(state, seat, whole, checks)
         if not facts.asks:
@@ -196,19 +168,29 @@ def _rule(
     after, reasons = _struck(after, seat, answer, rescue), tuple(_reasons(state, seat, answer, rescue))
     reasons = (*checks.passed_over, *reasons)
     said: dict[str, Fact] = {"seat": seat, "target": state.label(answer.target)}
-    if facts.asks:
-        reason = Reason(GOES_ON, said, ("A-53",), (HOUSE,))
-        return Ruling(Gathering(shown=shown, interrupted="open"), (*reasons, reason))
-    ways = ((NO_LOSS, whole),) if rescue else tuple(_ways_left(whole, answer.target))
+    ways = ((NO_LOSS, whole),) if rescue else tuple(ways_left(whole, answer.target))
     for way, left in ways:
         try:
             ruling = kind.rule(after, seat, left, Checks(again))
         except IllegalEntry:
             continue
+        if facts.asks:
+            reason = Reason(GOES_ON, said, ("A-53",), (HOUSE,))
+            return Ruling(Gathering(shown=shown, interrupted="open"), (*reasons, reason))
         less = (Reason(TOO_LITTLE, said, ("A-53",)),) if way == "bare" else ()
         outcome = replace(ruling.outcome, shown=_joined(state, shown, ruling.outcome.shown), interrupted=way)
         return Ruling(outcome, (*reasons, *less, *ruling.reasons))
     return Ruling(Gathering(shown=shown, interrupted="off"), (*reasons, Reason(OFF, said, ("A-53",))))
+
+
+def _check_announced(
+    kind: EntryKind[ArcticState], state: ArcticState, seat: str, whole: Any, checks: Checks
+) -> None:
+    """Refuse other cards than those with which the action goes on that nobody has stopped."""
+    cards = announced(state, seat, kind.name)
+    if cards is not None:
+        is_same = sorted(whole.used) == sorted(cards)
+        checks.require(is_same, NOT_ANNOUNCED, seat=seat, cards=tuple(map(state.label, cards)))
 
 
 def _struck(state: ArcticState, seat: str, answer: Response, rescue: Response | None) -> ArcticState:
@@ -253,18 +235,11 @@ def _apply(
         state = brought_out(state, facts.answer, facts.rescue)
         state = _struck(state, seat, facts.answer, facts.rescue)
     if outcome.interrupted == "open":
-        return state.with_seat(seat, state.seats[seat].acted(f"{PASSED}{kind.name}"))
+        left = as_done(facts) if facts.answer else facts
+        return state.with_seat(seat, state.seats[seat].acted(passed_word(kind.name, left.used)))
     if outcome.interrupted == "off":
         return state
     return kind.apply(state, seat, left_of(facts, outcome), outcome)
-
-
-def left_of(facts: Any, outcome: Gathering) -> Any:
-    """Return the action as it took place."""
-    done = as_done(facts)
-    if outcome.interrupted != "bare" or done is None:
-        return done
-    return replace(done, **{name: none for name, none in RESULTS.items() if hasattr(done, name)})
 
 
 def _describe(

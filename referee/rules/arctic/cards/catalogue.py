@@ -92,6 +92,11 @@ class Card:
         """The title, with the number that tells its variants apart."""
         return f"{self.name} {self.variant}".rstrip()
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether it is known how many copies the box has; none is a number too."""
+        return "count" not in self.unknown
+
     @cached_property
     def is_refugee(self) -> bool:
         """Whether it serves wherever a refugee is asked for (A-82)."""
@@ -195,8 +200,12 @@ FIELDS |= {"meds": "meds_cost", "base_meds": "meds"}
 
 
 def card_from(row: Mapping[str, Any]) -> Card:
-    """Make a card of a parsed row; a number "?" becomes None and is listed as unknown."""
+    """Make a card of a parsed row; a number "?" becomes None and is listed as unknown.
+
+    So is a number of copies that is left blank.
+    """
     unknown = frozenset(name for name in ("count", *NUMBERS) if row[name] == "?")
+    unknown |= {"count"} if row["count"] is None else frozenset()
     known = {**row, **dict.fromkeys(unknown)}
     known |= {name: known[name] or 0 for name in ("count", "start")}
     base, mod = (Values(*(known[name] for name in names)) for names in (ABILITIES, MODS))

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Kind
 from referee.rules.arctic.corrections.deck import can_be_corrected, check_not_over
+from referee.rules.arctic.corrections.table import TOO_MANY as TOO_MANY_IN_A_PLACE
 from referee.rules.arctic.corrections.table import check_between
 from referee.rules.arctic.ending.counts import counted, in_play
 from referee.rules.arctic.ending.tally import as_it_stands
@@ -31,10 +32,7 @@ NOT_COMPLETE = Refusal(
     "not-complete", "{card} is unfinished, so no card can be in it and it cannot be disabled.",
     "A-73", "buildings", can_override=True,
 )  # fmt: skip
-TOO_MANY = Refusal(
-    "too-many-copies", "{card}: {number} here is too many. Only {left} of the {count} can be here.",
-    "A-70", "buildings", can_override=True,
-)  # fmt: skip
+TOO_MANY = replace(TOO_MANY_IN_A_PLACE, rule="A-70", field="buildings")
 COUNTED_TWICE = Refusal("counted-twice", "The same building is counted twice.", "A-70", "buildings")
 CHOSEN_IN_SECRET = Refusal(
     "not-now", "Leaders are being chosen in secret. Choose yours there, or undo the choice.",

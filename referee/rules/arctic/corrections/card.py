@@ -115,13 +115,16 @@ def rule(state: ArcticState, seat: str, facts: CorrectCard, checks: Checks) -> R
         if number is not None and number >= 0:
             check_between(number, 0, MOST_COPIES, VALUES[name], "A-20", "values", card)
     count, dealt = facts.values.get("count"), state.placed[card.id] - state.stacks.get(card.id, 0)
-    checks.require(not count or count >= dealt, TOO_FEW, card=card.label, dealt=dealt, count=count or 0)
+    if count is not None:
+        checks.require(count >= dealt, TOO_FEW, card=card.label, dealt=dealt, count=count)
     now = corrected(state.cards, {card.id: facts.values})[card.id]
     return Ruling(CardCorrected(now), (*checks.passed_over, *_reasons(card, now, facts.values)))
 
 
 def value_of(card: Card, name: str) -> int | None:
-    """Return a printed value of VALUES; None is blank."""
+    """Return a printed value of VALUES; None is blank, or a number of copies that nobody knows."""
+    if name == "count" and not card.is_counted:
+        return None
     found: int | None = attrgetter("meds" if name == "base_meds" else name)(card)
     return found
 

@@ -121,7 +121,7 @@ def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Rulin
             raise NO_COUNT(card=card.label, number=number)
         most, count = _most(state, seat, card), card.count
         about: dict[str, Fact] = {"card": card.label, "number": number, "others": count - most}
-        checks.require(not count or number <= most, TOO_MANY, **about, count=count)
+        checks.require(not card.is_counted or number <= most, TOO_MANY, **about, count=count)
     own = state.seats[seat]
     _check_gains(state, seat, facts, checks)
     settled = {*facts.given_up, *(each.place for each in facts.named)}
@@ -185,7 +185,7 @@ def _off_stacks(state: ArcticState, seat: str, facts: Recount) -> dict[str, int]
     for card_id, added in (Counter(facts.cards) - Counter(state.seats[seat].owned) - named).items():
         card, left = state.cards[card_id], state.stacks.get(card_id, 0)
         surplus = facts.cards[card_id] + _elsewhere(state, seat, card) - card.count
-        if card.count and min(surplus, left) > 0:
+        if card.is_counted and min(surplus, left) > 0:
             found[card_id] = min(surplus, left, added)
     return found
 

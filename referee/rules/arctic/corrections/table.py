@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Pile
 from referee.rules.arctic.corrections.deck import can_be_corrected, check_not_over
-from referee.rules.arctic.ending.counts import counted
+from referee.rules.arctic.ending.counts import MOST_COPIES, counted
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER
 from referee.rules.arctic.record.gains import Unseen
 from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.sources import copies_unaccounted, leaves_room
 from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND
 from referee.rules.kernel.choices import Choice, Option, Picked
@@ -34,6 +35,10 @@ TOO_MANY_CONTESTED = Refusal(
     "too-many-contested",
     "{won} won and {left} left make more than the {all} contested cards there are.",
     "A-15", "won", can_override=True,
+)  # fmt: skip
+TOO_MANY = Refusal(
+    "too-many-copies", "{card}: {number} here is too many. Only {left} of the {count} can be here.",
+    "A-4", "stacks", can_override=True,
 )  # fmt: skip
 NO_STACK = Refusal("no-stack", "{card} {card:has|have} no mercenary stack at this table.", "A-4", "stacks")
 OUT_OF_RANGE = Refusal("out-of-range", "{number} {what} is not possible. Enter {least} to {most}.")
@@ -80,9 +85,26 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
 def stack_choices(state: ArcticState, picked: Picked) -> Iterator[Choice]:
     group = gettext_noop("For hire")
     for card in (state.cards[card_id] for card_id in state.stacks):
-        left, most = state.stacks[card.id], card.count
+        left, most, last = state.stacks[card.id], most_for_hire(state, card), highest_stack(state, card)
         field = f"stacks.{card.id}"
-        yield counted(field, card.label, picked, left, most, group=group, last=most, piece=card.id)
+        yield counted(field, card.label, picked, left, most, group=group, last=last, piece=card.id)
+
+
+def most_for_hire(state: ArcticState, card: Card) -> int:
+    """Return how many copies the stack can have: all but those known to have gone anywhere else.
+
+    Like what was won, they lie beside all that ever came into the junkyard.
+    """
+    if not card.is_counted:
+        return MOST_COPIES
+    unaccounted = copies_unaccounted(state, card)
+    room = sum(leaves_room(state, card, 0, unaccounted - more) for more in range(unaccounted))
+    return state.stacks[card.id] + room
+
+
+def highest_stack(state: ArcticState, card: Card) -> int:
+    """Return the highest number that can be entered at all: what the box has, or else what is on record."""
+    return max(card.count, state.stacks[card.id]) if card.is_counted else MOST_COPIES
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -113,7 +135,7 @@ def rule(state: ArcticState, seat: str, facts: RecountTable, checks: Checks) -> 
         raise replace(UNKNOWN_PLAYER, field="seat")(name=min(names))
     for number in facts.won.values():
         check_between(number, 0, most, gettext_noop("contested cards won"), "A-47", "won")
-    check_stacks(state, facts.stacks)
+    check_stacks(state, facts.stacks, checks)
     # Contested cards left and won are all of one pile.
     won, left_over = sum(facts.won.values()), facts.contested_left
     checks.require(won + left_over <= most, TOO_MANY_CONTESTED, won=won, left=left_over, all=most)
@@ -125,13 +147,16 @@ def _last_round(state: ArcticState) -> int:
     return max(LAST_ROUND, state.round)
 
 
-def check_stacks(state: ArcticState, stacks: Mapping[str, int]) -> None:
+def check_stacks(state: ArcticState, stacks: Mapping[str, int], checks: Checks) -> None:
     """Check the mercenary stacks as recounted, id -> number. Raises IllegalEntry (A-4)."""
     for card_id, number in stacks.items():
         card = known(state, card_id, "stacks")
         if card_id not in state.stacks:
             raise NO_STACK(card=card.label)
-        check_between(number, 0, card.count, gettext_noop("cards in a stack"), "A-4", "stacks")
+        what, most = gettext_noop("cards in a stack"), most_for_hire(state, card)
+        check_between(number, 0, highest_stack(state, card), what, "A-4", "stacks")
+        about: dict[str, Fact] = {"card": card.label, "number": number, "left": most}
+        checks.require(number <= most, TOO_MANY, **about, count=card.count)
 
 
 def check_between(

@@ -152,7 +152,7 @@ def deck_choices(
     groups += [(title, Chance.FOLDED, [c for c in others if c.pile in piles]) for title, piles in PILES]
     for title, chance, found in groups:
         for card in found:
-            usual = max(most(card), 0) if card.count else MOST_COPIES
+            usual = max(most(card), 0) if card.is_counted else MOST_COPIES
             yield counted(
                 f"cards.{card.id}", card.label, picked, recorded.get(card.id, 0), usual,
                 group=title, start=start.get(card.id, 0), chance=chance, piece=card.id,

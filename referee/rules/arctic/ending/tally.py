@@ -154,9 +154,9 @@ def _check_cards(state: ArcticState, seat: str, card: Card, number: int, checks:
         check_in_play(state, card, "cards", checks)
     others, gone, count = counted_by_others(state, seat, card), removed(state, card), card.count
     if number and gone:
-        is_left = not count or number + others + gone <= count
+        is_left = not card.is_counted or number + others + gone <= count
         checks.require(is_left, OUT_OF_THE_GAME, card=card.label, removed=gone, number=number)
-    is_there = not count or number + others <= count
+    is_there = not card.is_counted or number + others <= count
     checks.require(is_there, TOO_MANY, card=card.label, number=number, others=others, count=count)
 
 

@@ -173,9 +173,11 @@ def rule_sight(state: ArcticState, seat: str, sight: Sight, checks: Checks) -> R
 
 
 def apply_sight(state: ArcticState, seat: str, sight: Sight, outcome: Nothing) -> ArcticState:
+    """Return the state with the note; a peek that nobody has noted takes no place among the looks kept."""
+    kept = state.looks.get(seat, ())
+    there = looks_of(state, seat) if sight.look >= len(kept) else kept
     looks = tuple(
-        replace(look, cards=sight.cards) if place == sight.look else look
-        for place, look in enumerate(looks_of(state, seat))
+        replace(look, cards=sight.cards) if place == sight.look else look for place, look in enumerate(there)
     )
     return replace(state, looks={**state.looks, seat: looks[-LOOKS_KEPT:]})
 

@@ -82,7 +82,12 @@ class Held:
         """How many cards can still be in the hand: bounded by what came to it and by what is owned (A-30)."""
         lying = sum(min(number, self.owned.get(card, 0)) for card, number in self.used.items()) + self.fresh
         came = self.hand_limit - self.played - self.force_spent
-        return max(min(came, self.in_play + len(self.missed) - lying), 0)
+        return max(min(came, self.in_play + len(self.missed) - lying - self.set_aside), 0)
+
+    @property
+    def set_aside(self) -> int:
+        """How many disarmed tools stay before their owner for the round, in no pile (A-50)."""
+        return sum(self.unusable.values())
 
     @cached_property
     def in_play(self) -> int:
@@ -91,8 +96,8 @@ class Held:
 
     @property
     def away(self) -> int:
-        """How many of them are not in the hand, at least."""
-        return max(self.in_play - self.left, 0)
+        """How many of them lie in deck and discard pile, at least."""
+        return max(self.in_play - self.left - self.set_aside, 0)
 
     @property
     def most_away(self) -> int:

@@ -260,7 +260,7 @@ def hand_cards(state: ArcticState, ids: Iterable[str], field: str, checks: Check
 
 def is_in_play(state: ArcticState, card: Card) -> bool:
     """Whether the table was set up with this card; one that says no number comes with its module."""
-    return state.copies.get(card.id, 0) > 0 if card.count else card.module in ("base", *state.modules)
+    return state.copies.get(card.id, 0) > 0 if card.is_counted else card.module in ("base", *state.modules)
 
 
 def check_in_play(state: ArcticState, card: Card, field: str, checks: Checks) -> None:

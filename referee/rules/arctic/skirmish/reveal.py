@@ -202,7 +202,7 @@ def _surplus(forces: Mapping[str, Force], cards: Catalogue) -> Iterator[IllegalE
     """Yield a refusal for each card that these forces show more often than the box has it."""
     found = Counter(card_id for force in forces.values() for card_id in _all_ids(force))
     for card, number in ((cards[card_id], number) for card_id, number in found.items()):
-        if card.count and number > card.count:
+        if card.is_counted and number > card.count:
             too_many = replace(TOO_MANY, rule=RULE_OF_PILE[card.pile])
             yield too_many(card=card.label, number=number, count=card.count)
 

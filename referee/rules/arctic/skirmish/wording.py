@@ -213,6 +213,10 @@ def _by_people(field: Battlefield, counts: Mapping[str, SideCount], step: Step) 
     people = step.numbers[step.left[0]]
     if len(step.left) == 1:
         phrase = gettext_noop("No Rogue wins the tie. {winner} has the most people, {people}, and wins.")
+        if len(step.compared) < len(field.sides):
+            phrase = gettext_noop(
+                "No Rogue wins the tie. Of the tied, {winner} has the most people, {people}, and wins."
+            )
         facts: dict[str, Fact] = {"winner": step.left[0], "people": people}
         return Reason(phrase, facts, rules, house, sums, is_decisive=True)
     phrase = gettext_noop(

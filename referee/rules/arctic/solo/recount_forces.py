@@ -67,10 +67,10 @@ def rule(state: ArcticState, seat: str, facts: RecountForces, checks: Checks) ->
     dealt = _dealt(state)
     if not facts.sizes or Counter(facts.sizes) - Counter(dealt):
         raise NOT_THE_FORCES(sizes=tuple(map(str, dealt)))
-    check_stacks(state, facts.stacks)
+    check_stacks(state, facts.stacks, checks)
     phrase = gettext_noop("It is round {round}, and forces of {sizes} are face down.")
     left: dict[str, Fact] = {"round": facts.round, "sizes": tuple(map(str, sorted(facts.sizes)))}
-    return Ruling(Nothing(), (Reason(phrase, left, ("A-95", "A-96")),))
+    return Ruling(Nothing(), (*checks.passed_over, Reason(phrase, left, ("A-95", "A-96"))))
 
 
 def apply(state: ArcticState, seat: str, facts: RecountForces, outcome: Nothing) -> ArcticState:

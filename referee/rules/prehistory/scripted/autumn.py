@@ -177,7 +177,7 @@ def _ask_lane(state: PrehistoryState, tray: str, kinds: tuple[str, ...], reasons
     name = {"kind": Line(PRIORITY_NAMES[kinds[0]])}
     why = Reason(phrase, name, ("M-66", "M-67") if is_main else ("M-69",))
     line = Line(
-        "Towards {tray} from {member}: which of these comes first in the lane?",
+        "Towards {tray} from {member}: which is the first on this list that’s in the lane, however far?",
         {"tray": tray_name(tray), "member": _who(state)},
     )
     return Step(line, (*reasons, why), {"tray": tray, "kinds": " ".join(kinds)}, asks="lane")
