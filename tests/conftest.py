@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from xdist.scheduler import LoadScopeScheduling
 
 # dev and ci try the same examples each time, so that what turns red is a change's doing; soak looks further.
-settings.register_profile("dev", max_examples=12, derandomize=True, deadline=None)
+settings.register_profile("dev", max_examples=10, derandomize=True, deadline=None)
 settings.register_profile("ci", max_examples=40, derandomize=True, deadline=None, print_blob=True)
 # For what ran already, on another Python.
 settings.register_profile("short", max_examples=8, derandomize=True, deadline=None)
@@ -40,6 +40,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 LONG = (
     "tests/browser/test_accessibility.py",
     "tests/browser/test_consent.py",
+    "tests/browser/test_faults.py",
     "tests/browser/test_installed.py",
     "tests/browser/test_marauders.py",
     "tests/browser/test_offline.py",
@@ -51,7 +52,9 @@ LONG = (
     "tests/house/test_production.py",
     "tests/many/",
     "tests/packages/",
+    "tests/rules/test_any_words.py",
     "tests/tables/test_messages.py",
+    "tests/web/test_every_stage.py",
 )
 """What waits for servers, proxies or many pages: left out of a usual run, each begins so."""
 
