@@ -40,11 +40,14 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 LONG = (
     "tests/browser/test_accessibility.py",
     "tests/browser/test_consent.py",
+    "tests/browser/test_devices.py",
     "tests/browser/test_faults.py",
     "tests/browser/test_installed.py",
     "tests/browser/test_marauders.py",
     "tests/browser/test_offline.py",
+    "tests/browser/test_round.py",
     "tests/browser/test_taps.py",
+    "tests/browser/test_widths.py",
     "tests/browser/test_without_scripts.py",
     "tests/house/test_deploy.py::test_the_image_starts",
     "tests/house/test_deploy.py::test_the_unit_starts",
@@ -55,6 +58,7 @@ LONG = (
     "tests/rules/test_any_words.py",
     "tests/tables/test_messages.py",
     "tests/web/test_every_stage.py",
+    "tests/web/test_random_web_games.py",
 )
 """What waits for servers, proxies or many pages: left out of a usual run, each begins so."""
 
