@@ -71,10 +71,11 @@ def line_of(table: Table) -> str:
     # The records first: what is entered meanwhile is missing at the end, and nothing else can be.
     records = readable_rows(table)
     seats, pauses = list(table.seats.order_by("number")), list(table.pauses.order_by("began_at", "pk"))
-    return _line(Backup(table, table.edition, seats, records, pauses))
+    return as_line(Backup(table, table.edition, seats, records, pauses))
 
 
-def _line(backup: Backup) -> str:
+def as_line(backup: Backup) -> str:
+    """Return the rows of a table, saved or not, as one line of JSON."""
     told = {
         "format": FORMAT,
         "table": _told(backup.table),
@@ -88,7 +89,7 @@ def _line(backup: Backup) -> str:
 
 def check_line(line: str) -> None:
     """Read an export back. Raises NoBackup where it would not come back as it went out."""
-    if _line(read_line(line)) != line:
+    if as_line(read_line(line)) != line:
         refuse("it reads back as something else")
 
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
-from uuid import uuid4
 
 from django.utils.timezone import now
 
@@ -14,7 +12,9 @@ from benchmarks.loading.server import Server
 from referee.rules.kernel.codec import encode
 from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_on
 from referee.rules.registry import GAMES
-from referee.tables.backup import FORMAT
+from referee.tables import models
+from referee.tables.backup import Backup, as_line
+from referee.tables.chain import add_link, beginning_of
 from referee.tables.services import digest_of
 
 
@@ -29,21 +29,20 @@ class Played:
 
 def played(code: str, game_name: str, setup: Any, entries: Sequence[Entry]) -> Played:
     """Play these entries at a new table with this code."""
-    game, stamp = GAMES[game_name], now().isoformat()
-    cards = game.shipped_edition()
-    log, records = open_log(game, setup, cards), []
+    game, cards = GAMES[game_name], GAMES[game_name].shipped_edition()
+    edition = models.Edition(game=game_name, digest=digest_of(cards), cards=cards)
+    table = models.Table(
+        code=code, name=code, game=game_name, setup=encode(setup), opened_at=now(), edition=edition
+    )
+    seats = [models.Seat(number=number, name=name) for number, name in enumerate(setup.players, 1)]
+    log, rows, head = open_log(game, setup, cards), list[models.Record](), beginning_of(table)
     for entry in entries:
         record = Record(log.number + 1, entry, rule_on(game, log, entry))
         log = extend(game, log, record)
-        records.append(_told(record) | {"made_at": stamp})
-    told = {
-        "format": FORMAT,
-        "table": {"code": code, "name": code, "game": game_name, "setup": encode(setup), "opened_at": stamp},
-        "edition": {"game": game_name, "digest": digest_of(cards), "cards": cards},
-        "seats": [{"number": n, "name": name} for n, name in enumerate(setup.players, 1)],
-        "records": records,
-    }
-    return Played(code, log, json.dumps(told))
+        rows.append(_row(record))
+        add_link(rows[-1], head)
+        head = rows[-1].digest
+    return Played(code, log, as_line(Backup(table, edition, seats, rows, [])))
 
 
 def put(server: Server, *tables: Played) -> None:
@@ -53,15 +52,14 @@ def put(server: Server, *tables: Played) -> None:
     server.manage("import", str(file))
 
 
-def _told(record: Record) -> dict[str, Any]:
+def _row(record: Record) -> models.Record:
     entry, ruling = record.entry, record.ruling
-    return {
-        "number": record.number,
-        "entry_id": str(uuid4()),
-        "kind": entry.kind,
-        "seat": entry.seat or "",
-        "facts": encode(entry.facts),
-        "overrides": sorted(entry.overrides),
-        "outcome": encode(ruling.outcome),
-        "reasons": [encode(reason) for reason in ruling.reasons],
-    }
+    return models.Record(
+        number=record.number,
+        kind=entry.kind,
+        seat=entry.seat or "",
+        facts=encode(entry.facts),
+        overrides=sorted(entry.overrides),
+        outcome=encode(ruling.outcome),
+        reasons=[encode(reason) for reason in ruling.reasons],
+    )
