@@ -116,7 +116,7 @@ def test_no_copy_is_made_or_owned_twice(setup: Setup, seed: int) -> None:
         assert {card: n for card, n in copies.items() if n > state.copies.get(card, 0)} == {}
 
 
-@few_games
+@settings(max_examples=2)
 @given(setups, seeds, st.booleans())
 def test_gains_are_unseen_until_they_are_shown(setup: Setup, seed: int, skips: bool) -> None:
     for step in play(setup, seed, skips=skips, corrects=True):
