@@ -67,11 +67,12 @@ next: setup ## run rules, tables and pages on the Django after ours; it may lag 
 lint: setup ## check style: Python and templates
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
-	@$(BIN)/djlint templates --lint --check --quiet
+	@$(BIN)/djlint templates --lint --check
 
-format: setup ## put Python into the usual form
+format: setup ## put Python and templates into the usual form
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+	-@$(BIN)/djlint templates --reformat --quiet
 
 types: setup ## check types
 	@$(BIN)/mypy
