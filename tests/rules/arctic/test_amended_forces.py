@@ -15,10 +15,11 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry import Amend, Entry, Record, describe_entry
+from referee.rules.kernel.entry import PLAYED_SO, Amend, Entry, Record, describe_entry
 from referee.rules.kernel.log import Log, counting_records, extend, rule_on
 from referee.rules.kernel.replay import read_story, replay
 from tests.rules.arctic.gatherings import done, play, start_of
+from tests.rules.arctic.test_recon_table import MODULES
 from tests.rules.arctic.test_window_table import CANCELS, window
 
 RECORDED = Path(__file__).resolve().parents[3] / "fixtures" / "replays" / "arctic"
@@ -94,21 +95,48 @@ def test_there_are_such_games() -> None:
     assert len(CASES) > 10
 
 
-def test_an_announcement_without_its_card_can_still_be_answered() -> None:
+@pytest.mark.parametrize("anew", [False, True])
+@pytest.mark.parametrize("card, act", [
+    ("binoculars", "Ann's binoculars look, asking"),
+    ("tinker", "Ann digs: refugee tinker, asking"),
+    ("tribal_hunters_4", "Ann hunts: tribal_hunters_4, asking"),
+])  # fmt: skip
+def test_an_announcement_without_its_card_can_still_be_answered(card: str, act: str, anew: bool) -> None:
     """The card was known by a count of the deck that an amendment strikes out."""
-    log = start_of(window("", "", done(), has=CANCELS))
+    house = {"interrupt_actions": "in_reply"}
+    has = CANCELS | {"Bo": "guard sniper_team"}
+    log = start_of(window("", "", done(), has=has, house=house, modules=(*MODULES, "recon4")))
     ann = log.state.seats["Ann"]
-    cards = {**ann.owned, "binoculars": ann.owned.get("binoculars", 0) + 1}
-    log = _with(log, Entry(Recount(cards), "Ann"))
+    log = _with(log, Entry(Recount({**ann.owned, card: ann.owned.get(card, 0) + 1}), "Ann"))
     count = log.number
-    log = play(log, "Ann's binoculars look, asking")
+    log = play(log, act)
     assert log.state.window
 
-    after = _with(log, Entry(Amend(count, None, anew=False)))
-    for seat in log.state.window.asked:
+    after = _with(log, Entry(Amend(count, None, anew)))
+    assert after.state.window
+    for seat in after.state.window.asked:
         after = _with(after, Entry(Reply(), seat))
 
     assert after.state.window is None
+
+
+def test_an_answer_that_proves_a_card_elsewhere_does_not_stop_the_announced_act() -> None:
+    """What somebody answers with may leave no room for a card that was announced before as an unseen gain."""
+    house = {"interrupt_actions": "in_reply"}
+    has = CANCELS | {"Ann": "rifle", "Bo": "sniper_team"}
+    log = play(start_of(window("", "", done(), has=has, house=house)), "Ann hunts: refugee rifle, asking")
+    ann = log.state.seats["Ann"]
+    without_rifle = replace(ann, owned={**ann.owned, "rifle": 0})
+    state = replace(log.state, seats={**log.state.seats, "Ann": without_rifle})
+    log = replace(log, page=replace(log.page, state=state))
+
+    log = _with(log, Entry(Reply(), "Bo"))
+
+    record = log.page.record
+    assert log.state.window is None
+    assert record is not None
+    assert record.ruling.outcome.result.food == 2
+    assert not [reason for reason in record.ruling.reasons if reason.phrase == PLAYED_SO]
 
 
 def _with(log: Log[ArcticState], entry: Entry) -> Log[ArcticState]:

@@ -15,7 +15,7 @@ from referee.rules.arctic.answers.responses import (
     check_response,
     show_played,
 )
-from referee.rules.arctic.answers.window import Acts, aim_of_window, check_can_act, completed
+from referee.rules.arctic.answers.window import Acts, Answerable, aim_of_window, check_can_act, completed
 from referee.rules.arctic.record.case import Declaration
 from referee.rules.arctic.record.entries import Gathering, Response, Stop, Window
 from referee.rules.arctic.record.state import ArcticState
@@ -23,7 +23,7 @@ from referee.rules.arctic.skirmish.declare import Declared
 from referee.rules.arctic.skirmish.targets import RULE_OF
 from referee.rules.kernel.entry import Checks, Entry
 from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 NOTHING_ASKED = Refusal("nothing-asked", "Nobody is being asked anything now.", "A-32")
 WRONG_SEAT = Refusal("wrong-seat", "A player answers only with their own cards.", "A-32", "answer")
@@ -178,18 +178,38 @@ def _helped(
 def _finished(
     acts: Acts, state: ArcticState, window: Window, answer: Response | None, checks: Checks
 ) -> Ruling[Replied]:
-    """The act as it stands now, ruled on as if it were entered with its answers."""
+    """The act as it stands now, ruled on as if it were entered with its answers.
+
+    What was passed over at the announcement was said there. So is what a note or an amendment has made untrue
+    since: the act was announced, and a note is private.
+    """
     act = acts[window.facts.kind]
     facts, kind = completed(acts, window, answer), act.kind
     if act.tells_later(facts):
         facts = replace(facts, asks=True)
     before = replace(state, window=None)
-    whole = Entry(facts, window.seat, window.overrides | checks.overrides)
+    announced = _announced(act, before, _window_of(state))
+    whole = Entry(facts, window.seat, announced.overrides | checks.overrides)
     ruling = kind.rule(before, window.seat, facts, Checks(whole))
+    reasons = tuple(each for each in ruling.reasons if each not in announced.passed_over)
     said = kind.describe(before, window.seat, facts, ruling.outcome, None)
     if not isinstance(ruling.outcome, Gathering):
-        return Ruling(Replied(said=said, declared=ruling.outcome.declaration), ruling.reasons)
-    return Ruling(Replied((), ruling.outcome, said), ruling.reasons)
+        return Ruling(Replied(said=said, declared=ruling.outcome.declaration), reasons)
+    return Ruling(Replied((), ruling.outcome, said), reasons)
+
+
+def _announced(act: Answerable, before: ArcticState, window: Window) -> Checks:
+    """Return the checks with each one passed over that the announced act fails by now."""
+    codes = window.overrides
+    while True:
+        checks = Checks(Entry(window.facts, window.seat, codes))
+        try:
+            act.kind.rule(before, window.seat, window.facts, checks)
+        except IllegalEntry as refusal:
+            if refusal.can_override and refusal.code not in codes:
+                codes |= {refusal.code}
+                continue
+        return checks
 
 
 def apply(acts: Acts, state: ArcticState, seat: str, reply: Reply, outcome: Replied) -> ArcticState:
