@@ -96,7 +96,7 @@ def test_there_are_such_games() -> None:
 
 
 @pytest.mark.parametrize("anew", [False, True])
-@pytest.mark.parametrize("card, act", [
+@pytest.mark.parametrize(("card", "act"), [
     ("binoculars", "Ann's binoculars look, asking"),
     ("tinker", "Ann digs: refugee tinker, asking"),
     ("tribal_hunters_4", "Ann hunts: tribal_hunters_4, asking"),
