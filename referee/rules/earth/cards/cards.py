@@ -5,6 +5,7 @@ import operator
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Annotated
 
 from pydantic import BeforeValidator
@@ -81,6 +82,7 @@ def terms_of(told: Expression, x: int) -> tuple[tuple[str, int], ...]:
     return tuple(_terms(_parsed(told), x, 1)) if "X" in str(told) else (("", total),)
 
 
+@lru_cache(maxsize=1024)
 def _parsed(told: Expression) -> ast.expr:
     return ast.parse(" ".join(LEADING_ZEROS.sub("", str(told)).split()), mode="eval").body
 

@@ -153,6 +153,8 @@ class EarthState:
     @property
     def seats(self) -> tuple[str, ...]:
         """The players still at the table, clockwise."""
+        if not self.gone:
+            return self.players
         return tuple(seat for seat in self.players if seat not in self.gone)
 
     @property
