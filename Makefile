@@ -1,7 +1,7 @@
 # Short names for what developers do often. Players need none of it: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check bench house load offers interrupts pictures messages words lock audit
+.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check release bench house load offers interrupts pictures messages words lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -82,6 +82,10 @@ contracts: setup ## check which part may import which
 
 check: test long lint types contracts ## everything that has to be green
 
+release: setup ## run everything that CI runs; refused while any text is untranslated
+	@$(BIN)/python -m tests.languages.untranslated
+	@bash .ci/run
+
 bench: setup ## measure what has to be fast
 	@$(BIN)/python -m benchmarks bench
 
@@ -108,7 +112,7 @@ pictures: setup ## take the pictures that README shows, of the demonstration tab
 messages: setup ## put what can be translated into the catalogues of locale/, and compile them
 	@$(PYTHON) manage.py messages
 
-words: setup ## say how much of a language is left to translate (LANG=de)
+words: setup ## list what is left to translate into a language (LANG=de)
 	@$(PYTHON) manage.py messages --left $(LANG)
 
 lock: setup ## lock again after a change in requirements*.in (UPGRADE=--upgrade for the newest)

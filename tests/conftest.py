@@ -122,9 +122,10 @@ def pytest_configure(config: pytest.Config) -> None:
     from django.conf import settings as django_settings
 
     from tests import checklist, tally
+    from tests.languages import untranslated
     from tests.proofs import proving
 
-    for plugin in (checklist, proving, tally):
+    for plugin in (checklist, proving, tally, untranslated):
         config.pluginmanager.register(plugin)
     tally.count_refusals()
     django_settings.STORAGES["staticfiles"]["BACKEND"] = (
