@@ -89,7 +89,7 @@ release: setup ## run everything that CI runs; refused while any text is untrans
 bench: setup ## measure what has to be fast
 	@$(BIN)/python -m benchmarks bench
 
-house: setup ## say how the house is built: sizes, arrows, rooms that an entry enters
+house: setup ## print the size and the order of the code beside the goals set for them
 	@$(BIN)/python -m benchmarks house
 
 load: setup ## put load on servers of its own: SQLite, and PostgreSQL where its programs are (LOAD="--tables 50")
