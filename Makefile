@@ -87,7 +87,7 @@ release: setup ## run everything that CI runs; refused while any text is untrans
 	@$(BIN)/python -m tests.languages.untranslated
 	@bash .ci/run
 
-nightly: setup ## run what CI leaves out, hours, and write the result into docs/proven.md (STEPS="prove seeds" for some)
+nightly: setup ## run what CI leaves out, hours, and write the result into docs/proven.md (STEPS="prove seeds": some, only printed)
 	@$(BIN)/python -m tests.nightly $(STEPS)
 
 bench: setup ## measure what has to be fast

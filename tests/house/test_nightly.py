@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -67,6 +68,18 @@ def test_a_result_takes_the_place_of_the_last_one() -> None:
 
 def test_the_documents_have_a_place_for_it() -> None:
     assert section(read("docs/proven.md"), HEADING).strip()
+
+
+@pytest.mark.parametrize(("names", "is_written"), [([], True), (["prove"], False)])
+def test_only_a_whole_nightly_is_written_down(
+    names: list[str], is_written: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "proven.md"
+    page.write_text(f"{HEADING}\n\nold\n", "utf-8")
+    monkeypatch.setattr(nightly, "PAGE", page)
+    monkeypatch.setattr(nightly, "STEPS", (Step("prove", "whole proofs", ("echo", "== 3 passed in 1s ==")),))
+    assert nightly.main(names) == 0
+    assert ("| whole proofs | 3 passed | 0 |" in page.read_text("utf-8")) is is_written
 
 
 def test_a_step_that_is_unknown_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
