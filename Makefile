@@ -1,12 +1,13 @@
 # Short names for what developers do often. Players need none of it: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check bench house load offers interrupts pictures messages words lock audit
+.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check release nightly bench house load offers interrupts pictures messages words lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
 SEED ?= $(shell date +%s)
 EXAMPLES ?= 5000
+CHANGES ?= 400
 SOAKED := tests/rules/test_no_dead_end.py tests/rules/arctic/test_real_decks.py tests/rules/arctic/test_random_games.py tests/rules/arctic/test_random_endings.py \
 	tests/rules/arctic/test_worlds.py tests/rules/arctic/test_true_reasons.py \
 	tests/rules/arctic/test_true_gatherings.py tests/rules/arctic/test_true_endings.py tests/rules/arctic/test_counterfactuals.py \
@@ -52,8 +53,8 @@ soak: ## play thousands of games at random, by the rules and through the pages (
 prove: ## show what is proven and on how much, ten minutes (QUICK=1: a sample, half a minute)
 	@PROVE=$(if $(QUICK),sample,whole) $(PYTHON) manage.py test tests/proofs -q -n 2 --dist loadscope
 
-mutants: setup ## change the rules 400 times by chance, and say which changes no test notices (SEED=2 for others; KEPT=file to go on another day)
-	@$(BIN)/python -m tests.proofs.mutants $(if $(filter command line,$(origin SEED)),$(SEED),1) 400 $(KEPT)
+mutants: setup ## change the rules 400 times by chance (CHANGES=100), and say which changes no test notices (SEED=2 for others; KEPT=file to go on another day)
+	@$(BIN)/python -m tests.proofs.mutants $(if $(filter command line,$(origin SEED)),$(SEED),1) $(CHANGES) $(KEPT)
 
 postgres: setup ## run the tests of the tables, and of all that is typed, on a PostgreSQL of their own
 	@$(BIN)/python -m benchmarks.loading.cluster $(BIN)/python -m pytest -q tests/tables $(TYPED)
@@ -82,10 +83,17 @@ contracts: setup ## check which part may import which
 
 check: test long lint types contracts ## everything that has to be green
 
+release: setup ## run everything that CI runs; refused while any text is untranslated
+	@$(BIN)/python -m tests.languages.untranslated
+	@bash .ci/run
+
+nightly: setup ## run what CI leaves out, hours, and write the result into docs/proven.md (STEPS="prove seeds": some, only printed)
+	@$(BIN)/python -m tests.nightly $(STEPS)
+
 bench: setup ## measure what has to be fast
 	@$(BIN)/python -m benchmarks bench
 
-house: setup ## say how the house is built: sizes, arrows, rooms that an entry enters
+house: setup ## print the size and the order of the code beside the goals set for them
 	@$(BIN)/python -m benchmarks house
 
 load: setup ## put load on servers of its own: SQLite, and PostgreSQL where its programs are (LOAD="--tables 50")
@@ -108,7 +116,7 @@ pictures: setup ## take the pictures that README shows, of the demonstration tab
 messages: setup ## put what can be translated into the catalogues of locale/, and compile them
 	@$(PYTHON) manage.py messages
 
-words: setup ## say how much of a language is left to translate (LANG=de)
+words: setup ## list what is left to translate into a language (LANG=de)
 	@$(PYTHON) manage.py messages --left $(LANG)
 
 lock: setup ## lock again after a change in requirements*.in (UPGRADE=--upgrade for the newest)

@@ -1,36 +1,165 @@
-"""How the house is built, in numbers (``make house``): sizes, arrows, and the rooms that an entry enters."""
+"""The size and the order of the code beside the goals set for them (``make house``).
+
+All but the walk of a dig is counted in the source tree, without running it.
+"""
 
 from __future__ import annotations
 
 import argparse
 import ast
 import re
-import statistics
 import sys
-from collections.abc import Callable, Iterator, Set
-from itertools import pairwise
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.management.base import BaseCommand, CommandParser
 
 from benchmarks.bench import elsewhere, make_ready
-from benchmarks.speed import games
-from benchmarks.speed.device import Device
-from referee.tables.links import link_path
+from benchmarks.source import (
+    Tree,
+    code_lines,
+    docstrings,
+    imports_of,
+    is_call,
+    longest_chain,
+    names_in,
+    texts_of,
+)
+from benchmarks.speed.walk import changes, dig_walk
 
 ROOT = Path(__file__).resolve().parent.parent
-HOUSE = ROOT / "referee"
-LONGEST_TEMPLATE_LINE = 120
-ENTRIES = ("Dig", "Strike", "Tally")
-Figure = tuple[str, str, str]
-"""What is measured, how it is today, and the goal."""
+ENGINES = {
+    "offers, drafts and panels": ("offers", "drafts", "panels"),
+    "taps": ("taps",),
+    "case boards": tuple(
+        f"arctic/{name}" for name in ("cases", "acts", "aims", "quick", "what_if", "solo", "solo_board")
+    ),
+    "Marauders' controls": ("prehistory/controls",),
+}
+"""What draws and reads an entry that is being put together, and its modules in web."""
+PAST = ("former", "former.toml", "rereading")
+"""Modules and files for records of earlier versions."""
+OFTEN = {"Command", "Meta"}
+"""Class names that Django prescribes."""
+NAMED = 4
+
+
+class Row(NamedTuple):
+    """A figure of today and its goal."""
+
+    what: str
+    today: str
+    goal: str
+
+
+def rows(tree: Tree, walks: Sequence[list[str]]) -> Iterator[Row]:
+    """Yield the figures in the order of the plan."""
+    yield Row("lines of code in referee/", f"{sum(map(code_lines, tree.texts.values())):,}", "<= 33,000")
+    yield draft_engines(tree)
+    yield Row("a dig posted; shown: files", "; ".join(str(len(set(walk))) for walk in walks), "25; 45")
+    yield Row(
+        "a dig posted; shown: changes of file", "; ".join(str(changes(walk)) for walk in walks), "120; 600"
+    )
+    yield from untyped(tree)
+    is_strict = any("StrictUndefined" in tree.texts[path] for path in tree.under("web"))
+    yield Row("a misspelt name in a template", "an error" if is_strict else "silently empty", "an error")
+    yield from forms(tree)
+    yield from named_twice(tree)
+    found = [text for module in tree.trees.values() for text in docstrings(module)]
+    bad = sum(map(bool, map(tree.forbidden().search, found)))
+    yield Row("docstrings with a phrase forbidden to players", f"{bad} of {len(found):,}", "0")
+    yield from refusals(tree)
+    migrations = [path for path in tree.under("tables/migrations") if path.stem != "__init__"]
+    past = [path for path in (tree.root / "referee").rglob("*") if path.name.removesuffix(".py") in PAST]
+    yield Row("migrations; modules for older records", f"{len(migrations)}; {len(past)}", "1; 0")
+    yield from side_by_side(tree)
+
+
+def draft_engines(tree: Tree) -> Row:
+    web = tree.root / "referee" / "web"
+    found = {name: [web / f"{each}.py" for each in modules] for name, modules in ENGINES.items()}
+    there = {name: [each for each in files if each in tree.texts] for name, files in found.items()}
+    lines = sum(code_lines(tree.texts[each]) for files in there.values() for each in files)
+    modules = sum(map(len, there.values()))
+    today = f"{sum(map(bool, there.values()))} ({modules} modules, {lines:,} lines of code)"
+    return Row("draft engines", today, "1")
+
+
+def untyped(tree: Tree) -> Iterator[Row]:
+    web = tree.under("web")
+    parsers = [path for path in web if re.search("QueryDict|getlist", tree.texts[path])]
+    yield Row("files in web that name QueryDict or getlist", str(len(parsers)), "1")
+    untyped_functions = [
+        (path, node)
+        for path, node in tree.nodes(web)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.returns is not None
+        and ast.unparse(node.returns) == "dict[str, Any]"
+    ]
+    yield Row("functions in web that return dict[str, Any]", str(len(untyped_functions)), "<= 10")
+    keys = defaultdict[Path, set[str]](set)
+    for path, function in untyped_functions:
+        literals = [each for each in ast.walk(function) if isinstance(each, ast.Dict)]
+        keys[path] |= {text for each in literals for text in texts_of(each.keys)}
+    yield Row("untyped keys, most in one module of pages", str(max(map(len, keys.values()), default=0)), "0")
+
+
+def forms(tree: Tree) -> Iterator[Row]:
+    skips = sum(text.count("# fmt: skip") for text in tree.texts.values())
+    yield Row("# fmt: skip", str(skips), "0")
+    counts = [len(call.args) for call in tree.calls("EntryKind")]
+    today = f"{min(counts)} to {max(counts)}" if counts else "0"
+    yield Row("positional arguments of an entry kind", today, "0")
+
+
+def named_twice(tree: Tree) -> Iterator[Row]:
+    names = Counter(name for text in tree.texts.values() for name in names_in(text))
+    yield Row("`told` as a name", f"{names['told']:,}", "0")
+    classes = Counter(node.name for _, node in tree.nodes() if isinstance(node, ast.ClassDef))
+    twice = [(name, n) for name, n in classes.most_common() if n > 1 and name not in OFTEN]
+    worst = ", ".join(f"{name} {n}" for name, n in twice[:NAMED])
+    yield Row("class names that exist twice", f"{len(twice)} ({worst})" if twice else "0", "0")
+
+
+def refusals(tree: Tree) -> Iterator[Row]:
+    modules = defaultdict[str, set[Path]](set)
+    for path, module in tree.trees.items():
+        for node in module.body:
+            if isinstance(node, ast.Assign) and is_call(node.value, "Refusal"):
+                modules[ast.unparse(node.targets[0])].add(path)
+    several = sum(len(paths) > 1 for paths in modules.values())
+    yield Row("refusal names defined in several modules", str(several), "0")
+    phrases = Counter[str]()
+    for call in tree.calls("Refusal"):
+        given = [*call.args[1:2], *(each.value for each in call.keywords if each.arg == "phrase")]
+        phrases.update(texts_of(given))
+    yield Row("refusal sentences written twice", str(sum(n > 1 for n in phrases.values())), "0")
+
+
+def side_by_side(tree: Tree) -> Iterator[Row]:
+    kernel = {f"referee.rules.kernel.{path.stem}": path for path in _modules(tree.under("rules/kernel"))}
+    rooms = {path.parent for path in kernel.values()} - {tree.root / "referee/rules/kernel"}
+    arrows = {name: imports_of(tree.trees[path]) & kernel.keys() for name, path in kernel.items()}
+    today = f"{len(kernel)} in {len(rooms)} rooms; {longest_chain(arrows)}"
+    yield Row("kernel: files; floors", today, "18 in 4 rooms; <= 7")
+    web = [path for path in _modules(tree.under("web")) if path.parent.name == "web"]
+    yield Row("web: files side by side", str(len(web)), "<= 30")
+    tests = _modules((tree.root / "tests/rules/arctic").glob("*.py"))
+    helpers = [path for path in tests if not path.stem.startswith("test_")]
+    today = f"{len(tests)} ({len(helpers)} helpers)"
+    yield Row("tests/rules/arctic: files side by side", today, "mirrored to the rooms")
+
+
+def _modules(paths: Iterable[Path]) -> list[Path]:
+    return [path for path in paths if path.stem != "__init__"]
 
 
 class Command(BaseCommand):
-    """Print the figures of the house; the walks are made at a table in a database of their own."""
+    """Print the figures; the dig is entered at a table in a database of its own."""
 
-    help = "Say how the house is built: sizes, arrows, rooms entered."
+    help = "Print the size and the order of the code beside the goals."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -40,137 +169,8 @@ class Command(BaseCommand):
         if not here:
             sys.exit(elsewhere("house"))
         make_ready()
-        figures = [*still_figures(), *walked_figures()]
-        widths = [max(len(figure[column]) for figure in figures) for column in range(3)]
-        for figure in figures:
-            self.stdout.write(
-                "  ".join(word.ljust(width) for word, width in zip(figure, widths, strict=True))
-            )
-
-
-def still_figures() -> Iterator[Figure]:
-    """Yield what can be counted without running anything."""
-    files = list(python_in(HOUSE))
-    texts = {path: path.read_text() for path in files}
-    for name in ENTRIES:
-        naming = [path for path, text in texts.items() if re.search(rf"\b{name}\b", text)]
-        yield f"files that name {name}", str(len(naming)), "2"
-    whole = "\n".join(texts.values())
-    yield "isinstance( in referee", str(whole.count("isinstance(")), "< 40"
-    yield "draft.tab ==", str(whole.count("draft.tab ==")), "0"
-    lengths = function_lengths(texts.values())
-    median, p90 = statistics.median(lengths), sorted(lengths)[len(lengths) * 9 // 10]
-    yield "lines of a function, median and p90", f"{median:.0f}, {p90}", "<= 8, <= 20"
-    yield "longest file", str(max(text.count("\n") for text in texts.values())), "<= 300"
-    lines = whole.count("\n") + 1
-    yield "lines of Python in referee", str(lines), "<= 30,000"
-    tests = sum(path.read_text().count("\n") for path in python_in(ROOT / "tests"))
-    yield "lines of tests a line of code", f"{tests / lines:.2f}", ">= 1.2"
-    players = (ROOT / "tests" / "rules").glob("*/random_*.py")
-    yield (
-        "lines of hand-written random players",
-        str(sum(len(path.read_text().splitlines()) for path in players)),
-        "0",
-    )
-    yield from template_figures()
-    yield from room_figures(texts)
-
-
-def python_in(folder: Path) -> Iterator[Path]:
-    return (path for path in sorted(folder.rglob("*.py")) if "migrations" not in path.parts)
-
-
-def function_lengths(texts: Any) -> list[int]:
-    nodes = (node for text in texts for node in ast.walk(ast.parse(text)))
-    defs = (node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
-    return [(node.end_lineno or node.lineno) - node.lineno + 1 for node in defs]
-
-
-def template_figures() -> Iterator[Figure]:
-    """Yield how long the lines of templates are."""
-    lines = [line for path in (ROOT / "templates").rglob("*.html") for line in path.read_text().splitlines()]
-    long = [line for line in lines if len(line) > LONGEST_TEMPLATE_LINE]
-    yield "template lines over 120 signs", str(len(long)), "0"
-    yield "longest template line", str(max(map(len, lines))), "120"
-
-
-def room_figures(texts: dict[Path, str]) -> Iterator[Figure]:
-    """Yield how the rooms of Arctic Scavengers hang together."""
-    names = {module_of(path): text for path, text in texts.items()}
-    arctic = {name: text for name, text in names.items() if name.startswith("referee.rules.arctic")}
-    arrows = {name: imports_of(text, arctic.keys()) & arctic.keys() for name, text in arctic.items()}
-    folders: dict[str, int] = {}
-    for name in arctic:
-        folders[name.rpartition(".")[0]] = folders.get(name.rpartition(".")[0], 0) + 1
-    yield "most modules in one folder of arctic", str(max(folders.values())), ""
-    between = {(room(one), room(other)) for one, others in arrows.items() for other in others}
-    rooms: dict[str, set[str]] = {room(name): set() for name in arctic}
-    for one, other in between:
-        rooms[one] |= {other} - {one}
-    yield "arrows between rooms of arctic", str(sum(map(len, rooms.values()))), "<= 120"
-    yield "floors of arctic", str(floors(rooms)), "<= 10"
-    web = [imports_of(text, arctic.keys()) for name, text in names.items() if name.startswith("referee.web")]
-    used = {module for found in web for module in found if module in arctic}
-    yield "modules of arctic that web imports", f"{len(used)} of {len(arctic)}", "faces only"
-
-
-def room(module: str) -> str:
-    """Return the room that a module of a game lies in."""
-    return ".".join(module.split(".")[:4])
-
-
-def module_of(path: Path) -> str:
-    parts = path.relative_to(ROOT).with_suffix("").parts
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-def imports_of(text: str, known: Set[str]) -> set[str]:
-    """Return the modules that a text imports, or imports from, of those known."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            found |= {f"{node.module}.{each.name}" for each in node.names} & known or {node.module}
-        elif isinstance(node, ast.Import):
-            found |= {each.name for each in node.names}
-    return found
-
-
-def floors(arrows: dict[str, set[str]]) -> int:
-    """Return the length of the longest way down."""
-    known: dict[str, int] = {}
-
-    def height(name: str) -> int:
-        if name not in known:
-            known[name] = 0
-            known[name] = 1 + max((height(below) for below in arrows[name]), default=0)
-        return known[name]
-
-    return max(map(height, arrows))
-
-
-def walked_figures() -> Iterator[Figure]:
-    """Yield how many files a dig enters, posted and shown, and how often it goes from one to another."""
-    writer, device = games.early_table(games.GATHERING), Device()
-    device.get(link_path(writer.table))
-    post = walk(lambda: device.enter(writer, "dig", games.DIG, htmx=False))
-    show = walk(lambda: device.get(link_path(writer.table)))
-    yield "rooms of a dig, posted and shown", f"{len(set(post))} / {len(set(show))}", "<= 20 / <= 30"
-    changes = [sum(one != other for one, other in pairwise(way)) for way in (post, show)]
-    yield "changes of room", f"{changes[0]} / {changes[1]}", "<= 150 / <= 500"
-
-
-def walk(run: Callable[[], object]) -> list[str]:
-    """Return the files of the house in the order in which functions of theirs are called."""
-    way: list[str] = []
-    here = str(HOUSE)
-
-    def note(frame: Any, event: str, argument: Any) -> None:
-        if event == "call" and frame.f_code.co_filename.startswith(here):
-            way.append(frame.f_code.co_filename)
-
-    sys.setprofile(note)
-    try:
-        run()
-    finally:
-        sys.setprofile(None)
-    return way
+        found = [Row("", "today", "goal"), *rows(Tree(ROOT), dig_walk())]
+        widths = [max(len(row[column]) for row in found) for column in range(3)]
+        for row in found:
+            line = "  ".join(word.ljust(width) for word, width in zip(row, widths, strict=True))
+            self.stdout.write(line.rstrip())

@@ -35,6 +35,15 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
+# Other examples each night; a failure prints how to repeat it.
+settings.register_profile(
+    "nightly",
+    max_examples=400,
+    derandomize=False,
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 LONG = (
@@ -121,10 +130,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """Serve static files by their own names: tests should not need `collectstatic` first."""
     from django.conf import settings as django_settings
 
-    from tests import checklist, tally
+    from tests import checklist, skipped, tally
+    from tests.languages import untranslated
     from tests.proofs import proving
 
-    for plugin in (checklist, proving, tally):
+    for plugin in (checklist, proving, skipped, tally, untranslated):
         config.pluginmanager.register(plugin)
     tally.count_refusals()
     django_settings.STORAGES["staticfiles"]["BACKEND"] = (

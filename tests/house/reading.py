@@ -21,7 +21,7 @@ MADE_HERE = (".venv", "var/")
 # Documents that leave out where a file stands, and say so.
 BESIDE = {
     "docs/powers.md": ("referee/rules/arctic",),
-    "CONTRIBUTING.md": ("referee/rules/arctic",),
+    "ARCHITECTURE.md": ("referee/rules/arctic",),
     "docs/rules.md": (
         "referee/rules/arctic",
         "tests/rules/arctic",
@@ -57,7 +57,7 @@ def section(text: str, heading: str) -> str:
 
 def documents() -> list[str]:
     """Return the documents, by their names from the project's folder."""
-    names = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+    names = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
     return names + sorted(str(path.relative_to(PROJECT)) for path in (PROJECT / "docs").rglob("*.md"))
 
 

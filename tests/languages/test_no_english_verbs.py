@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
+from babel.messages.pofile import read_po
 from django.utils import translation
 
 from referee.rules.arctic.record import case
 from referee.rules.arctic.worth import action
 from referee.rules.earth.cards import vocabulary
 from referee.rules.earth.ending import ledger
-from referee.rules.kernel.ruling import Fact, Line
+from referee.rules.kernel.ruling import Fact, Line, forms
+from referee.tables.management.commands.messages import file_of
 
 FACTS: dict[str, Fact] = {
     "card": "Shovel", "cards": ("Shovel", "Medic"), "player": "Ann", "n": 7, "low": 1, "high": 3,
@@ -30,9 +32,20 @@ CODE_WORDS = {*map(str, action.Action), *map(str, case.Kind), *map(str, ledger.W
               "hunting", "condition", "effect", "player", "place", "way", "someone"}  # fmt: skip
 
 
-@pytest.mark.parametrize("language", ["de", "hu"])
-@pytest.mark.parametrize("phrase", PHRASES)
-def test_a_refusal_has_no_english_word_in_another_language(phrase: str, language: str) -> None:
+def translated(language: str) -> list[str]:
+    """Return which of the phrases are translated: the others show in English, and are listed."""
+    with file_of(language).open("rb") as written:
+        catalog = read_po(written, locale=language)
+    found = [(phrase, catalog.get(forms(phrase)[0] if "|" in phrase else phrase)) for phrase in PHRASES]
+    return [phrase for phrase, message in found if message and message.string]
+
+
+LANGUAGES = ("de", "hu")
+ROWS = [(language, phrase) for language in LANGUAGES for phrase in translated(language)]
+
+
+@pytest.mark.parametrize(("language", "phrase"), ROWS)
+def test_a_refusal_has_no_english_word_in_another_language(language: str, phrase: str) -> None:
     with translation.override(language):
         said = Line(phrase, FACTS).text(translation)
     assert not set(re.findall(r"[a-z]+", said)) & CODE_WORDS

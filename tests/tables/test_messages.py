@@ -16,6 +16,7 @@ from django.core.management import CommandError, call_command
 from referee.rules.kernel.rulebook import Rulebook
 from referee.rules.registry import RULEBOOKS
 from referee.tables.management.commands.messages import (
+    MOST_LISTED,
     compiled,
     faults_of,
     in_cards,
@@ -117,10 +118,21 @@ def test_what_is_translated_stays_and_is_compiled(begun: Path) -> None:
         assert GNUTranslations(file).gettext("Dig") == "Ásás"
 
 
-def test_it_says_how_much_is_left(begun: Path) -> None:
+def test_it_lists_what_is_left(begun: Path) -> None:
     said = StringIO()
     call_command("messages", left="hu", stdout=said)
-    assert re.fullmatch(r"hu: 0 of \d{4} texts translated, \d{5} words left\.\n", said.getvalue())
+    count, *listed = said.getvalue().splitlines()
+    assert re.fullmatch(r"hu: 0 of \d{4} texts translated, \d{5} words left\.", count)
+    assert "  untranslated: “Dig” (referee/rules/arctic/gathering/dig.py)" in listed
+    assert len(listed) > 4000
+
+
+def test_a_run_of_messages_lists_the_first_untranslated_texts_and_counts_the_others(begun: Path) -> None:
+    said = StringIO()
+    call_command("messages", stdout=said)
+    *listed, rest = said.getvalue().splitlines()[1:]
+    assert len(listed) == MOST_LISTED
+    assert re.fullmatch(r"  and \d{4} more: make words LANG=hu", rest)
 
 
 def test_it_says_how_much_there_is_of_a_language_that_nobody_has_begun(begun: Path) -> None:
@@ -174,6 +186,7 @@ def test_a_translation_in_its_own_order_and_what_is_not_translated_are_right(eng
         ("<b>Dig</b>", "</b>Ásás<b>", "tags that do not close"),
         (("{n} card", "{n} cards"), ("{n} lap", "lap"), "blanks that are missing: n"),
         (("{n} card", "{n} cards"), ("{n} lap",), "1 forms of 2"),
+        (("{n} card", "{n} cards"), ("{n} lap", ""), "1 forms of 2, the others are empty"),
     ],
 )
 def test_what_is_wrong_with_a_translation_is_named(english: Any, ours: Any, fault: str) -> None:
@@ -186,9 +199,12 @@ def test_what_somebody_has_to_look_at_again_is_named() -> None:
     assert "fuzzy" in said
 
 
-def test_what_is_wrong_stays_english_so_that_no_page_breaks() -> None:
+def test_what_is_wrong_or_missing_stays_english_so_that_no_page_breaks() -> None:
     catalog = Catalog(locale="hu", fuzzy=False)
     catalog.add("Dig", "Ásás {n}")
     catalog.add("Draw", "Húzás")
+    catalog.add("Hunt", "")
+    catalog.add(("{n} card", "{n} cards"), ("{n} lap", ""))
     read = GNUTranslations(BytesIO(compiled(catalog)))
-    assert (read.gettext("Dig"), read.gettext("Draw")) == ("Dig", "Húzás")
+    assert (read.gettext("Dig"), read.gettext("Draw"), read.gettext("Hunt")) == ("Dig", "Húzás", "Hunt")
+    assert read.ngettext("{n} card", "{n} cards", 1) == "{n} card"

@@ -47,6 +47,8 @@ def _faults_of(message: Message, plurals: int) -> Iterator[str]:
     if message.fuzzy:
         yield f"“{message.id}”: marked as fuzzy, so nobody reads it"
     english, ours = forms_of(message.id), forms_of(message.string)
+    if any(ours) and not all(ours):
+        yield f"“{english[0]}”: {sum(map(bool, ours))} forms of {plurals}, the others are empty"
     if all(ours):
         if len(english) > 1 and len(ours) != plurals:
             yield f"“{english[0]}”: {len(ours)} forms of {plurals}"
@@ -120,6 +122,8 @@ WIDTH = 110
 PLURALS = {"hu": "nplurals=2; plural=(n != 1);"}
 # Written into every catalogue: a day of its own would change the file with each run.
 DAY = datetime(2026, 11, 22, tzinfo=UTC)
+# How many untranslated texts `make messages` prints for a language; `make words` prints all of them.
+MOST_LISTED = 20
 
 Phrase = str | tuple[str, ...]
 Found = Iterator[tuple[int, str | None, Phrase]]
@@ -130,12 +134,12 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--left", metavar="LANG", help="only say how much is left to translate")
+        parser.add_argument("--left", metavar="LANG", help="only list what is left to translate")
 
     def handle(self, *args: Any, left: str | None, **options: Any) -> None:
         template = collected(settings.BASE_DIR)
         if left is not None:
-            self._say_left(template, left)
+            self._say_left(template, left, len(template))
             return
         for folder in sorted(each for each in languages().iterdir() if each.is_dir()):
             file = file_of(folder.name)
@@ -153,17 +157,33 @@ class Command(BaseCommand):
             file.with_suffix(".mo").write_bytes(compiled(catalog))
             self._say_left(template, folder.name)
 
-    def _say_left(self, template: Catalog, language: str) -> None:
+    def _say_left(self, template: Catalog, language: str, most: int = MOST_LISTED) -> None:
         file = file_of(language)
         catalog = merged(template, file, language)
-        left = [forms_of(each.id) for each in catalog if each.id and not all(forms_of(each.string))]
-        words = sum(len(one.split()) for one, *_ in left)
+        left = untranslated(catalog)
+        words = sum(len(forms_of(each.id)[0].split()) for each in left)
         done = f"{len(catalog) - len(left)} of {len(catalog)} texts translated"
         self.stdout.write(f"{language}: {done}, {words} words left.")
         if not file.exists():
             self.stdout.write(f"Begin it: mkdir -p {file.parent}; make messages")
+            return
         for fault in faults_of(catalog):
             self.stdout.write(f"  {fault}")
+        for each in left[:most]:
+            self.stdout.write(f"  untranslated: {line_of(each)}")
+        if len(left) > most:
+            self.stdout.write(f"  and {len(left) - most} more: make words LANG={language}")
+
+
+def untranslated(catalog: Catalog) -> list[Message]:
+    """Return the texts that show in English: no form of them is translated, or not every one."""
+    return [each for each in catalog if each.id and not all(forms_of(each.string))]
+
+
+def line_of(message: Message) -> str:
+    """Return a text and the file that it stands in."""
+    file = message.locations[0][0] if message.locations else "no file"
+    return f"“{forms_of(message.id)[0]}” ({file})"
 
 
 def file_of(language: str) -> Path:

@@ -1,0 +1,44 @@
+"""Which files of the app a dig runs through: entered on its page, and the page that shows it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from benchmarks.speed import games
+from benchmarks.speed.device import Device
+from referee.tables.links import link_path
+
+APP = str(Path(__file__).resolve().parents[2] / "referee")
+
+
+def dig_walk() -> tuple[list[str], list[str]]:
+    """Return the files that a dig runs through, in the order of the calls: when posted, and when shown."""
+    writer, device = games.early_table(games.GATHERING), Device()
+    device.get(link_path(writer.table))
+    posted = walk(lambda: device.enter(writer, "dig", games.DIG, htmx=False))
+    return posted, walk(lambda: device.get(link_path(writer.table)))
+
+
+def walk(run: Callable[[], object]) -> list[str]:
+    """Return the file of each function of the app that is called."""
+    files: list[str] = []
+
+    def note(frame: Any, event: str, argument: Any) -> None:
+        if event == "call" and frame.f_code.co_filename.startswith(APP):
+            files.append(frame.f_code.co_filename)
+
+    sys.setprofile(note)
+    try:
+        run()
+    finally:
+        sys.setprofile(None)
+    return files
+
+
+def changes(files: list[str]) -> int:
+    """Return how often one file's function calls, or returns to call, another's."""
+    return sum(one != other for one, other in pairwise(files))
