@@ -34,10 +34,7 @@ NOT_PAID = gettext_noop("Not paid")
 NO_CARDS = Refusal("no-cards", "Say which cards were revealed.", "E-30", "cards")
 NOTHING_TO_REVEAL = Refusal("nothing-to-reveal", "{seat} has no card left to reveal.", "E-30", "cards")
 NO_CARD = Refusal(
-    "no-card",
-    "{seat}: give the card, what it came to, or that there was none.",
-    "E-30",
-    "cards",
+    "no-card", "{seat}: give the card, what it came to, or that there was none.", "E-30", "cards"
 )
 UNKNOWN_CARD = Refusal("unknown-card", "There is no card “{id}” in this table’s deck.", "E-30", "cards")
 NO_NAME = Refusal("no-name", "{seat}’s card needs a name, 1 to 60 letters.", "E-30", "cards")
@@ -45,8 +42,8 @@ BAD_ATTACK = Refusal("bad-attack", "{seat}: an Attack is 0 to {most}, not {n}.",
 TOO_MANY = Refusal(
     "too-many-copies",
     "{card} lies here {n} {n:time|times}, the deck has {count} of it.",
-    "E-30",
-    "card",
+    rule="E-30",
+    field="card",
     can_override=True,
 )
 
@@ -278,7 +275,17 @@ def _rests_on(state: EarthState, seat: str, facts: Reveal) -> Any:
 
 
 REVEAL = EntryKind(
-    Reveal, Revealed, "Reveal a card", offered, choices, rule, apply, describe, say, pick,
-    at_once="reveal", rests_on=_rests_on,
+    Reveal,
+    Revealed,
+    title="Reveal a card",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    at_once="reveal",
+    rests_on=_rests_on,
     due=lambda state: Line("Reveal the cards: {seats}.", {"seats": state.to_reveal}),
-)  # fmt: skip
+)

@@ -16,12 +16,10 @@ from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_n
 NEEDED = "needs-consent"
 HOST_ONLY = Refusal(NEEDED, "Hidden information has been seen since, so only the host can undo that.")
 ASK_FIRST = Refusal(
-    NEEDED,
-    "This goes back to before hidden information was seen: {seats} {seats:has|have} to say yes first.",
+    NEEDED, "This goes back to before hidden information was seen: {seats} {seats:has|have} to say yes first."
 )
 QUESTION_OPEN = Refusal(
-    "question-open",
-    "Another question is open. It has to be answered or withdrawn first.",
+    "question-open", "Another question is open. It has to be answered or withdrawn first."
 )
 NOBODY_TO_ASK = Refusal("nobody-to-ask", "Nobody has to be asked for that. Just enter it.")
 NOT_ASKED = Refusal(
@@ -30,9 +28,7 @@ NOT_ASKED = Refusal(
     field="seats",
 )
 NOT_YOURS_TO_REFUSE = Refusal(
-    "not-asked",
-    "Only those asked can say no, and only whoever asked can withdraw.",
-    field="number",
+    "not-asked", "Only those asked can say no, and only whoever asked can withdraw.", field="number"
 )
 NO_QUESTION = Refusal("no-question", "This question is no longer open.", field="number")
 

@@ -24,29 +24,21 @@ TITLE = RULEBOOK.title
 YEARS = 5
 MOST_CUBES = 20
 NAME_OF_THE_TRIBE = Refusal(
-    "name-of-the-tribe",
-    "“M” is what the record calls the marauders. Choose another name.",
-    "M-2",
-    "players",
+    "name-of-the-tribe", "“M” is what the record calls the marauders. Choose another name.", "M-2", "players"
 )
 NOT_THE_PLAYERS = Refusal(
-    "not-the-players",
-    "The player order is every player and the marauders (M), each once.",
-    "M-11",
-    "order",
+    "not-the-players", "The player order is every player and the marauders (M), each once.", "M-11", "order"
 )
 TOO_MANY_MEMBERS = Refusal("too-many-members", "A tribe has {most} members, not {total}.", "M-2", "members")
 NO_TRIBE = Refusal("no-tribe", "The marauders (M) have a place in the player order too.", "M-2", "order")
 WRONG_NUMBER = Refusal(
-    "wrong-number-of-players",
-    "1 to 3 humans play against the marauders, not {number}.",
-    "M-1",
+    "wrong-number-of-players", "1 to 3 humans play against the marauders, not {number}.", "M-1"
 )
 TOO_MANY_CUBES = Refusal(
     "too-many-cubes",
     "{tray} would hold {number}, but the box has only {most} cubes of each colour.",
-    "M-8",
-    "cubes",
+    rule="M-8",
+    field="cubes",
     can_override=True,
 )
 

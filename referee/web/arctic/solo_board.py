@@ -40,7 +40,7 @@ MOST_CARDS: Mapping[str, int] = {PLAYER: 20, OPPONENT: 10}
 TOO_MANY = Refusal(
     "too-many-cards",
     "{player}: the best play can be found for at most {most} cards here, not {number}.",
-    "A-97",
+    rule="A-97",
 )
 
 

@@ -22,7 +22,7 @@ from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.gathering.powers import Drill, TakeBack
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import SpeedUp
-from referee.rules.arctic.hq.leaders import Organize
+from referee.rules.arctic.hq.leader_actions import Organize
 from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.recon.targets import Place, Recon, deck_sizes
 from referee.rules.arctic.record.case import Force

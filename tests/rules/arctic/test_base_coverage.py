@@ -34,6 +34,7 @@ MODULES = {
     *(
         "hq/build",
         "hq/buildings",
+        "hq/leader_actions",
         "hq/leaders",
         "hq/storing",
         "gathering/hiring",

@@ -60,7 +60,7 @@ RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
     "cards/catalogue.py", "record/case.py", "record/having.py", "record/turn.py", "record/seat.py",
     "record/state.py",
-    "hq/build.py", "hq/buildings.py", "hq/storing.py", "hq/leaders.py",
+    "hq/build.py", "hq/buildings.py", "hq/storing.py", "hq/leaders.py", "hq/leader_actions.py",
     "hq/choose_leader.py", "answers/responses.py", "recon/look.py",
     "recon/targets.py", "gathering/commit.py", "gathering/hand.py",
     "gathering/hunt.py", "gathering/strike.py", "gathering/strike_targets.py",

@@ -10,7 +10,7 @@ from referee.rules.arctic.corrections.table import RecountTable
 from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
-from referee.rules.arctic.hq.leaders import Sacrifice
+from referee.rules.arctic.hq.leader_actions import Sacrifice
 from tests.rules.arctic.gatherings import Row, as_expected, cited, done, each_row, gathering, refused, seen
 from tests.rules.arctic.playing import Table
 

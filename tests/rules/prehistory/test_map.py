@@ -31,7 +31,14 @@ from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record import Figure, Lane, Members
 from referee.rules.prehistory.scripted.lookout import standing_places
-from referee.rules.prehistory.seasons.autumn import as_members, choose_member, choose_target, landing, look
+from referee.rules.prehistory.seasons.autumn import (
+    AutumnHouse,
+    as_members,
+    choose_member,
+    choose_target,
+    landing,
+    look,
+)
 from tests.rules.prehistory import hex_twin
 from tests.rules.prehistory.test_game import Playing, autumn
 
@@ -96,7 +103,7 @@ def test_a_member_walks_to_what_the_twin_finds(
     layout = SYNTHETIC.__class__(SYNTHETIC.trays, tuple(track), SYNTHETIC.track_pos)
     board = Board(layout, EMPTY, marker, inclusive)
     tray, found = layout.trays[side], look(map_of(things), start, side)
-    outcome = choose_target(board, track[0], tray, found, sweeps=sweeps).outcome
+    outcome = choose_target(board, track[0], tray, found, house=AutumnHouse(sweeps=sweeps)).outcome
     expected = hex_twin.target(
         start, side, things, [str(each) for each in track], marker, inclusive, NEARBY, sweeps=sweeps
     )

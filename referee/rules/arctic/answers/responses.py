@@ -19,25 +19,29 @@ from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
 NONE_COMMITTED = Refusal(
-    "none-committed", "{player} has no committed card to answer with.",
-    "A-53", can_override=True,
-)  # fmt: skip
+    "none-committed", "{player} has no committed card to answer with.", "A-53", can_override=True
+)
 ALL_COMMITTED = Refusal(
-    "all-committed", "{player} has committed every card left and answers with those.",
-    "A-14", can_override=True,
-)  # fmt: skip
+    "all-committed",
+    "{player} has committed every card left and answers with those.",
+    rule="A-14",
+    can_override=True,
+)
 STAYS = Refusal(
-    "committed-cards-stay", "{player} has committed, and a committed force cannot change.",
-    "A-53", can_override=True,
-)  # fmt: skip
+    "committed-cards-stay",
+    "{player} has committed, and a committed force cannot change.",
+    rule="A-53",
+    can_override=True,
+)
 NO_BUNKER = Refusal(
-    "not-stored", "{player} has no working Bunker with a card in it.",
-    "A-74", can_override=True,
-)  # fmt: skip
+    "not-stored", "{player} has no working Bunker with a card in it.", "A-74", can_override=True
+)
 TAKEN_BACK = Refusal(
-    "action-taken", "{player} has already taken cards back this round. Only once a round.",
-    "A-74", can_override=True,
-)  # fmt: skip
+    "action-taken",
+    "{player} has already taken cards back this round. Only once a round.",
+    rule="A-74",
+    can_override=True,
+)
 
 
 def answering(state: ArcticState, response: Response) -> Played:

@@ -42,8 +42,10 @@ UNKNOWN_VALUE = Refusal("unknown-value", "{card}: there is no value called “{v
 TOO_FEW = Refusal(
     "too-few-copies",
     "{card}: {dealt} {dealt:is|are} on record outside the stacks, so the box cannot have only {count}.",
-    "A-20", "values", can_override=True,
-)  # fmt: skip
+    rule="A-20",
+    field="values",
+    can_override=True,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +78,13 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     for name, title in VALUES.items():
         known = value_of(chosen, name)
         yield Choice(
-            name, title.capitalize(), numbers=(0, MOST_COPIES), blank=BLANK, group=chosen.label,
+            name,
+            title.capitalize(),
+            numbers=(0, MOST_COPIES),
+            blank=BLANK,
+            group=chosen.label,
             start=(BLANK if known is None else str(known),),
-        )  # fmt: skip
+        )
 
 
 def _option(state: ArcticState, card: Card, chosen: Card | None) -> Option:
@@ -152,7 +158,17 @@ def apply(state: ArcticState, seat: str, facts: CorrectCard, outcome: CardCorrec
 
 
 CORRECT_CARD = EntryKind(
-    CorrectCard, CardCorrected, "A card’s values", offered, choices, rule, apply,
-    plain(gettext_noop("Card corrected: {card}")), say, pick,
-    by=By.TABLE, is_tables=True, is_correction=True,
-)  # fmt: skip
+    CorrectCard,
+    CardCorrected,
+    title="A card’s values",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=plain(gettext_noop("Card corrected: {card}")),
+    say=say,
+    pick=pick,
+    by=By.TABLE,
+    is_tables=True,
+    is_correction=True,
+)

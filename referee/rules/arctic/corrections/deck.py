@@ -32,19 +32,21 @@ NO_COUNT = Refusal("no-count", "{card}: {number} is not a possible number of car
 TOO_MANY = Refusal(
     "too-many-copies",
     "{card}: {number} here and {others} elsewhere is too many. The box has only {count}.",
-    "A-30", "cards", can_override=True,
-)  # fmt: skip
+    rule="A-30",
+    field="cards",
+    can_override=True,
+)
 OVER = Refusal("wrong-phase", "The game is over: count the decks instead.", "A-91")
 NO_SUCH_GAIN = Refusal(
-    "no-such-gain", "{seat} has {number} unseen {number:gain|gains}. Choose each at most once.",
-    "A-30", "named",
-)  # fmt: skip
-NOT_IN_COUNT = Refusal(
-    "not-in-count", "Count the {card} too if an unseen gain was one.", "A-30", "named"
-)  # fmt: skip
+    "no-such-gain",
+    "{seat} has {number} unseen {number:gain|gains}. Choose each at most once.",
+    rule="A-30",
+    field="named",
+)
+NOT_IN_COUNT = Refusal("not-in-count", "Count the {card} too if an unseen gain was one.", "A-30", "named")
 CANNOT_BE = Refusal(
     "cannot-be", "{gain} can’t be {card:a}. Name another card.", "A-30", "named", can_override=True
-)  # fmt: skip
+)
 GIVEN_UP = "-given-up"
 
 
@@ -236,6 +238,18 @@ def describe(state: ArcticState, seat: str, facts: Recount, outcome: Recounted, 
 
 
 RECOUNT = EntryKind(
-    Recount, Recounted, "A deck", offered, choices, rule, apply, describe, say, pick,
-    by=By.TABLE, at_once="recount", rests_on=as_it_stands, is_correction=True,
-)  # fmt: skip
+    Recount,
+    Recounted,
+    title="A deck",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    by=By.TABLE,
+    at_once="recount",
+    rests_on=as_it_stands,
+    is_correction=True,
+)

@@ -36,16 +36,13 @@ WRONG_NUMBER = Refusal(
     "wrong-number-of-players", "2 to 5 players can be scored, not {number}.", "A-9", "players"
 )
 NO_TRIBE = Refusal(
-    "missing-tribe",
-    "{name}’s cards are missing. Everyone’s cards are needed.",
-    "A-91",
-    "tribes",
+    "missing-tribe", "{name}’s cards are missing. Everyone’s cards are needed.", "A-91", "tribes"
 )
 NO_MODULE = Refusal("unknown-module", "There is no module called “{module}”.", field="modules")
 GANG = Refusal(
     "gang-not-owned",
     "{player}: {card} is a gang. Gangs are awarded here, so leave it out of the cards.",
-    "A-90",
+    rule="A-90",
 )
 IMPOSSIBLE = Refusal("impossible-number", "{player}, {card}: {number} is not possible. Enter 0 to {most}.")
 MORE_IN_BUILDINGS = Refusal(

@@ -35,44 +35,40 @@ from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_counts
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NO_COUNT = Refusal(
-    "not-in-a-deck",
-    "{card}: {number} is not a possible number of cards in a deck.",
-    "A-91",
-    "cards",
+    "not-in-a-deck", "{card}: {number} is not a possible number of cards in a deck.", "A-91", "cards"
 )
 OUT_OF_THE_GAME = Refusal(
     "removed",
     "{card}: {removed} left the game for good and never count, so {number} is too many.",
-    "A-81", "cards", can_override=True,
-)  # fmt: skip
+    rule="A-81",
+    field="cards",
+    can_override=True,
+)
 TOO_MANY = Refusal(
     "too-many-copies",
-    "{card}: {number} here and {others} with the other players is too many. The box has only "
-        "{count}.",
-    "A-91", "cards", can_override=True,
-)  # fmt: skip
+    "{card}: {number} here and {others} with the other players is too many. The box has only {count}.",
+    rule="A-91",
+    field="cards",
+    can_override=True,
+)
 TOO_MANY_BUILDINGS = replace(TOO_MANY, field="buildings")
 NO_BUILDING = Refusal("wrong-kind-of-card", "Not a building: {card}.", "A-90", "buildings")
 NOT_ALONE = Refusal(
-    "not-in-a-deck",
-    "{card} is never part of a deck and scores nothing here.",
-    "A-98",
-    "buildings",
+    "not-in-a-deck", "{card} is never part of a deck and scores nothing here.", "A-98", "buildings"
 )
 NO_LEADER = Refusal("wrong-kind-of-card", "Not a leader: {card}.", "A-7", "leaders")
 TOO_MANY_LEADERS = Refusal(
-    "too-many-leaders", "{number} leaders are too many. A player has one at most.",
-    "A-7", "leaders", can_override=True,
-)  # fmt: skip
+    "too-many-leaders",
+    "{number} leaders are too many. A player has one at most.",
+    rule="A-7",
+    field="leaders",
+    can_override=True,
+)
 NOT_YET = Refusal(
-    "wrong-phase", "Decks are counted once no contested resource is left. {left} {left:is|are} left.",
-    "A-15",
-)  # fmt: skip
+    "wrong-phase", "Decks are counted once no contested resource is left. {left} {left:is|are} left.", "A-15"
+)
 FORCES_LEFT = Refusal(
-    "not-over-yet",
-    "{left} of the {all} forces {left:is|are} still face down.",
-    "A-98",
-    "forces",
+    "not-over-yet", "{left} of the {all} forces {left:is|are} still face down.", "A-98", "forces"
 )
 SCORED_ALREADY = Refusal(
     "already-scored", "The game has been scored. To count again, undo the score first.", "A-91"
@@ -251,6 +247,17 @@ def as_it_stands(state: ArcticState, seat: str, facts: Any) -> Any:
 
 
 TALLY = EntryKind(
-    Tally, Tallied, "Count", offered, choices, rule, apply, describe, say, pick,
-    at_once="tally", rests_on=as_it_stands, is_count=True,
-)  # fmt: skip
+    Tally,
+    Tallied,
+    title="Count",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    at_once="tally",
+    rests_on=as_it_stands,
+    is_count=True,
+)

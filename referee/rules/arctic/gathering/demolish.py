@@ -32,8 +32,9 @@ NO_MODULE = Refusal("module-missing", NO_BUILDINGS, "A-5", "card")
 COMPLETE = Refusal(
     "complete-already",
     "{card} is complete. Only a building under construction has a timer to reset.",
-    "A-85", "building",
-)  # fmt: skip
+    rule="A-85",
+    field="building",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +193,18 @@ def other_sites(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
 
 
 DEMOLISH = EntryKind(
-    Demolish, Gathering, "Demolition Team", on_turn(choices), choices, rule, apply, describe,
-    say, pick, tab=POWERS, is_act=True, otherwise=other_sites,
-)  # fmt: skip
+    Demolish,
+    Gathering,
+    title="Demolition Team",
+    offered=on_turn(choices),
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    tab=POWERS,
+    is_act=True,
+    otherwise=other_sites,
+)
 DEMOLITION = Answerable(DEMOLISH, lambda state, seat, team: Aimed(seat, team.owner), sentence)

@@ -35,9 +35,8 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, get
 
 NOBODY = Refusal("no-cards", "Say who hunts, or whom you hire.", "A-26", "cards")
 NO_HUNTER = Refusal(
-    "no-member", "Someone has to hunt: a leader’s refugee only helps another member.",
-    "A-80", "helper",
-)  # fmt: skip
+    "no-member", "Someone has to hunt: a leader’s refugee only helps another member.", "A-80", "helper"
+)
 MEDS_FOR_NOBODY = Refusal(
     "meds-without-hire", "Meds are spent only on a hire. Say whom you hire.", "A-26", "hired"
 )
@@ -232,6 +231,15 @@ def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, view
 
 
 HUNT = EntryKind(
-    Hunt, Gathering, "Hunt & hire", offered, choices, rule, apply, describe,
-    icon="hunt", is_act=True, taken=lambda state: taken_by(state, hiring.HIRE),
-)  # fmt: skip
+    Hunt,
+    Gathering,
+    title="Hunt & hire",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    icon="hunt",
+    is_act=True,
+    taken=lambda state: taken_by(state, hiring.HIRE),
+)

@@ -32,28 +32,40 @@ HAS_BUILT = gettext_noop("{seat} has already built this round. Each action only 
 NO_ENGINEER = Refusal(
     "no-engineer",
     "Digging in the schematics takes an Engineer, or a Tinker with someone who digs.",
-    "A-70", "cards", can_override=True,
-)  # fmt: skip
+    rule="A-70",
+    field="cards",
+    can_override=True,
+)
 NO_BUILDING = Refusal("wrong-kind-of-card", "Not a building: {card}.", "A-70", "kept")
 NOTHING_TO_KEEP = Refusal(
-    "nothing-to-keep", "A dig of 0 looks at nothing, so nothing can be kept.",
-    "A-70", "kept", can_override=True,
-)  # fmt: skip
+    "nothing-to-keep",
+    "A dig of 0 looks at nothing, so nothing can be kept.",
+    rule="A-70",
+    field="kept",
+    can_override=True,
+)
 ALL_LAID = Refusal(
-    "too-many-copies", "All {number} {card} buildings are already on the table.",
-    "A-4", "kept", can_override=True,
-)  # fmt: skip
+    "too-many-copies",
+    "All {number} {card} buildings are already on the table.",
+    rule="A-4",
+    field="kept",
+    can_override=True,
+)
 UNKNOWN_TIME = Refusal("unknown-time", "Check your card: how long does {card} take?", "A-70", "timer")
 WRONG_TIMER = Refusal(
     "wrong-timer",
     "{card} takes {most} {most:card|cards}, or fewer if the deck runs out; not {timer}.",
-    "A-70", "timer",
-)  # fmt: skip
+    rule="A-70",
+    field="timer",
+)
 
 DECK_RUNS_OUT = Refusal(
-    "deck-runs-out", "{seat}’s deck and discard pile have only {left} {left:card|cards}.",
-    "A-70", "timer", can_override=True,
-)  # fmt: skip
+    "deck-runs-out",
+    "{seat}’s deck and discard pile have only {left} {left:card|cards}.",
+    rule="A-70",
+    field="timer",
+    can_override=True,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,8 +238,19 @@ def describe(state: ArcticState, seat: str, build: Build, outcome: Gathering, vi
 
 
 BUILD = EntryKind(
-    Build, Gathering, "Lay", on_turn(choices, where=_may_build), choices, rule, apply, describe,
-    say, pick, tab=BUILDINGS, icon="dig", is_act=True,
+    Build,
+    Gathering,
+    title="Lay",
+    offered=on_turn(choices, where=_may_build),
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    tab=BUILDINGS,
+    icon="dig",
+    is_act=True,
     taken=lambda state: taken_by(state, schematics_action(state)) if "hq2" in state.modules else (),
     checked=lambda state: taken_by(state, Build.kind),
-)  # fmt: skip
+)

@@ -30,9 +30,12 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, get
 BUILDINGS = Tab(gettext_noop("Build"), "building")
 NO_BUILDING = Refusal("no-such-building", "{seat} has no such building.", "A-70", "building")
 NOT_COMPLETE = Refusal(
-    "not-complete", "{card} is not complete yet: {left} {left:card|cards} left.",
-    "A-73", "building", can_override=True,
-)  # fmt: skip
+    "not-complete",
+    "{card} is not complete yet: {left} {left:card|cards} left.",
+    rule="A-73",
+    field="building",
+    can_override=True,
+)
 CARDS_ON_IT = gettext_noop("Cards on it (fewer only if the deck runs out)")
 LONGEST = 9
 """The most cards on a building whose time nobody has read off its card."""
@@ -42,26 +45,36 @@ SPED = "speed:"
 """Among the actions of a round, with the place of the building behind it."""
 COMPLETE = Refusal("complete-already", "{card} is complete, so no card can come off it.", "A-72", "building")
 TOO_EARLY = Refusal(
-    "too-early", "{card} was laid this round and can be sped up from next round on.",
-    "A-72", "building", can_override=True,
-)  # fmt: skip
+    "too-early",
+    "{card} was laid this round and can be sped up from next round on.",
+    rule="A-72",
+    field="building",
+    can_override=True,
+)
 ANOTHER_SPED_UP = Refusal(
-    "one-building", "{seat} has already sped up another building this round. Only one a round.",
-    "A-72", "building", can_override=True,
-)  # fmt: skip
+    "one-building",
+    "{seat} has already sped up another building this round. Only one a round.",
+    rule="A-72",
+    field="building",
+    can_override=True,
+)
 NOBODY_WORKS = Refusal(
-    "no-member", "Someone has to work on it: a member, with or without a Toolkit.",
-    "A-72", "cards",
-)  # fmt: skip
+    "no-member", "Someone has to work on it: a member, with or without a Toolkit.", "A-72", "cards"
+)
 NO_HELP = Refusal(
-    "no-such-ability", "{card} cannot speed up a building. Members and Toolkits can.",
-    "A-72", "cards", can_override=True,
-)  # fmt: skip
+    "no-such-ability",
+    "{card} cannot speed up a building. Members and Toolkits can.",
+    rule="A-72",
+    field="cards",
+    can_override=True,
+)
 TOO_MANY_TOOLKITS = Refusal(
     "too-many-tools",
     "{tools} Toolkits for {members} {members:member|members}: each carries only one.",
-    "A-72", "cards", can_override=True,
-)  # fmt: skip
+    rule="A-72",
+    field="cards",
+    can_override=True,
+)
 NOT_DISABLED = Refusal(
     "not-disabled", "{card} is not disabled, so there is nothing to repair.", "A-77", "building"
 )
@@ -230,11 +243,18 @@ def apply_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, outcome: Ga
 
 
 SPEED_UP = EntryKind(
-    SpeedUp, Gathering, "Speed up", on_turn(choices_of_speed_up), choices_of_speed_up,
-    rule_speed_up, apply_speed_up,
-    plain(gettext_noop("{seat} takes {value} {value:card|cards} off the {building}")),
-    tab=BUILDINGS, icon="timer", is_act=True,
-)  # fmt: skip
+    SpeedUp,
+    Gathering,
+    title="Speed up",
+    offered=on_turn(choices_of_speed_up),
+    choices=choices_of_speed_up,
+    rule=rule_speed_up,
+    apply=apply_speed_up,
+    describe=plain(gettext_noop("{seat} takes {value} {value:card|cards} off the {building}")),
+    tab=BUILDINGS,
+    icon="timer",
+    is_act=True,
+)
 
 # Repairing ----------------------------------------------------------------------------------------
 
@@ -266,7 +286,14 @@ def apply_repair(state: ArcticState, seat: str, repair: Repair, outcome: Gatheri
 
 
 REPAIR = EntryKind(
-    Repair, Gathering, "Repair", on_turn(choices_of_repair), choices_of_repair, rule_repair,
-    apply_repair, plain(gettext_noop("{seat}’s {card} repairs the {building}")), tab=BUILDINGS,
+    Repair,
+    Gathering,
+    title="Repair",
+    offered=on_turn(choices_of_repair),
+    choices=choices_of_repair,
+    rule=rule_repair,
+    apply=apply_repair,
+    describe=plain(gettext_noop("{seat}’s {card} repairs the {building}")),
+    tab=BUILDINGS,
     is_act=True,
-)  # fmt: skip
+)

@@ -32,34 +32,36 @@ LEADER_HINTS: Mapping[Power, str] = {
 }
 NO_LEADER = Refusal("wrong-kind-of-card", "Not a leader: {card}.", field="leader")
 TAKEN = Refusal(
-    "leader-taken", "{owner} already has {card}. There is only one.",
-    field="leader", can_override=True,
-)  # fmt: skip
+    "leader-taken", "{owner} already has {card}. There is only one.", field="leader", can_override=True
+)
 DRAFTED = Refusal(
     "leaders-drafted",
     "Leaders are drafted at this table: pay food to look at some, as the hire of this round.",
-    "A-93", "leader",
-)  # fmt: skip
+    rule="A-93",
+    field="leader",
+)
 CHOSEN = Refusal(
-    "leader-chosen", "{seat} already has a leader. Undo that to choose again.",
-    "A-7", can_override=True,
-)  # fmt: skip
+    "leader-chosen", "{seat} already has a leader. Undo that to choose again.", "A-7", can_override=True
+)
 NOT_DRAFTED = Refusal("no-drafting", "Leaders are drafted only if the set-up says so.", "A-93")
 NO_LOOKS = Refusal("no-looks", "Look at one leader or more, for 1 food each.", "A-93", "looks")
 NOT_PAID = Refusal(
     "not-paid",
     "Looking at {looks} costs {looks} food, and {seat} has made {food} this round. Hunt first.",
-    "A-93", "looks", can_override=True,
-)  # fmt: skip
+    rule="A-93",
+    field="looks",
+    can_override=True,
+)
 SMALL_PILE = Refusal(
     "too-few-leaders",
     "The pile has only {there} {there:leader|leaders}, not {looks}.",
-    "A-93", "looks", can_override=True,
-)  # fmt: skip
+    rule="A-93",
+    field="looks",
+    can_override=True,
+)
 LEADS_ALREADY = Refusal(
-    "leader-taken", "{card} already leads {seat}’s tribe and is not in the pile.",
-    "A-93", "leader",
-)  # fmt: skip
+    "leader-taken", "{card} already leads {seat}’s tribe and is not in the pile.", "A-93", "leader"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,11 +176,19 @@ def seals_choice(state: ArcticState, seat: str, choice: ChooseLeader, viewer: st
 
 
 CHOOSE_LEADER = EntryKind(
-    ChooseLeader, Nothing, "Choose", offered_choice, choices_of_leader, rule_choice,
-    lambda state, seat, choice, outcome: _led(state, seat, choice.leader), describe_choice,
-    tab=LEADERS, seals=seals_choice, at_once="leaders",
+    ChooseLeader,
+    Nothing,
+    title="Choose",
+    offered=offered_choice,
+    choices=choices_of_leader,
+    rule=rule_choice,
+    apply=lambda state, seat, choice, outcome: _led(state, seat, choice.leader),
+    describe=describe_choice,
+    tab=LEADERS,
+    seals=seals_choice,
+    at_once="leaders",
     rests_on=lambda state, seat, choice: state.has_open_leaders,
-)  # fmt: skip
+)
 
 # One for food -------------------------------------------------------------------------------------
 
@@ -271,8 +281,15 @@ def describe_draft(
 
 
 DRAFT_LEADER = EntryKind(
-    DraftLeader, Gathering, "Draft",
-    on_turn(choices_of_draft, "hire", where=_may_draft), choices_of_draft, rule_draft, apply_draft,
-    describe_draft, tab=LEADERS, is_act=True,
+    DraftLeader,
+    Gathering,
+    title="Draft",
+    offered=on_turn(choices_of_draft, "hire", where=_may_draft),
+    choices=choices_of_draft,
+    rule=rule_draft,
+    apply=apply_draft,
+    describe=describe_draft,
+    tab=LEADERS,
+    is_act=True,
     taken=lambda state: taken_by(state, "hire") if state.setup.is_drafting else (),
-)  # fmt: skip
+)

@@ -27,29 +27,32 @@ LOOKS_AT_NOTHING = PowerMissing(gettext_noop("{card} cannot look at anything."),
 NO_DEEPER = PowerMissing(
     gettext_noop("{card} cannot make a look deeper."), {Power.RECON_PLUS_2}, "A-33", "along"
 )
-PILES_ALONE = Refusal(
-    "wrong-target", "Binoculars alone look only at the top of every pile.",
-    "A-33", "place",
-)  # fmt: skip
+PILES_ALONE = Refusal("wrong-target", "Binoculars alone look only at the top of every pile.", "A-33", "place")
 NOBODY_PEEKS = Refusal(
     "nobody-peeks",
     "With two players nobody looks at the contested resources, not even by recon.",
-    "A-6", "piles", can_override=True,
-)  # fmt: skip
+    rule="A-6",
+    field="piles",
+    can_override=True,
+)
 NO_SUCH_PILE = Refusal("no-such-pile", "That pile is not in play.", "A-33", "piles")
 SO_MANY_PILES = Refusal(
-    "wrong-number-of-piles", "A Scout Tower looks at {number} different piles. Name them.",
-    "A-76", "piles",
-)  # fmt: skip
+    "wrong-number-of-piles", "A Scout Tower looks at {number} different piles. Name them.", "A-76", "piles"
+)
 NO_TOWER = Refusal("no-such-building", "{seat} has no {card} there.", "A-76", "building")
 DISABLED_TOWER = Refusal(
-    "disabled", "{card} is disabled and cannot look until it is repaired.",
-    "A-77", "building", can_override=True,
-)  # fmt: skip
+    "disabled",
+    "{card} is disabled and cannot look until it is repaired.",
+    rule="A-77",
+    field="building",
+    can_override=True,
+)
 NO_PLAYER_FOR_A_TOWER = Refusal(
-    "wrong-target", "A Scout Tower looks at piles, not at a player’s cards. A Spy looks at those.",
-    "A-76", "place",
-)  # fmt: skip
+    "wrong-target",
+    "A Scout Tower looks at piles, not at a player’s cards. A Spy looks at those.",
+    rule="A-76",
+    field="place",
+)
 NOTHING_DISCARDED = Refusal("no-cards", "Say which card is discarded for it.", "A-76", "discarded")
 NO_DISCARD_FOR_A_SPY = Refusal("wrong-target", "A Spy needs no other card discarded.", "A-84", "discarded")
 NO_PILE_FOR_A_SPY = Refusal(
@@ -58,8 +61,9 @@ NO_PILE_FOR_A_SPY = Refusal(
 WHOSE_CARDS = Refusal(
     "no-target",
     "Say whose cards the Spy looks at: a building, the deck, the hand or the force.",
-    "A-33", "place",
-)  # fmt: skip
+    rule="A-33",
+    field="place",
+)
 WHICH_BUILDING = Refusal(
     "no-target", "Name a building exactly when the Spy looks at one.", "A-33", "building"
 )

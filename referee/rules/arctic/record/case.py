@@ -155,8 +155,9 @@ class Unit:
 
     def fork(self) -> Unit:
         """Return a copy; as dataclasses.replace, which takes several times as long."""
-        return Unit(self.card, self.index, self.out_by, self.used_for, self.gassed_by, self.is_declared,
-                    self.saved_by)  # fmt: skip
+        return Unit(
+            self.card, self.index, self.out_by, self.used_for, self.gassed_by, self.is_declared, self.saved_by
+        )
 
 
 @dataclass(slots=True)
@@ -181,8 +182,9 @@ class Side:
         return sum(Power.DECOYS in building.powers for building in self.buildings)
 
     def fork(self) -> Side:
-        return replace(self, units=[unit.fork() for unit in self.units], buildings=[*self.buildings],
-                       sites=[*self.sites])  # fmt: skip
+        return replace(
+            self, units=[unit.fork() for unit in self.units], buildings=[*self.buildings], sites=[*self.sites]
+        )
 
     def standing(self, card_id: str) -> list[Unit]:
         return [unit for unit in self.units if unit.card.id == card_id and unit.stands]
@@ -215,8 +217,7 @@ class Battlefield:
 
 
 def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Battlefield:
-    if not 2 <= len(case.players) <= 5:
-        raise WRONG_NUMBER(number=len(case.players))
+    require(2 <= len(case.players) <= 5, WRONG_NUMBER, number=len(case.players))
     check_apart(case.players)
     _check_forces(case.forces)
     check_declared(case.declarations, MOST_DECLARED)
@@ -231,11 +232,11 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
         if player in sides
         for reason in _used_before(sides[player], cards, house)
     ]
-    return Battlefield(
-        case.players, sides, house, catalogue, case.modules is None or "hq4" in case.modules,
-        has_buildings=case.modules is None or not WITH_BUILDINGS.isdisjoint(case.modules),
-        knows_sites=case.under_construction is not None, reasons=reasons, fights=case.fights,
-    )  # fmt: skip
+    has_dirty_deeds = case.modules is None or "hq4" in case.modules
+    field = Battlefield(case.players, sides, house, catalogue, has_dirty_deeds, reasons=reasons)
+    field.has_buildings = case.modules is None or not WITH_BUILDINGS.isdisjoint(case.modules)
+    field.knows_sites, field.fights = case.under_construction is not None, case.fights
+    return field
 
 
 def _check_forces(forces: Mapping[str, Force]) -> None:

@@ -34,9 +34,8 @@ from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import Refusal, gettext_noop
 
 NONE_LEFT = Refusal(
-    "not-owned", "{seat} has no {card} left to use this round.",
-    "A-30", "cards", can_override=True,
-)  # fmt: skip
+    "not-owned", "{seat} has no {card} left to use this round.", "A-30", "cards", can_override=True
+)
 NEVER_GAINED = replace(
     NONE_LEFT, phrase=gettext_noop("{seat} has no {card}, and none of {seat}’s unseen gains can be one.")
 )

@@ -79,7 +79,7 @@ class Declared:
 NO_LONGER_FITS = Refusal(
     "declared-already",
     "What was declared in this skirmish was not possible then: {problem} Undo the declarations first.",
-    "A-64",
+    rule="A-64",
 )
 
 
@@ -282,6 +282,17 @@ def totals(state: ArcticState) -> tuple[str, ...]:
 
 
 DECLARE = EntryKind(
-    Declare, Declared, "Declare", offered, choices, rule, apply, describe, say, pick,
-    otherwise=other_targets, is_act=True, totals=totals,
-)  # fmt: skip
+    Declare,
+    Declared,
+    title="Declare",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    otherwise=other_targets,
+    is_act=True,
+    totals=totals,
+)

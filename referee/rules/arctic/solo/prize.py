@@ -19,9 +19,8 @@ from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NO_PRIZE = Refusal(
-    "wrong-phase", "There is no card to take or set aside now. That follows a skirmish.",
-    "A-98", "card",
-)  # fmt: skip
+    "wrong-phase", "There is no card to take or set aside now. That follows a skirmish.", "A-98", "card"
+)
 NOT_A_PRIZE = Refusal("not-a-prize", "Choose one of these: {prize}.", "A-98", "card")
 STILL_TO_COUNT = Refusal("count-missing", "Still to count: {seats}.", "A-98")
 
@@ -86,9 +85,15 @@ def describe_prize(
 
 
 PRIZE = EntryKind(
-    TakePrize, Nothing, "Choose a card", offered_prize, choices_of_prize, rule_prize, apply_prize,
-    describe_prize,
-)  # fmt: skip
+    TakePrize,
+    Nothing,
+    title="Choose a card",
+    offered=offered_prize,
+    choices=choices_of_prize,
+    rule=rule_prize,
+    apply=apply_prize,
+    describe=describe_prize,
+)
 
 
 # The score ----------------------------------------------------------------------------------------
@@ -130,6 +135,12 @@ def describe_score(
 
 
 SCORE_SOLO = EntryKind(
-    ScoreSolo, SoloScore, "Score the game", offered_score, nothing_to_choose, rule_score, apply_score,
-    describe_score,
-)  # fmt: skip
+    ScoreSolo,
+    SoloScore,
+    title="Score the game",
+    offered=offered_score,
+    choices=nothing_to_choose,
+    rule=rule_score,
+    apply=apply_score,
+    describe=describe_score,
+)

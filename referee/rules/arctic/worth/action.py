@@ -19,9 +19,11 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, Sum
 
 NO_LEADER = Refusal("wrong-kind-of-card", "Not a leader: {card}.", field="leader")
 TOO_MANY_TOOLS = Refusal(
-    "too-many-tools", "{tools} tools for {members} {members:member|members}: each carries only one.",
-    "A-22", "cards",
-)  # fmt: skip
+    "too-many-tools",
+    "{tools} tools for {members} {members:member|members}: each carries only one.",
+    rule="A-22",
+    field="cards",
+)
 SCRAPPERS_RETURN = gettext_noop(
     "With Scrappers, the rest go on the top, on the bottom or some on each, in any order."
 )
@@ -117,9 +119,13 @@ def resolve_action(case: ActionCase) -> Ruling[ActionOutcome]:
 
 
 def resolve_with(
-    known: Catalogue, house: Mapping[str, str], action: Action, used: Sequence[str], chief_id: str | None,
+    known: Catalogue,
+    house: Mapping[str, str],
+    action: Action,
+    used: Sequence[str],
+    chief_id: str | None,
     bonus: Card | None = None,
-) -> Ruling[ActionOutcome]:  # fmt: skip
+) -> Ruling[ActionOutcome]:
     """Do so with these cards and house rules; ``bonus``: what a leader adds for a refugee played.
 
     Raises IllegalEntry: A-20 for a card of no use here, A-23 or A-22 without a member that has a base

@@ -54,8 +54,8 @@ SIGNS: Mapping[type[ast.operator], Callable[[int, int], int]] = {
 BAD_SUM = Refusal(
     "bad-expression",
     "The referee cannot read “{text}” as a sum. It can have whole numbers up to 999, X, + - * and brackets.",
-    "E-41",
-    "attack",
+    rule="E-41",
+    field="attack",
 )
 
 
@@ -190,9 +190,7 @@ COST_TWICE = Refusal("cost-twice", "{card} has the same cost twice.", "E-33")
 NEGATIVE = Refusal("negative", "{name}: {what} cannot be {number}. Enter 0 or more.")
 TOO_LARGE = Refusal("too-large", "{name}: {what} can’t be {number}. Enter at most {most}.")
 BAD_ROW = Refusal(
-    "bad-bonus-row",
-    "{name}: a bonus row has steps from 1 to 22, with values from 0 up.",
-    "E-72",
+    "bad-bonus-row", "{name}: a bonus row has steps from 1 to 22, with values from 0 up.", "E-72"
 )
 
 NOBODY = Refusal("unknown-player", "Nobody here is called {seat}.")

@@ -95,14 +95,14 @@ NO_CONTINENT = replace(
 TWO_READINGS = Refusal(
     "two-readings",
     "{card}: the end of “{name}” reads like another condition. Give that continent another name.",
-    "E-50",
-    "effects",
+    rule="E-50",
+    field="effects",
 )
 TOO_LATE = Refusal(
     "too-late",
     "{card}: {op} is counted before anyone captures, so it cannot ask for “{late}”.",
-    "E-42",
-    "effects",
+    rule="E-42",
+    field="effects",
 )
 
 

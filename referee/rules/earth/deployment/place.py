@@ -25,10 +25,7 @@ from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_n
 
 WHO = Refusal("unknown-player", "Say who places a card.", "E-11", "seat")
 LOCKED = Refusal(
-    "card-locked",
-    "{seat}’s card has been locked since the first deployment turn.",
-    "E-12",
-    "card",
+    "card-locked", "{seat}’s card has been locked since the first deployment turn.", "E-12", "card"
 )
 STAYS = replace(LOCKED, phrase=gettext_noop("{seat} has placed a card, and at this table it cannot change."))
 NO_CARD = Refusal("no-card", "Say which card {seat} places.", "E-11", "card")
@@ -143,6 +140,18 @@ def _rests_on(state: EarthState, seat: str, facts: Place) -> Any:
 
 
 PLACE = EntryKind(
-    Place, Placed, "Place a card", offered, choices, rule, apply, describe,
-    in_this_round(Place), by=By.SEAT, seals=seals, at_once="place", rests_on=_rests_on, due=due,
-)  # fmt: skip
+    Place,
+    Placed,
+    title="Place a card",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=in_this_round(Place),
+    by=By.SEAT,
+    seals=seals,
+    at_once="place",
+    rests_on=_rests_on,
+    due=due,
+)

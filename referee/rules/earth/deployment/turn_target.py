@@ -27,31 +27,18 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, get
 TYPED_IN = "TypedIn"
 LONGEST_ROW = 100
 TOO_FEW = Refusal(
-    "too-few-players",
-    "Fewer than three players are left: end the game and score it.",
-    "E-1",
-    "round",
+    "too-few-players", "Fewer than three players are left: end the game and score it.", "E-1", "round"
 )
 NONE_LEFT = Refusal("no-territory-left", "That was the last territory. The game is over.", "E-66", "round")
 APP_TURNS_UP = Refusal("app-turns-up", "The app turns up the top territory itself.", "E-10", "id")
 NO_TERRITORY = Refusal(
-    "no-territory",
-    "Say which territory: choose one of the deck or type one in.",
-    "E-10",
-    "territory",
+    "no-territory", "Say which territory: choose one of the deck or type one in.", "E-10", "territory"
 )
 UNKNOWN_TERRITORY = Refusal(
-    "unknown-territory",
-    "There is no territory “{id}” in this table’s deck.",
-    "E-10",
-    "territory",
+    "unknown-territory", "There is no territory “{id}” in this table’s deck.", "E-10", "territory"
 )
 PLAYED_ALREADY = Refusal(
-    "played-already",
-    "{name} has already been the target.",
-    "E-10",
-    "territory",
-    can_override=True,
+    "played-already", "{name} has already been the target.", "E-10", "territory", can_override=True
 )
 NO_NAME = Refusal(
     "no-name", "A territory needs a name and a continent, 1 to 60 letters each.", "E-10", "name"
@@ -59,8 +46,8 @@ NO_NAME = Refusal(
 TWO_ROWS = Refusal(
     "two-rows",
     "{continent} had another bonus row before: {before}. All its cards show the same row.",
-    "E-72",
-    "bonus",
+    rule="E-72",
+    field="bonus",
     can_override=True,
 )
 
@@ -274,7 +261,16 @@ def describe(
 
 
 TURN_TARGET = EntryKind(
-    TurnTarget, Turned, "This is the target", offered, choices, rule, apply, describe, say,
-    pick, by=By.TABLE,
+    TurnTarget,
+    Turned,
+    title="This is the target",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    by=By.TABLE,
     due=lambda state: Line("Turn up the target of round {round}.", {"round": state.round}),
-)  # fmt: skip
+)

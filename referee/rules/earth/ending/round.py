@@ -19,15 +19,21 @@ from referee.rules.kernel.counterfactual import Verdict
 from referee.rules.kernel.ruling import Refusal, Ruling, require
 
 AT_THE_END = (
-    "reserve", "flagpole", "initiative", "valid", "attack", "winner", "tied", "destroyed", "reclaimed",
-    "gained", "bank",
-)  # fmt: skip
+    "reserve",
+    "flagpole",
+    "initiative",
+    "valid",
+    "attack",
+    "winner",
+    "tied",
+    "destroyed",
+    "reclaimed",
+    "gained",
+    "bank",
+)
 """What the end of a round says that is answered."""
 CHOICE_MISSING = Refusal(
-    "choice-missing",
-    "{seat} has to choose a player for {card}. Say whom in “choices”.",
-    "E-50",
-    "choices",
+    "choice-missing", "{seat} has to choose a player for {card}. Say whom in “choices”.", "E-50", "choices"
 )
 NO_NUMBER = Refusal(
     "no-number-of-ships", "A deployment is a whole number of ships, 1 or more.", "E-16", "bids"
@@ -35,14 +41,14 @@ NO_NUMBER = Refusal(
 NO_BID = Refusal(
     "no-bid",
     "{seat}’s bid is missing. A bid is a seat with “deploy” and a number of ships, or with “pass”.",
-    "E-15",
-    "bids",
+    rule="E-15",
+    field="bids",
 )
 UNKNOWN_INITIATIVE = Refusal(
     "unknown-initiative",
     "The initiative belongs to one of the players, not to “{seat}”.",
-    "E-3",
-    "initiative",
+    rule="E-3",
+    field="initiative",
 )
 CARD_MISSING = Refusal("card-missing", "{seat}’s card is missing. Everyone places one.", "E-11", "cards")
 

@@ -22,16 +22,12 @@ NOT_NOW: Mapping[Phase, str] = {
 
 
 ANOTHER_ROUND = Refusal(
-    "another-round",
-    "That was meant for round {meant}, but this is round {round}.",
-    field="round",
+    "another-round", "That was meant for round {meant}, but this is round {round}.", field="round"
 )
 TOO_LONG = Refusal("malformed", "That is too long. Use at most {most} letters.")
 NO_NUMBER = Refusal("malformed", "“{word}” is not a number from {least} to {most}.")
 NO_ROW = Refusal(
-    "malformed",
-    "Write a bonus row like this: 2: 1, 3: 2 (number of territories: bonus).",
-    field="bonus",
+    "malformed", "Write a bonus row like this: 2: 1, 3: 2 (number of territories: bonus).", field="bonus"
 )
 
 

@@ -40,29 +40,26 @@ JUDGED = (What.ATTACK, What.VALID)
 TOO_LATE = Refusal(
     "not-now",
     "Attacks and costs can be ruled on once the cards are revealed, before their texts.",
-    "E-42",
-    "lines",
+    rule="E-42",
+    field="lines",
 )
 TOO_LONG = Refusal(
     "too-long",
     "A ruling has at most {lines} lines, and its reason at most {letters} letters.",
-    "E-52",
-    "reason",
+    rule="E-52",
+    field="reason",
 )
 NO_REASON = Refusal("no-reason", "A ruling needs a reason, in a few words.", "E-52", "reason")
 NO_LINES = Refusal("no-lines", "A ruling needs a line: who, what, how much.", "E-52", "lines")
 NO_TEXT = Refusal("no-text-waits", "No text of {seat}’s card is waiting for the table.", "E-50", "about")
 NOT_AGREED = Refusal(
-    "not-agreed",
-    "Everyone has to agree to a table ruling. Still missing: {seats}.",
-    "E-52",
-    "agreed",
+    "not-agreed", "Everyone has to agree to a table ruling. Still missing: {seats}.", "E-52", "agreed"
 )
 NO_ATTACK = Refusal(
     "no-attack",
     "{seat}’s card counts as paid. Give its Attack in a line “Attack is” for {seat}.",
-    "E-42",
-    "lines",
+    rule="E-42",
+    field="lines",
 )
 
 
@@ -279,6 +276,16 @@ def due(state: EarthState) -> Line:
 
 
 TABLE_RULING = EntryKind(
-    TableRuling, Ruled, "The table rules", offered, choices, rule, apply, describe, say, pick,
-    by=By.TABLE, due=due,
-)  # fmt: skip
+    TableRuling,
+    Ruled,
+    title="The table rules",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    by=By.TABLE,
+    due=due,
+)

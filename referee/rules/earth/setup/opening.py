@@ -24,22 +24,19 @@ BAD_DECK = Refusal("bad-deck", "The deck cannot be used: {problem}", None, "deck
 NOT_WHEN_DEALT = Refusal(
     "not-when-dealt",
     "When the app deals, nobody is asked which cards to drop, so hands over four cards are kept.",
-    "E-62",
-    "house_hand_over_limit",
+    rule="E-62",
+    field="house_hand_over_limit",
 )
 UNKNOWN_FLAG = Refusal("unknown-flag", "There is no {flag} flag. Possible: {flags}.", "E-4", "flags")
 FLAG_TWICE = Refusal("flag-twice", "The {flag} flag can be chosen only once.", "E-4", "flags")
 WRONG_FLAGS = Refusal(
     "wrong-number-of-flags",
     "Every player takes a flag: {players} players, but {n} {n:flag|flags}.",
-    "E-4",
-    "flags",
+    rule="E-4",
+    field="flags",
 )
 WRONG_POLE = Refusal(
-    "wrong-flagpole",
-    "The flagpole holds every player’s flag exactly once: {seats}.",
-    "E-5",
-    "flagpole",
+    "wrong-flagpole", "The flagpole holds every player’s flag exactly once: {seats}.", "E-5", "flagpole"
 )
 MISSING = Refusal("missing-player", "{seat} is missing in “{what}”.")
 NEGATIVE = Refusal("negative", "{seat}: {number} is not possible. Enter 0 or more.")
