@@ -19,8 +19,8 @@ from referee.rules.kernel.entry import PLAYED_SO, Amend, Entry, Record, describe
 from referee.rules.kernel.log import Log, counting_records, extend, rule_on
 from referee.rules.kernel.replay import read_story, replay
 from tests.rules.arctic.gatherings import play, start_of
-from tests.rules.arctic.test_recon_table import MODULES
-from tests.rules.arctic.test_window_table import CANCELS, window
+from tests.rules.arctic.recon_rows import MODULES
+from tests.rules.arctic.window_rows import CANCELS, window
 
 RECORDED = Path(__file__).resolve().parents[3] / "fixtures" / "replays" / "arctic"
 

@@ -16,7 +16,7 @@ from referee.rules.kernel.log import Log
 from referee.rules.kernel.replay import read_story, replay
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic.gatherings import play, start_of
-from tests.rules.arctic.test_power_table import row
+from tests.rules.arctic.power_rows import row
 
 RECORDED = Path(__file__).resolve().parents[3] / "fixtures" / "replays"
 

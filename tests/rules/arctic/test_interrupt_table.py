@@ -17,8 +17,8 @@ from referee.rules.kernel.log import open_log
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic.gatherings import as_expected, cited, seen, start_of
 from tests.rules.arctic.random_games import extended
+from tests.rules.arctic.recon_rows import MODULES
 from tests.rules.arctic.rows import Given, Row, done, each_row, gathering, refused
-from tests.rules.arctic.test_recon_table import MODULES
 
 IN_REPLY = {"interrupt_actions": "in_reply"}
 DIG = "Ann digs: brawler scavenger shovel"

@@ -31,10 +31,10 @@ from referee.rules.kernel.log import Entry, Facts, Log, Page
 from referee.rules.kernel.ruling import Line
 from tests.rules.arctic.gatherings import play, start_of
 from tests.rules.arctic.random_games import table_game
+from tests.rules.arctic.recon_rows import MODULES
 from tests.rules.arctic.rows import gathering
 from tests.rules.arctic.test_fix import entered, opened, to_reveal
 from tests.rules.arctic.test_random_endings import ending, played
-from tests.rules.arctic.test_recon_table import MODULES
 from tests.rules.kernel.orders import LATE, entered_from_one_page, pairs, runs
 
 SEATS = ("Ann", "Bo", "Cy")

@@ -13,8 +13,8 @@ from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.kernel.log import Entry, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic.gatherings import as_expected, cited, play, seen, start_of
+from tests.rules.arctic.power_rows import row
 from tests.rules.arctic.rows import Row, done, each_row, refused
-from tests.rules.arctic.test_power_table import row
 
 AGAIN = refused("used-already", "A-21")
 BESIDES = refused("power-used", "A-31")

@@ -31,8 +31,8 @@ from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.choices import Chance
 from referee.rules.kernel.ruling import IllegalEntry, Line
 from tests.rules.arctic.gatherings import start_of
+from tests.rules.arctic.power_rows import has, row
 from tests.rules.arctic.test_fix import entered, opened, to_reveal
-from tests.rules.arctic.test_power_table import has, row
 from tests.rules.arctic.test_solo_at_table import Solo
 from tests.rules.arctic.test_who_wins import act, case
 
