@@ -26,7 +26,7 @@ from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 NOTHING_ASKED = Refusal("nothing-asked", "Nobody is being asked anything now.", "A-32")
-WRONG_SEAT = Refusal("wrong-seat", "A player answers only with their own cards.", "A-32", "answer")
+ANSWERS_FOR_ANOTHER = Refusal("wrong-seat", "A player answers only with their own cards.", "A-32", "answer")
 NOT_ASKED = Refusal("not-asked", "{seat} is not being asked. Still to answer: {asked}.", "A-32", "seat")
 NOT_FIRST = Refusal(
     "not-first", "{first} answers first, in turn order: stop it or pass.", "A-32", can_override=True
@@ -74,7 +74,7 @@ def rule(acts: Acts, state: ArcticState, seat: str, reply: Reply, checks: Checks
     if window is None:
         raise NOTHING_ASKED()
     if answer is not None and answer.by != seat:
-        raise WRONG_SEAT()
+        raise ANSWERS_FOR_ANOTHER()
     if seat:
         check_can_act(state, seat)
         if seat not in window.asked:

@@ -18,10 +18,10 @@ from referee.rules.arctic.skirmish.legal import OWN_LOOK
 from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
-NONE_COMMITTED = Refusal(
+NO_FORCE_TO_ANSWER = Refusal(
     "none-committed", "{player} has no committed card to answer with.", "A-53", can_override=True
 )
-ALL_COMMITTED = Refusal(
+NO_HAND_TO_ANSWER = Refusal(
     "all-committed",
     "{player} has committed every card left and answers with those.",
     rule="A-14",
@@ -91,9 +91,9 @@ def _sources(state: ArcticState, response: Response) -> Iterator[tuple[bool, Ref
     elif response.act is Stop.SAVE:
         yield is_at_hand and response.source is not Source.COMMITTED, STAYS, said
     elif is_committed(state, response):
-        yield bool(own.committed), NONE_COMMITTED, said
+        yield bool(own.committed), NO_FORCE_TO_ANSWER, said
     else:
-        yield is_at_hand, ALL_COMMITTED, said
+        yield is_at_hand, NO_HAND_TO_ANSWER, said
 
 
 def bunkers_of(state: ArcticState, seat: str) -> list[int]:

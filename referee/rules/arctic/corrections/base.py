@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.cards.catalogue import NOT_A_BUILDING
 from referee.rules.arctic.corrections.deck import can_be_corrected, check_not_over
 from referee.rules.arctic.corrections.table import TOO_MANY_IN_A_PLACE, check_between
 from referee.rules.arctic.ending.counts import counted, in_play
@@ -23,16 +24,15 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, get
 
 NOBODY, YES, NO = "nobody", "yes", "no"
 MOST_BUILDINGS, MOST_ON_A_BUILDING = 20, 20
-NO_BUILDING = Refusal("wrong-kind-of-card", "Not a building: {card}.", "A-70", "buildings")
 NOT_THERE = Refusal("no-such-building", "On record {seat} has no {card} in that place.", "A-70", "buildings")
-NOT_COMPLETE = Refusal(
+UNFINISHED = Refusal(
     "not-complete",
     "{card} is unfinished, so no card can be in it and it cannot be disabled.",
     rule="A-73",
     field="buildings",
     can_override=True,
 )
-TOO_MANY = replace(TOO_MANY_IN_A_PLACE, rule="A-70", field="buildings")
+TOO_MANY_LAID = replace(TOO_MANY_IN_A_PLACE, rule="A-70", field="buildings")
 COUNTED_TWICE = Refusal("counted-twice", "The same building is counted twice.", "A-70", "buildings")
 CHOSEN_IN_SECRET = Refusal(
     "not-now", "Leaders are being chosen in secret. Choose yours there, or undo the choice.", "A-7", "leader"
@@ -189,7 +189,7 @@ def rule(state: ArcticState, seat: str, facts: RecountBase, checks: Checks) -> R
     for card_id, number in Counter(each.card for each in facts.buildings).items():
         card = state.cards[card_id]
         left, count = schematics_left(state, card) + on_record[card_id], card.count
-        checks.require(number <= left, TOO_MANY, card=card.label, number=number, left=left, count=count)
+        checks.require(number <= left, TOO_MANY_LAID, card=card.label, number=number, left=left, count=count)
     places = [each.was for each in facts.buildings if each.was is not None]
     checks.require(len(set(places)) == len(places), COUNTED_TWICE)
     if not state.has_open_leaders:
@@ -202,7 +202,8 @@ def rule(state: ArcticState, seat: str, facts: RecountBase, checks: Checks) -> R
 
 def _check_building(state: ArcticState, seat: str, counted: Standing, checks: Checks) -> None:
     card = known(state, counted.card, "buildings")
-    checks.require(card.kind is Kind.BUILDING, NO_BUILDING, card=card.label)
+    if card.kind is not Kind.BUILDING:
+        raise replace(NOT_A_BUILDING, field="buildings")(card=card.label)
     check_in_play(state, card, "buildings", checks)
     recorded = dict(enumerate(each.card for each in state.seats[seat].base.buildings))
     if counted.was is not None and recorded.get(counted.was) != counted.card:
@@ -211,7 +212,7 @@ def _check_building(state: ArcticState, seat: str, counted: Standing, checks: Ch
     check_between(counted.timer, 0, MOST_ON_A_BUILDING, on_it, "A-70", "buildings")
     check_between(counted.inside, 0, card.capacity or 0, inside, "A-74", "buildings", card)
     is_done = not counted.timer or not (counted.inside or counted.is_disabled)
-    checks.require(is_done, NOT_COMPLETE, card=card.label, seat=seat)
+    checks.require(is_done, UNFINISHED, card=card.label, seat=seat)
 
 
 def _reasons(state: ArcticState, seat: str, facts: RecountBase) -> Iterator[Reason]:

@@ -39,7 +39,7 @@ VALUES: Mapping[str, str] = {
 }
 NO_VALUES = Refusal("no-values", "Enter the values on the card.", field="values")
 UNKNOWN_VALUE = Refusal("unknown-value", "{card}: there is no value called “{value}”.", field="values")
-TOO_FEW = Refusal(
+TOO_FEW_COPIES = Refusal(
     "too-few-copies",
     "{card}: {dealt} {dealt:is|are} on record outside the stacks, so the box cannot have only {count}.",
     rule="A-20",
@@ -122,7 +122,7 @@ def rule(state: ArcticState, seat: str, facts: CorrectCard, checks: Checks) -> R
             check_between(number, 0, MOST_COPIES, VALUES[name], "A-20", "values", card)
     count, dealt = facts.values.get("count"), state.placed[card.id] - state.stacks.get(card.id, 0)
     if count is not None:
-        checks.require(count >= dealt, TOO_FEW, card=card.label, dealt=dealt, count=count)
+        checks.require(count >= dealt, TOO_FEW_COPIES, card=card.label, dealt=dealt, count=count)
     now = corrected(state.cards, {card.id: facts.values})[card.id]
     return Ruling(CardCorrected(now), (*checks.passed_over, *_reasons(card, now, facts.values)))
 

@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Kind, Pile, Power, each_title
+from referee.rules.arctic.gathering.commit import NEGATIVE
 from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.hq.build import NOTHING_TO_KEEP
 from referee.rules.arctic.record.entries import CardsUsed, Gathering, Response
@@ -74,7 +75,6 @@ NEVER_LOST = Refusal(
     field="kept",
     can_override=True,
 )
-NEGATIVE = Refusal("negative", "The number of cards cannot be below 0.", "A-85", "extra")
 KEPT_FIRST = Refusal(
     "nothing-kept", "Say first which card you keep, then what the Cargo Sled takes as well.", "A-85", "extra"
 )
@@ -218,7 +218,7 @@ def _check_extra(state: ArcticState, dig: Dig, checks: Checks) -> None:
     """Check what is kept besides for a Cargo Sled (A-85); a card without a name may be what fits."""
     number, sleds = len(dig.extra) + dig.unseen_extra, sleds_in(state, dig.cards)
     if dig.unseen_extra < 0:
-        raise NEGATIVE()
+        raise replace(NEGATIVE, rule="A-85", field="extra")()
     if number and dig.kept is None and not dig.is_unseen:
         raise KEPT_FIRST()
     checks.require(number <= sleds, NO_SLED, number=number, sleds=sleds)

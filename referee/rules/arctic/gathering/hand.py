@@ -16,7 +16,7 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
-NO_CARDS = Refusal("no-cards", "Say which cards to trash.", "A-28", "cards")
+NOTHING_TO_TRASH = Refusal("no-cards", "Say which cards to trash.", "A-28", "cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def rule_trash(state: ArcticState, seat: str, trash: Trash, checks: Checks) -> R
         phrase = gettext_noop("{seat} has already trashed this round. Only once a round.")
         check_action(state.seats[seat], seat, Trash.kind, phrase, checks)
     if not trash.cards:
-        raise NO_CARDS()
+        raise NOTHING_TO_TRASH()
     shown = show_cards(state, seat, trash.cards, checks)
     labels = each_title(map(state.label, trash.cards))
     phrase = gettext_noop("To the junkyard, which is shuffled: {cards}. Nothing is drawn in return.")

@@ -26,7 +26,7 @@ TOO_MANY_SWINDLED = Refusal(
     field="swindled",
 )
 NOT_FOR_HIRE = Refusal("not-for-hire", "{card} is not for hire here.", "A-26", "hired", can_override=True)
-NONE_LEFT = replace(NOT_FOR_HIRE, phrase=gettext_noop("The {card} stack is empty."))
+STACK_EMPTY = replace(NOT_FOR_HIRE, phrase=gettext_noop("The {card} stack is empty."))
 NOT_PAID = Refusal(
     "not-paid",
     "{card} {card:costs|cost} {cost}; you have {food} food and {meds} {meds:med|meds}.",
@@ -230,7 +230,7 @@ def hire(
     check_action(state.seats[seat], seat, HIRE, phrase, checks)
     printed = known(state, hired, "hired")
     card = price_for(state, seat, printed, swindled)
-    gone = NONE_LEFT if card.id in state.stacks else NOT_FOR_HIRE
+    gone = STACK_EMPTY if card.id in state.stacks else NOT_FOR_HIRE
     checks.require(state.stacks.get(card.id, 0) > 0, gone, card=card.label)
     found = [Purse(0, meds)] if is_free(printed) else _purses(state, seat, hunted, meds)
 

@@ -33,7 +33,7 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
-NOBODY = Refusal("no-cards", "Say who hunts, or whom you hire.", "A-26", "cards")
+NOBODY_HUNTS = Refusal("no-cards", "Say who hunts, or whom you hire.", "A-26", "cards")
 NO_HUNTER = Refusal(
     "no-member", "Someone has to hunt: a leader’s refugee only helps another member.", "A-80", "helper"
 )
@@ -175,7 +175,7 @@ def _hired(state: ArcticState, seat: str, picked: Picked, hunted: int) -> Choice
 def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
     if not hunt.cards and hunt.hired is None and not hunt.meds and not hunt.swindled:
-        raise NOBODY()
+        raise NOBODY_HUNTS()
     own, shown = state.seats[seat], show_cards(state, seat, hunt.used + hunt.swindled, checks)
     check_powers_unused(state, seat, hunt.meds, checks)
     hired = (

@@ -33,7 +33,7 @@ BRINGS_NOTHING_BACK = PowerMissing(
 TAKES_NOBODY_BACK = PowerMissing(
     gettext_noop("{card} cannot take a member back."), {Power.REUSE_MEMBER}, "A-83", "card"
 )
-NO_MEMBER = Refusal(
+MAP_NEEDS_MEMBER = Refusal(
     "wrong-kind-of-card", "A Map takes back a tribe member. Not one: {member}.", "A-83", "member"
 )
 NOT_JUST_USED = Refusal(
@@ -168,7 +168,7 @@ def rule_map(state: ArcticState, seat: str, back: TakeBack, checks: Checks) -> R
     member = known(state, back.member, "member")
     said: dict[str, Fact] = {"seat": seat, "card": state.label(back.card), "member": member.label}
     if member.kind is not Kind.MEMBER:
-        raise NO_MEMBER(**said)
+        raise MAP_NEEDS_MEMBER(**said)
     work = next(
         (kind for kind, member in state.seats[seat].just if kind in STAYS and member == back.member), ""
     )

@@ -28,7 +28,7 @@ from referee.rules.kernel.kind import EntryKind, Tab
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 BUILDINGS = Tab(gettext_noop("Build"), "building")
-NO_BUILDING = Refusal("no-such-building", "{seat} has no such building.", "A-70", "building")
+NO_BUILDING_THERE = Refusal("no-such-building", "{seat} has no such building.", "A-70", "building")
 NOT_COMPLETE = Refusal(
     "not-complete",
     "{card} is not complete yet: {left} {left:card|cards} left.",
@@ -44,7 +44,7 @@ OFF_BY_A_TOOLKIT = 2
 SPED = "speed:"
 """Among the actions of a round, with the place of the building behind it."""
 COMPLETE = Refusal("complete-already", "{card} is complete, so no card can come off it.", "A-72", "building")
-TOO_EARLY = Refusal(
+LAID_THIS_ROUND = Refusal(
     "too-early",
     "{card} was laid this round and can be sped up from next round on.",
     rule="A-72",
@@ -61,7 +61,7 @@ ANOTHER_SPED_UP = Refusal(
 NOBODY_WORKS = Refusal(
     "no-member", "Someone has to work on it: a member, with or without a Toolkit.", "A-72", "cards"
 )
-NO_HELP = Refusal(
+CANNOT_SPEED_UP = Refusal(
     "no-such-ability",
     "{card} cannot speed up a building. Members and Toolkits can.",
     rule="A-72",
@@ -78,7 +78,7 @@ TOO_MANY_TOOLKITS = Refusal(
 NOT_DISABLED = Refusal(
     "not-disabled", "{card} is not disabled, so there is nothing to repair.", "A-77", "building"
 )
-NO_MEMBER = Refusal(
+REPAIR_NEEDS_MEMBER = Refusal(
     "no-member", "Only a member can repair. Not one: {card}.", "A-77", "card", can_override=True
 )
 
@@ -125,7 +125,7 @@ def whole_time(card: Card | None) -> tuple[str, ...]:
 def building_of(state: ArcticState, seat: str, place: int, rule: str = "A-70") -> Building:
     building = building_at(state, seat, place)
     if building is None:
-        raise replace(NO_BUILDING, rule=rule)(seat=seat)
+        raise replace(NO_BUILDING_THERE, rule=rule)(seat=seat)
     return building
 
 
@@ -212,7 +212,7 @@ def rule_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, checks: Chec
     said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card)}
     if building.is_complete:
         raise COMPLETE(**said)
-    checks.require(building.placed < state.round, TOO_EARLY, **said)
+    checks.require(building.placed < state.round, LAID_THIS_ROUND, **said)
     checks.require(_is_first(state, seat, speed_up.building), ANOTHER_SPED_UP, **said)
     shown = show_cards(state, seat, speed_up.cards, checks)
     check_not_again(state, seat, speed_up.kind, speed_up.cards, checks)
@@ -230,7 +230,7 @@ def _cards_off(state: ArcticState, speed_up: SpeedUp, checks: Checks) -> int:
     if not members:
         raise NOBODY_WORKS()
     for card in cards:
-        checks.require(card in members or card in kits, NO_HELP, card=card.label)
+        checks.require(card in members or card in kits, CANNOT_SPEED_UP, card=card.label)
     numbers: dict[str, Fact] = {"tools": len(kits), "members": len(members)}
     checks.require(len(kits) <= len(members), TOO_MANY_TOOLKITS, **numbers)
     return OFF_BY_A_MEMBER * len(members) + OFF_BY_A_TOOLKIT * min(len(kits), len(members))
@@ -273,7 +273,7 @@ def rule_repair(state: ArcticState, seat: str, repair: Repair, checks: Checks) -
     if not building.is_disabled:
         raise NOT_DISABLED(**said)
     card = known(state, repair.card, "card")
-    checks.require(card.kind is Kind.MEMBER, NO_MEMBER, card=card.label)
+    checks.require(card.kind is Kind.MEMBER, REPAIR_NEEDS_MEMBER, card=card.label)
     shown = show_cards(state, seat, (repair.card,), checks)
     check_not_again(state, seat, repair.kind, (repair.card,), checks)
     phrase = gettext_noop("{member} repairs {seat}’s {card} and is discarded. It works again.")

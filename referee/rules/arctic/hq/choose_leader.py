@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Kind, Pile, Power
+from referee.rules.arctic.cards.catalogue import NOT_A_LEADER
 from referee.rules.arctic.hq.buildings import given_by_gardens
 from referee.rules.arctic.hq.leaders import LEADERS, NOT_JOINED, USED
 from referee.rules.arctic.record.entries import Gathering
@@ -30,7 +31,6 @@ LEADER_HINTS: Mapping[Power, str] = {
     Power.SWINDLER: gettext_noop("refugees make hires cheaper"),
     Power.YARDMASTER: gettext_noop("looks at the junkyard"),
 }
-NO_LEADER = Refusal("wrong-kind-of-card", "Not a leader: {card}.", field="leader")
 TAKEN = Refusal(
     "leader-taken", "{owner} already has {card}. There is only one.", field="leader", can_override=True
 )
@@ -45,7 +45,7 @@ CHOSEN = Refusal(
 )
 NOT_DRAFTED = Refusal("no-drafting", "Leaders are drafted only if the set-up says so.", "A-93")
 NO_LOOKS = Refusal("no-looks", "Look at one leader or more, for 1 food each.", "A-93", "looks")
-NOT_PAID = Refusal(
+LOOKS_NOT_PAID = Refusal(
     "not-paid",
     "Looking at {looks} costs {looks} food, and {seat} has made {food} this round. Hunt first.",
     rule="A-93",
@@ -105,7 +105,7 @@ def check_free(state: ArcticState, seat: str, leader: str, rule: str, checks: Ch
 def check_leader(state: ArcticState, card_id: str, rule: str, checks: Checks) -> None:
     card = known(state, card_id, "leader")
     if card.kind is not Kind.LEADER:
-        raise replace(NO_LEADER, rule=rule)(card=card.label)
+        raise replace(NOT_A_LEADER, rule=rule, field="leader")(card=card.label)
     check_in_play(state, card, "leader", checks)
 
 
@@ -223,7 +223,7 @@ def rule_draft(state: ArcticState, seat: str, draft: DraftLeader, checks: Checks
         raise NO_LOOKS()
     paid, there = looks_paid(state, seat), len(leaders_in_pile(state))
     facts: dict[str, Fact] = {"seat": seat, "looks": draft.looks, "food": paid, "there": there}
-    checks.require(draft.looks <= paid, NOT_PAID, **facts)
+    checks.require(draft.looks <= paid, LOOKS_NOT_PAID, **facts)
     checks.require(draft.looks <= there, SMALL_PILE, **facts)
     if draft.taken is not None:
         check_leader(state, draft.taken, "A-93", checks)

@@ -17,7 +17,7 @@ from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 NOT_WOUNDED = Refusal("not-wounded", "{seat} has no wounded leader.", "A-77", "card")
-NO_MEMBER = Refusal(
+LEADER_TAKES_MEMBER = Refusal(
     "no-member", "Only a tribe member can be taken. Not one: {card}.", "A-80", "card", can_override=True
 )
 TAKERS = frozenset({Power.BUTCHER, Power.CANNIBAL})
@@ -96,7 +96,7 @@ def rule_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, checks: 
     check_own_turn(state, seat, checks)
     power = check_power(state, seat, TAKERS, checks)
     card = known(state, sacrifice.card, "card")
-    checks.require(card.kind is Kind.MEMBER, NO_MEMBER, card=card.label)
+    checks.require(card.kind is Kind.MEMBER, LEADER_TAKES_MEMBER, card=card.label)
     shown = show_cards(state, seat, (sacrifice.card,), checks)
     phrase = gettext_noop(
         "{card} {card:leaves|leave} the game for good: 1 food and 1 med toward a hire this round."

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from referee.rules.arctic.cards import Card, Kind, Power
-from referee.rules.arctic.cards.catalogue import Values
+from referee.rules.arctic.cards.catalogue import NOT_A_REFUGEE, Values
 from referee.rules.arctic.record.entries import CardsUsed
 from referee.rules.arctic.record.offers import cards_in, hand_of, own_cards
 from referee.rules.arctic.record.seat import Seat
@@ -36,7 +36,6 @@ NOT_THE_LEADER = Refusal(
     rule="A-80",
     can_override=True,
 )
-NO_REFUGEE = Refusal("no-refugee", "The leader needs a refugee. Not one: {card}.", "A-80", can_override=True)
 NO_MEDS = Refusal("no-meds", "{card} cannot pay a med.", "A-77", "card", can_override=True)
 NOT_USABLE = frozenset({"no-member", "too-many-tools", "no-such-ability"})
 # What a leader adds to another member's action for a refugee played (A-80).
@@ -71,7 +70,7 @@ def check_power(state: ArcticState, seat: str, wanted: Set[Power], checks: Check
 
 def check_refugee(card: Card, checks: Checks, field: str) -> None:
     """Check that a card is a refugee of any sort. Raises IllegalEntry (A-80, A-82), unless overridden."""
-    checks.require(card.is_refugee, replace(NO_REFUGEE, field=field), card=card.label)
+    checks.require(card.is_refugee, replace(NOT_A_REFUGEE, field=field, can_override=True), card=card.label)
 
 
 def worth_together(

@@ -37,7 +37,7 @@ DISABLED = Refusal(
     field="building",
     can_override=True,
 )
-NO_CARDS = Refusal("no-cards", "Say which cards, or how many.", "A-74", "cards")
+NOTHING_TO_STORE = Refusal("no-cards", "Say which cards, or how many.", "A-74", "cards")
 FULL = Refusal(
     "building-full",
     "{card} has room for {capacity}, with {inside} in it already. {number} more will not fit.",
@@ -107,7 +107,7 @@ def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Bu
     checks.require(building.is_complete, NOT_COMPLETE, **facts)
     checks.require(not building.is_disabled, DISABLED, **facts)
     if entry.unseen < 0 or not entry.number:
-        raise NO_CARDS()
+        raise NOTHING_TO_STORE()
     if entry.kind == Store.kind or not _opens_any_time(state, card):
         check_turn(state, seat, checks, "A-74")
     if state.house_rules["store_retrieve_limit"] == "once":

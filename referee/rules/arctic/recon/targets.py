@@ -1,7 +1,7 @@
 """A look at cards: with what, at what, and how deep (A-6, A-33, A-76, A-84, A-93)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
@@ -11,6 +11,7 @@ from referee.rules.arctic.answers.aimed import Aimed, Played
 from referee.rules.arctic.cards import Pile, Power
 from referee.rules.arctic.cards.able import PowerMissing
 from referee.rules.arctic.hq.buildings import NOT_COMPLETE
+from referee.rules.arctic.hq.storing import NOT_INSIDE
 from referee.rules.arctic.record.deck import ANY, Sizes, possible
 from referee.rules.arctic.record.entries import Response
 from referee.rules.arctic.record.seat import Seat
@@ -39,7 +40,7 @@ NO_SUCH_PILE = Refusal("no-such-pile", "That pile is not in play.", "A-33", "pil
 SO_MANY_PILES = Refusal(
     "wrong-number-of-piles", "A Scout Tower looks at {number} different piles. Name them.", "A-76", "piles"
 )
-NO_TOWER = Refusal("no-such-building", "{seat} has no {card} there.", "A-76", "building")
+NO_TOWER = replace(NOT_INSIDE, code="no-such-building", rule="A-76", field="building", can_override=False)
 DISABLED_TOWER = Refusal(
     "disabled",
     "{card} is disabled and cannot look until it is repaired.",
@@ -67,7 +68,7 @@ WHOSE_CARDS = Refusal(
 WHICH_BUILDING = Refusal(
     "no-target", "Name a building exactly when the Spy looks at one.", "A-33", "building"
 )
-NO_BUILDING = Refusal("no-such-building", "{player} has no such building.", "A-33", "building")
+NO_BUILDING_TO_LOOK_AT = Refusal("no-such-building", "{player} has no such building.", "A-33", "building")
 
 
 class Place(StrEnum):
@@ -277,7 +278,7 @@ def _check_spied(state: ArcticState, look: Recon, checks: Checks) -> None:
         raise WHICH_BUILDING()
     own, building = state.seats[look.player], building_at(state, look.player, look.building)
     if look.place is Place.BUILDING and building is None:
-        raise NO_BUILDING(player=look.player)
+        raise NO_BUILDING_TO_LOOK_AT(player=look.player)
     is_there = {
         Place.BUILDING: building is not None and building.number + building.timer > 0,
         Place.FORCE: bool(own.committed),

@@ -19,13 +19,13 @@ PLAYER, OPPONENT = "player", "opponent"
 WITH_BUILDINGS = frozenset({"hq2", "hq3", "hq4"})
 """HQ 2 and what builds on it (A-5)."""
 
-WRONG_NUMBER = Refusal(
+WRONG_NUMBER_IN_SKIRMISH = Refusal(
     "wrong-number-of-players", "A skirmish has 2 to 5 players, not {number}.", "A-9", "players"
 )
 UNKNOWN_PLAYER = Refusal("unknown-player", "Nobody here is called {name}.")
 MOST_CARDS, MOST_DECLARED = 40, 60
 """No force of a real table has more cards, no skirmish more declarations."""
-TOO_MANY_CARDS = Refusal("malformed", "{player} has {number} cards. A force has at most {most}.")
+FORCE_TOO_LARGE = Refusal("malformed", "{player} has {number} cards. A force has at most {most}.")
 TOO_MANY_DECLARED = Refusal(
     "malformed", "{number} declarations are too many. Enter at most {most}.", field="declarations"
 )
@@ -217,7 +217,7 @@ class Battlefield:
 
 
 def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Battlefield:
-    require(2 <= len(case.players) <= 5, WRONG_NUMBER, number=len(case.players))
+    require(2 <= len(case.players) <= 5, WRONG_NUMBER_IN_SKIRMISH, number=len(case.players))
     check_apart(case.players)
     _check_forces(case.forces)
     check_declared(case.declarations, MOST_DECLARED)
@@ -243,7 +243,7 @@ def _check_forces(forces: Mapping[str, Force]) -> None:
     for player, force in forces.items():
         number = len(force.cards) + len(force.buildings)
         if number > MOST_CARDS:
-            raise _refused(TOO_MANY_CARDS, player, number=number, most=MOST_CARDS)
+            raise _refused(FORCE_TOO_LARGE, player, number=number, most=MOST_CARDS)
 
 
 def check_declared(declarations: Sequence[Declaration], most: int) -> None:

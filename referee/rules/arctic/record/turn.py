@@ -21,7 +21,9 @@ PRIZE_FIRST = Refusal(
 COMMITTED_ALREADY = Refusal(
     "committed-already", "{seat} has already committed. Undo that to go on gathering.", can_override=True
 )
-NOT_YOUR_TURN = Refusal("not-your-turn", "It is {now}’s turn to gather, not {seat}’s.", can_override=True)
+NOT_YOUR_TURN_TO_GATHER = Refusal(
+    "not-your-turn", "It is {now}’s turn to gather, not {seat}’s.", can_override=True
+)
 DONE_BEFORE = Refusal(
     "action-taken",
     "{card} did that before the Map took it back. It has to take another action now.",
@@ -91,7 +93,7 @@ def check_turn(state: ArcticState, seat: str, checks: Checks, rule: str = "A-14"
         checks.require(False, replace(COMMITTED_ALREADY, rule=rule), seat=seat)
         return
     now = state.gatherer or ""
-    checks.require(seat == now, replace(NOT_YOUR_TURN, rule=rule), now=now, seat=seat)
+    checks.require(seat == now, replace(NOT_YOUR_TURN_TO_GATHER, rule=rule), now=now, seat=seat)
 
 
 def check_own_turn(state: ArcticState, seat: str, checks: Checks) -> None:

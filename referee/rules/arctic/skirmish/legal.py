@@ -55,7 +55,7 @@ OTHER_HAS_SAVED = Refusal(
     rule="A-54",
     field="answer",
 )
-NOT_STANDING = replace(
+NOT_STANDING_TO_ANSWER = replace(
     NOT_IN_FORCE, phrase=gettext_noop("{player} has no standing {card} in the force."), field="answer"
 )
 NO_COPY = replace(NO_SUCH_COPY, code="not-in-the-force", rule="A-40", field="answer")
@@ -213,7 +213,7 @@ def _copies_meant(field: Battlefield, answer: Answer, units: list[Unit]) -> list
 def _find_canceller(field: Battlefield, declaration: Declaration, answer: Answer) -> Unit:
     units = field.sides[answer.by].standing(answer.with_)
     if not units:
-        raise NOT_STANDING(player=answer.by, card=field.catalogue[answer.with_].label)
+        raise NOT_STANDING_TO_ANSWER(player=answer.by, card=field.catalogue[answer.with_].label)
     powers = units[0].card.powers
     if Power.CANCEL_PRE_SKIRMISH in powers and Power.CANCEL_RECON not in powers:
         raise GUARD()

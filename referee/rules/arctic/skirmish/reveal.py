@@ -28,7 +28,7 @@ RULE_OF_PILE: Mapping[str, str] = {
     "gang": "A-90",
 }
 MOST_SHOWN = 120
-WRONG_SEAT = Refusal("wrong-seat", "Only its own seat can reveal a force.", "A-40", "forces")
+REVEALS_FOR_ANOTHER = Refusal("wrong-seat", "Only its own seat can reveal a force.", "A-40", "forces")
 DECLARED_ALREADY = Refusal(
     "declared-already", "Someone has already declared. Undo the declarations to correct a force.", "A-40"
 )
@@ -42,7 +42,7 @@ NOT_BESIDE = Refusal(
     "not-in-force", "On record, {cards} cannot be in {seat}’s force.", "A-63", "forces", can_override=True
 )
 CLASH = gettext_noop("With the other forces open, the record can’t explain all of {seat}’s cards.")
-TOO_MANY = Refusal(
+TOO_MANY_SHOWN = Refusal(
     "too-many-copies",
     "{card}: {number} shown this round is too many. The box has only {count}.",
     field="forces",
@@ -127,7 +127,7 @@ def rule(state: ArcticState, seat: str, facts: Reveal, checks: Checks) -> Ruling
     if state.phase not in (Phase.REVEAL, Phase.DECLARING) or facts.round != state.round:
         raise wrong_phase(state)
     seats = tuple(facts.forces)
-    checks.require(seats == (seat,) if seat else bool(seats), WRONG_SEAT)
+    checks.require(seats == (seat,) if seat else bool(seats), REVEALS_FOR_ANOTHER)
     checks.require(not state.declarations, DECLARED_ALREADY)
     set_field(replace(state.case(), forces=facts.forces, used_powers={}), state.cards, state.house_rules)
     for card_id in dict.fromkeys(card_id for force in facts.forces.values() for card_id in _all_ids(force)):
@@ -208,7 +208,7 @@ def _surplus(forces: Mapping[str, Force], cards: Catalogue) -> Iterator[IllegalE
     found = Counter(card_id for force in forces.values() for card_id in _all_ids(force))
     for card, number in ((cards[card_id], number) for card_id, number in found.items()):
         if card.is_counted and number > card.count:
-            too_many = replace(TOO_MANY, rule=RULE_OF_PILE[card.pile])
+            too_many = replace(TOO_MANY_SHOWN, rule=RULE_OF_PILE[card.pile])
             yield too_many(card=card.label, number=number, count=card.count)
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.base import Building
+from referee.rules.arctic.record.base import UNKNOWN_TIME, Building
 from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Target
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
@@ -38,7 +38,6 @@ NO_SUCH_SITE = Refusal(
     rule="A-85",
     field="target",
 )
-UNKNOWN_TIME = Refusal("unknown-time", "Check your card: how long does {card} take?", "A-70", "timer")
 WRONG_TIMER = Refusal(
     "wrong-timer", "{card} then has {least} to {most} {most:card|cards} on it, not {timer}.", "A-85", "timer"
 )

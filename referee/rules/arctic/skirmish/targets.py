@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from referee.rules.arctic.cards.able import PowerMissing
-from referee.rules.arctic.cards.catalogue import Card, Kind, each_title, known_card
+from referee.rules.arctic.cards.catalogue import NOT_A_REFUGEE, Card, Kind, each_title, known_card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER, Act, Battlefield, Declaration, Target, Unit
 from referee.rules.arctic.skirmish.copies import answering_copy, copy_named, hardest_hit
@@ -61,7 +61,6 @@ NOT_NOW: Mapping[Act, str] = {
     Act.FANATIC: gettext_noop("By this table’s house rule the Fanatic strikes only while gathering."),
     Act.MENTOR: gettext_noop("By this table’s house rule the Mentor does not help in a fight."),
 }
-NO_REFUGEE = Refusal("no-refugee", "The leader needs a refugee. Not one: {card}.", "A-80", "with")
 LEADER_USED = Refusal(
     "used-already", "{player}’s leader has already been used this round. Only once a round.", "A-80", "with"
 )
@@ -79,7 +78,7 @@ BUILDINGS_SAFE = Refusal(
     "protected-building", "{player}’s Sergeant at Arms protects their buildings.", "A-61", "target"
 )
 # The rule of these is the act's own.
-USED_ALREADY = Refusal(
+ACTED_ALREADY = Refusal(
     "used-already", "{player} has no {card} left to use. Each acts once a round.", field="with"
 )
 WHOSE = Refusal("no-target", "Say whose card is the target.", field="target")
@@ -143,7 +142,7 @@ def find_actor(field: Battlefield, declaration: Declaration) -> Unit:
     if act is Act.WOUND and not may_wound(unit.card, field.house):
         raise LEADER_SAFE(actor=unit.card.label)
     if unit.used_for is not None:
-        raise _ruled(USED_ALREADY, act, player=declaration.by, card=unit.card.label)
+        raise _ruled(ACTED_ALREADY, act, player=declaration.by, card=unit.card.label)
     return unit
 
 
@@ -168,7 +167,7 @@ def _check_leader_act(field: Battlefield, declaration: Declaration, unit: Unit) 
     if field.house[house_rule] == value:
         raise _ruled(Refusal("not-now", NOT_NOW[act], field="act"), act)
     if not unit.card.is_refugee:
-        raise NO_REFUGEE(card=unit.card.label)
+        raise replace(NOT_A_REFUGEE, field="with")(card=unit.card.label)
     if side.has_used_leader:
         raise LEADER_USED(player=declaration.by)
 

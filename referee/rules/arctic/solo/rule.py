@@ -31,7 +31,7 @@ from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_n
 
 MOST_SEARCHED = 10
 """Every declaration can multiply the plays that are searched; no hand of the solo game has more acts."""
-NO_MODULE = Refusal(
+UNKNOWN_SOLO_MODULE = Refusal(
     "unknown-module", "There is no module called “{module}”. Possible: {possible}.", field="modules"
 )
 OPPONENTS_PLAY = Refusal(
@@ -109,7 +109,7 @@ def search_for(case: SoloCase, catalogue: Catalogue | None = None) -> Search:
     cards = corrected(catalogue or shipped(), case.cards)
     for module in case.modules:
         if module not in MODULE_NAMES:
-            raise NO_MODULE(module=module, possible=tuple(sorted(MODULE_NAMES)))
+            raise UNKNOWN_SOLO_MODULE(module=module, possible=tuple(sorted(MODULE_NAMES)))
     start = _set_field(case, cards)
     for declaration in case.declarations:
         if declaration.by == OPPONENT:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from referee.rules.arctic.cards import INSTEAD_OF_VALUES, Card, Catalogue, Kind, Power, known_card, shipped
+from referee.rules.arctic.cards.catalogue import NOT_A_LEADER
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.record.offers import hand_of, no_likelier, own_cards
 from referee.rules.arctic.record.state import ArcticState
@@ -17,7 +18,6 @@ from referee.rules.kernel.counterfactual import Verdict
 from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop
 
-NO_LEADER = Refusal("wrong-kind-of-card", "Not a leader: {card}.", field="leader")
 TOO_MANY_TOOLS = Refusal(
     "too-many-tools",
     "{tools} tools for {members} {members:member|members}: each carries only one.",
@@ -134,7 +134,7 @@ def resolve_with(
     cards = [known_card(known, card_id, "cards") for card_id in used] + ([bonus] if bonus else [])
     chief = known_card(known, chief_id, "cards") if chief_id is not None else None
     if chief and chief.kind is not Kind.LEADER:
-        raise NO_LEADER(card=chief.label)
+        raise replace(NOT_A_LEADER, field="leader")(card=chief.label)
     leader = chief.powers if chief else frozenset[Power]()
     _check(cards, action, leader, house)
     uses = [Use(index, card) for index, card in enumerate(cards)]

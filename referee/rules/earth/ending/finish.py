@@ -18,7 +18,7 @@ from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 TEXT_WAITS = Refusal("text-waits", "Not yet: {seat}’s {card} is waiting for a table ruling.", "E-50", "phase")
-WHO = Refusal("unknown-player", "Say who leaves.", "E-1", "seat")
+WHO_LEAVES = Refusal("unknown-player", "Say who leaves.", "E-1", "seat")
 LAST_PLAYER = Refusal("last-player", "{seat} is the last player here. End the game instead.", "E-1", "seat")
 
 
@@ -155,7 +155,7 @@ class Leave:
 
 def rule_leave(state: EarthState, seat: str, facts: Leave, checks: Checks) -> Ruling[Nothing]:
     require_phase(state, facts.round, "E-1", Phase.TARGET)
-    checks.require(seat in state.seats, WHO)
+    checks.require(seat in state.seats, WHO_LEAVES)
     checks.require(len(state.seats) > 1, LAST_PLAYER, seat=seat)
     phrase = gettext_noop("{seat} leaves: hand, ships and flag go, but the territories still count.")
     reason = Reason(phrase, {"seat": seat}, ("E-1", "E-71"))

@@ -35,7 +35,7 @@ AT_THE_END = (
 CHOICE_MISSING = Refusal(
     "choice-missing", "{seat} has to choose a player for {card}. Say whom in “choices”.", "E-50", "choices"
 )
-NO_NUMBER = Refusal(
+NO_NUMBER_OF_SHIPS = Refusal(
     "no-number-of-ships", "A deployment is a whole number of ships, 1 or more.", "E-16", "bids"
 )
 NO_BID = Refusal(
@@ -147,7 +147,7 @@ def _told_bid(at: Deployment, bid: tuple[Any, ...], house: Mapping[str, str]) ->
         case (str(seat), "deploy", ships) if type(ships) is int:
             return deploy(at, seat, ships, house)
         case (str(), "deploy", _):
-            raise NO_NUMBER()
+            raise NO_NUMBER_OF_SHIPS()
     named = bid[0] if bid and bid[0] in at.seats else at.turn
     raise NO_BID(seat=named or "–")
 

@@ -35,7 +35,7 @@ from referee.rules.prehistory.seasons.final import VICTORY, check_scores, resolv
 from referee.rules.prehistory.setup import check_new_order
 
 POINTS_MISSING = Refusal("malformed", "The points of {name} are missing.", "M-82", "scores")
-NOT_THE_PLAYERS = Refusal(
+NOT_ALL_SCORES = Refusal(
     "not-the-players",
     "Enter points for every player and for the marauders (M), and for nobody else.",
     rule="M-82",
@@ -168,8 +168,8 @@ def final_say(state: PrehistoryState, picked: Picked) -> Said:
 def final_rule(state: PrehistoryState, final: Final, checks: Checks) -> Ruling[FinalOutcome]:
     asked(state, Final.kind)
     check_scores(final.scores)
-    require(set(final.scores) == {*state.players, TRIBE}, NOT_THE_PLAYERS)
-    require(not checks.decided or checks.decided in state.players, NOT_THE_PLAYERS)
+    require(set(final.scores) == {*state.players, TRIBE}, NOT_ALL_SCORES)
+    require(not checks.decided or checks.decided in state.players, NOT_ALL_SCORES)
     is_tie_broken = state.house("final_tie", "base_tiebreak")
     return resolve_final(final.scores, base_tiebreak=is_tie_broken, decided=checks.decided)
 
