@@ -191,18 +191,23 @@ def collected(root: Path) -> Catalog:
 
 
 def in_python(written: bytes) -> Found:
-    """Yield the texts of a module that stand where those of TEXTS take them."""
+    """Yield the texts of a module."""
     for node in ast.walk(ast.parse(written)):
-        match node:
-            case ast.Call(ast.Name(name) | ast.Attribute(attr=name)):
-                texts = (arg.value for arg in _read_by_players(name, node) if type(arg) is ast.Constant)
-                yield from _messages(node.lineno, name, tuple(text for text in texts if type(text) is str))
+        if isinstance(node, ast.Call):
+            yield from _messages(node.lineno, called(node), tuple(texts_of(node)))
 
 
-def _read_by_players(name: str, call: ast.Call) -> Iterator[ast.expr]:
-    if name in TEXTS:
-        yield from call.args[TEXTS[name]]
-    yield from (each.value for each in call.keywords if name in KEYWORDS and each.arg == KEYWORDS[name])
+def called(call: ast.Call) -> str:
+    """Return the name of a function that is called, "" for any other expression."""
+    return getattr(call.func, "id", "") or getattr(call.func, "attr", "")
+
+
+def texts_of(call: ast.Call) -> Iterator[str]:
+    """Yield what players read of the arguments of a call, where it is a plain string."""
+    name = called(call)
+    read = [*call.args[TEXTS[name]]] if name in TEXTS else []
+    read += [each.value for each in call.keywords if name in KEYWORDS and each.arg == KEYWORDS[name]]
+    yield from (each.value for each in read if isinstance(each, ast.Constant) and type(each.value) is str)
 
 
 def in_template(written: bytes) -> Found:
