@@ -26,7 +26,7 @@ from referee.rules.kernel.log import (
     Retract,
     extend,
     rule_on,
-)  # fmt: skip
+)
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.ruling import Ruling
 from referee.tables import services

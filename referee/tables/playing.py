@@ -30,9 +30,14 @@ NOTHING: Texts = {}
 
 
 def mended(
-    game: Game[Any, Any], kind: EntryKind[Any], state: Any, first: Draft, draft: Draft, dice: random.Random,
+    game: Game[Any, Any],
+    kind: EntryKind[Any],
+    state: Any,
+    first: Draft,
+    draft: Draft,
+    dice: random.Random,
     texts: Texts,
-) -> Panel:  # fmt: skip
+) -> Panel:
     """Return a panel, if that can be done an accepted one, that still has what was picked first."""
     for _ in range(MOST_TAPS):
         panel = panel_of(game, kind, state, draft)
@@ -93,9 +98,14 @@ def _wrong(panel: Panel) -> Choice | None:
 
 
 def entry_at_random(
-    game: Game[Any, Any], kinds: Mapping[str, EntryKind[Any]], state: Any, dice: random.Random,
-    weights: Mapping[str, float], texts: Texts = NOTHING, among: Container[str | None] | None = None,
-) -> Entry | None:  # fmt: skip
+    game: Game[Any, Any],
+    kinds: Mapping[str, EntryKind[Any]],
+    state: Any,
+    dice: random.Random,
+    weights: Mapping[str, float],
+    texts: Texts = NOTHING,
+    among: Container[str | None] | None = None,
+) -> Entry | None:
     """Return an entry that is accepted, put together by chance from what is offered; None where nothing is.
 
     ``weights``: how often a kind is tried against the others, 1 where nothing is said; ``among``: from whom,

@@ -120,9 +120,15 @@ def keeping(kind: EntryKind[Any], label: Callable[[Any, str], str | Line]) -> En
 
 
 def offers_of(
-    game: Game[Any, Any], kinds: Mapping[str, EntryKind[Any]], state: Any, seats: Seats, likely: Draft,
-    *, insists: bool = False, keeps: Callable[[Any, str], str | Line] | None = None,
-) -> Offers:  # fmt: skip
+    game: Game[Any, Any],
+    kinds: Mapping[str, EntryKind[Any]],
+    state: Any,
+    seats: Seats,
+    likely: Draft,
+    *,
+    insists: bool = False,
+    keeps: Callable[[Any, str], str | Line] | None = None,
+) -> Offers:
     """Return what a page offers that speaks for these seats (None: the table).
 
     ``state``: as far as the page may know it. ``likely``: the draft that is open before any tap; where its

@@ -92,9 +92,15 @@ class Taps:
 
 
 def taps_of(
-    kind: EntryKind[Any], log: Log[Any], seat: str | None, picked: Picked, typed: Typed = NOTHING,
-    *, title: str | Line = "", only: tuple[str, ...] | None = None,
-) -> Taps:  # fmt: skip
+    kind: EntryKind[Any],
+    log: Log[Any],
+    seat: str | None,
+    picked: Picked,
+    typed: Typed = NOTHING,
+    *,
+    title: str | Line = "",
+    only: tuple[str, ...] | None = None,
+) -> Taps:
     """Return the form for an entry of which this much is picked; ``only``: the choices that it lays out."""
     state, after = log.state, partial(_choices, kind, log.state, seat)
     choices = after(picked)

@@ -19,9 +19,14 @@ if TYPE_CHECKING:
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 ISLE = {
-    "territory": "TypedIn", "name": "Isle", "continent": "Europe", "score": 3, "salvage": 1,
-    "bonus": "2: 1, 3: 2", "keep": "yes",
-}  # fmt: skip
+    "territory": "TypedIn",
+    "name": "Isle",
+    "continent": "Europe",
+    "score": 3,
+    "salvage": 1,
+    "bonus": "2: 1, 3: 2",
+    "keep": "yes",
+}
 
 
 def open_earth(page: Page, **more: Any) -> str:

@@ -39,7 +39,7 @@ from referee.rules.kernel.played import Played
 from referee.rules.kernel.protest import consequences
 from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling
 from referee.rules.kernel.ways import outcomes, would_be
-from referee.tables.management.commands.messages import TEXTS
+from referee.tables.management.commands.messages import texts_of
 from tests.conformance.playing import EVERY, OWN, games, trials
 from tests.house.reading import PROJECT
 from tests.rules.offering import (
@@ -343,9 +343,7 @@ def marked_in(box: Box) -> frozenset[str]:
 @cache
 def marked_below(folder: Path) -> frozenset[str]:
     nodes = (node for file in folder.rglob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8"))))
-    calls = [node for node in nodes if isinstance(node, ast.Call) and getattr(node.func, "id", "") in TEXTS]
-    read = (arg for call in calls for arg in call.args[TEXTS[call.func.id]])  # type: ignore[attr-defined]
-    return frozenset(str(arg.value) for arg in read if isinstance(arg, ast.Constant))
+    return frozenset(text for node in nodes if isinstance(node, ast.Call) for text in texts_of(node))
 
 
 def test_who_may_not_read_an_entry_learns_nothing_from_it(box: Box) -> None:

@@ -100,9 +100,15 @@ def test_the_image_has_nothing_of_this_machine(built: Path) -> None:
     there = {each.name for each in built.iterdir()}
 
     assert there == {
-        "manage.py", "requirements.txt", "requirements-server.txt",
-        "referee", "templates", "static", "fixtures", "locale",
-    }  # fmt: skip
+        "manage.py",
+        "requirements.txt",
+        "requirements-server.txt",
+        "referee",
+        "templates",
+        "static",
+        "fixtures",
+        "locale",
+    }
     assert not list(built.rglob("__pycache__"))
 
 

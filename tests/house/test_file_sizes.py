@@ -10,6 +10,7 @@ PROJECT = Path(__file__).resolve().parents[2]
 MOST_LINES = 300
 # Put together here so that this file does not find itself.
 MACHINE_PATH = re.compile("/" + r"(?:work|farm|root|tmp|opt/pypi)/|file:" + "//|[.]library")
+SWITCHED_OFF = re.compile("# " + r"fmt: (?:off|skip)")
 
 
 def tracked_files() -> list[Path]:
@@ -30,6 +31,14 @@ def test_no_python_file_is_too_long() -> None:
     lengths = {str(path.relative_to(PROJECT)): len(path.read_text("utf-8").splitlines()) for path in files}
     assert lengths
     assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES} == {}
+
+
+def test_the_formatter_is_switched_off_nowhere() -> None:
+    """Where a table reads badly once it is formatted, write it another way."""
+    files = [path for path in tracked_files() if path.suffix == ".py"]
+    found = {str(path.relative_to(PROJECT)): SWITCHED_OFF.findall(path.read_text("utf-8")) for path in files}
+    assert found
+    assert {name: marks for name, marks in found.items() if marks} == {}
 
 
 def test_no_file_names_a_path_of_a_machine() -> None:

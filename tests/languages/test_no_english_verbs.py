@@ -16,20 +16,47 @@ from referee.rules.kernel.ruling import Fact, Line, forms
 from referee.tables.management.commands.messages import file_of
 
 FACTS: dict[str, Fact] = {
-    "card": "Shovel", "cards": ("Shovel", "Medic"), "player": "Ann", "n": 7, "low": 1, "high": 3,
-    "word": "zzz", "near": ("tie",),
-}  # fmt: skip
+    "card": "Shovel",
+    "cards": ("Shovel", "Medic"),
+    "player": "Ann",
+    "n": 7,
+    "low": 1,
+    "high": 3,
+    "word": "zzz",
+    "near": ("tie",),
+}
 TABLES = (
-    action.ONLY_HELPERS_FOR, action.NOBODY_FOR, action.NO_HELP_FOR, action.BLANK_FOR, action.UNKNOWN_FOR,
-    case.NOT_A, ledger.WHOSE, ledger.LIMITS,
-)  # fmt: skip
+    action.ONLY_HELPERS_FOR,
+    action.NOBODY_FOR,
+    action.NO_HELP_FOR,
+    action.BLANK_FOR,
+    action.UNKNOWN_FOR,
+    case.NOT_A,
+    ledger.WHOSE,
+    ledger.LIMITS,
+)
 UNKNOWN = (
-    vocabulary.NO_CONDITION, vocabulary.NO_EFFECT, vocabulary.NO_PLAYER, vocabulary.NO_PLACE,
+    vocabulary.NO_CONDITION,
+    vocabulary.NO_EFFECT,
+    vocabulary.NO_PLAYER,
+    vocabulary.NO_PLACE,
     vocabulary.NO_WAY,
-)  # fmt: skip
+)
 PHRASES = [*(phrase for table in TABLES for phrase in table.values()), *(p for pair in UNKNOWN for p in pair)]
-CODE_WORDS = {*map(str, action.Action), *map(str, case.Kind), *map(str, ledger.What), "digging", "drawing",
-              "hunting", "condition", "effect", "player", "place", "way", "someone"}  # fmt: skip
+CODE_WORDS = {
+    *map(str, action.Action),
+    *map(str, case.Kind),
+    *map(str, ledger.What),
+    "digging",
+    "drawing",
+    "hunting",
+    "condition",
+    "effect",
+    "player",
+    "place",
+    "way",
+    "someone",
+}
 
 
 def translated(language: str) -> list[str]:

@@ -87,20 +87,40 @@ def hand_of(table: Played, seat: str) -> str:
 
 # What it is called, the table, the kind of entry, and what each phone says.
 MOMENTS: tuple[tuple[str, tuple[str, Any, tuple[Entry, ...]], str, Says], ...] = (
-    ("DEALT", earth(Level.DEALT, Entry(Deal(SEED)), Entry(TurnTarget(1))), "place",
-     lambda table, seat: [("round", "1"), ("for_seat", seat), ("card", hand_of(table, seat))]),
-    ("OWN", earth(Level.DECK, Entry(TurnTarget(1, "t01"))), "place",
-     lambda _, seat: [("round", "1"), ("for_seat", seat), ("card", "raid")]),
-    ("SHOWN", earth(Level.DECK, *passes()), "reveal",
-     lambda _, seat: [("round", "1"), ("for_seat", seat), ("card", "jam")]),
-    ("FORCES", arctic(*(Entry(Gathered(number)) for number in (1, 2, 3))), "reveal",
-     lambda _, seat: [("for_seat", seat), ("cards", "scavenger")]),
-    ("LEADER", arctic(modules=("hq1", "hq2", "hq3")), "choose_leader",
-     lambda _, seat: [("for_seat", seat), ("leader", LEADERS[NAMES.index(seat)])]),
+    (
+        "DEALT",
+        earth(Level.DEALT, Entry(Deal(SEED)), Entry(TurnTarget(1))),
+        "place",
+        lambda table, seat: [("round", "1"), ("for_seat", seat), ("card", hand_of(table, seat))],
+    ),
+    (
+        "OWN",
+        earth(Level.DECK, Entry(TurnTarget(1, "t01"))),
+        "place",
+        lambda _, seat: [("round", "1"), ("for_seat", seat), ("card", "raid")],
+    ),
+    (
+        "SHOWN",
+        earth(Level.DECK, *passes()),
+        "reveal",
+        lambda _, seat: [("round", "1"), ("for_seat", seat), ("card", "jam")],
+    ),
+    (
+        "FORCES",
+        arctic(*(Entry(Gathered(number)) for number in (1, 2, 3))),
+        "reveal",
+        lambda _, seat: [("for_seat", seat), ("cards", "scavenger")],
+    ),
+    (
+        "LEADER",
+        arctic(modules=("hq1", "hq2", "hq3")),
+        "choose_leader",
+        lambda _, seat: [("for_seat", seat), ("leader", LEADERS[NAMES.index(seat)])],
+    ),
     ("ASKED", arctic(*asking(), modules=("recon1",)), "reply", lambda _, seat: [("for_seat", seat)]),
     ("NOTES", arctic(*digs()), "note", lambda _, seat: [("for_seat", seat), ("gain", "0"), ("card", "net")]),
     ("COUNTS", arctic(*to_the_end()), "tally", lambda _, seat: [("for_seat", seat), ("cards.junk", "1")]),
-)  # fmt: skip
+)
 
 
 async def say_twice(phone: Guest, kind: str, fields: Fields) -> tuple[str, list[int]]:

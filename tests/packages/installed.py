@@ -35,5 +35,10 @@ def run(path: list[Path], *command: str, told: str = "", **env: str) -> subproce
     beside |= {"PYTHONDONTWRITEBYTECODE": "1"}
     return subprocess.run(
         [sys.executable, *command],
-        cwd=PROJECT, env={**os.environ, **beside}, input=told, capture_output=True, text=True, timeout=300,
-    )  # fmt: skip
+        cwd=PROJECT,
+        env={**os.environ, **beside},
+        input=told,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )

@@ -157,13 +157,15 @@ BREAKAGES: dict[str, Breakage] = {
     "who holds first takes the fish": with_rule(first_holder_takes_all),
     "a reason names a rule that isn't there": with_rule(unheard_of),
     "the fish go to nobody": lambda fish, box: with_kind(
-        fish, box,
+        fish,
+        box,
         apply=lambda state, seat, facts, outcome: replace(
             fish.apply(state, seat, facts, outcome), fish=state.fish
         ),
     ),
     "the round doesn't go on": lambda fish, box: with_kind(
-        fish, box,
+        fish,
+        box,
         apply=lambda state, seat, facts, outcome: replace(
             fish.apply(state, seat, facts, outcome), round=state.round
         ),
@@ -177,19 +179,19 @@ BREAKAGES: dict[str, Breakage] = {
     "everybody wins": each_result(is_winner=True),
     "nobody wins": each_result(is_winner=False),
     "the others win": results(others_win),
-    "the points as the game went on are lost": results(
-        lambda found: replace(found, points=({"Ann": 0},))
-    ),
+    "the points as the game went on are lost": results(lambda found: replace(found, points=({"Ann": 0},))),
     "everybody reads hidden fingers in the log": lambda fish, box: with_kind(
-        fish, box,
+        fish,
+        box,
         describe=lambda state, seat, facts, outcome, viewer: Line(
             "{seat} holds out {n} {n:finger|fingers}", {"seat": seat, "n": facts.fingers}
         ),
     ),
     "nothing is ever sealed": lambda fish, box: with_kind(
-        fish, box, seals=None, describe=lambda state, seat, facts, outcome, viewer: fish.describe(
-            state, seat, facts, outcome, seat
-        ),
+        fish,
+        box,
+        seals=None,
+        describe=lambda state, seat, facts, outcome, viewer: fish.describe(state, seat, facts, outcome, seat),
     ),
     "what players see first tells hidden fingers": lambda fish, box: with_game(
         fish, box, standing=standing_of(held=True)
@@ -198,7 +200,7 @@ BREAKAGES: dict[str, Breakage] = {
     "the board leaves out the fish": lambda fish, box: with_game(
         fish, box, board=lambda self, state: {"round": state.round}
     ),
-}  # fmt: skip
+}
 
 
 def faults_of(box: Box) -> Iterator[str]:

@@ -34,11 +34,28 @@ OPTIONS = ("-q", "-p", "no:cacheprovider", "--tb=native", "--no-showlocals", *NE
 SECONDS = 30.0
 TESTS = ("tests/rules", "tests/replays", "tests/proofs")
 OTHER: dict[Any, Any] = {
-    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
-    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is,
-    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult, ast.Mod: ast.Mult,
-    ast.And: ast.Or, ast.Or: ast.And, "max": "min", "min": "max", "any": "all", "all": "any",
-}  # fmt: skip
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.Mult,
+    ast.And: ast.Or,
+    ast.Or: ast.And,
+    "max": "min",
+    "min": "max",
+    "any": "all",
+    "all": "any",
+}
 
 
 class Site(NamedTuple):

@@ -20,10 +20,16 @@ def some_step(dice: random.Random) -> Told:
     member = (dice.choice(MEMBERS),)
     unseen = [Told("digs", seat), Told("digs", seat), Told("fights", seat, (), dice.choice(SEATS))]
     named = [
-        Told("digs", seat, cards[:1]), Told("uses", seat, cards), Told("trashes", seat, cards),
-        Told("draws", seat), Told("stores", seat, member), Told("takes", seat, member),
-        Told("commits", seat), Told("cancels", seat), Told("fights", seat, cards, dice.choice(SEATS)),
-    ]  # fmt: skip
+        Told("digs", seat, cards[:1]),
+        Told("uses", seat, cards),
+        Told("trashes", seat, cards),
+        Told("draws", seat),
+        Told("stores", seat, member),
+        Told("takes", seat, member),
+        Told("commits", seat),
+        Told("cancels", seat),
+        Told("fights", seat, cards, dice.choice(SEATS)),
+    ]
     return dice.choice(unseen if dice.randrange(2) else named)
 
 

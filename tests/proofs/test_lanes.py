@@ -14,7 +14,14 @@ from itertools import combinations, product
 from referee.rules.prehistory.board.hexmap import FARTHEST, Hex, HexMap, in_lane
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board
 from referee.rules.prehistory.board.terms import Priority
-from referee.rules.prehistory.seasons.autumn import LINES, TargetOutcome, choose_target, line_order, look
+from referee.rules.prehistory.seasons.autumn import (
+    LINES,
+    AutumnHouse,
+    TargetOutcome,
+    choose_target,
+    line_order,
+    look,
+)
 from tests.proofs.proving import Proven
 from tests.rules.prehistory import hex_twin
 
@@ -76,9 +83,8 @@ def test_every_member_goes_where_the_ruler_says(proven: Proven) -> None:
         assert near == stays(things, start), (things, start)
         for marker, inclusive, sweeps in BOARDS:
             board = Board(SYNTHETIC, {}, marker, inclusive)
-            outcome = choose_target(
-                board, main, SYNTHETIC.trays[NORTH], found, near_megalith=near, sweeps=sweeps
-            ).outcome  # fmt: skip
+            tray, house = SYNTHETIC.trays[NORTH], AutumnHouse(sweeps=sweeps)
+            outcome = choose_target(board, main, tray, found, near_megalith=near, house=house).outcome
             if main == Priority.MEGALITH and near:
                 assert outcome.result == "stay", (things, start)
                 continue

@@ -39,7 +39,7 @@ STEPS = [
     *((HOST, what, crash) for what in ("undo", "amend") for crash in CRASHES),
     *((who, "again", crash) for who in DEVICES for crash in CRASHES),
     *((who, "look", "") for who in DEVICES),
-]  # fmt: skip
+]
 
 
 class Crash(Exception):
@@ -159,9 +159,13 @@ class Answers:
         self.dying[:] = [True] if asked.crash == "before" else []
         try:
             services.enter(
-                table=self.table, entry=entry_of(asked.who, request), seen=seen, entry_id=entry_id,
-                entered_by=asked.who, known=f"{seen}-{self.states[asked.state][seen - 1].digest}",
-            )  # fmt: skip
+                table=self.table,
+                entry=entry_of(asked.who, request),
+                seen=seen,
+                entry_id=entry_id,
+                entered_by=asked.who,
+                known=f"{seen}-{self.states[asked.state][seen - 1].digest}",
+            )
         except (Crash, IllegalEntry, services.StaleEntry):
             return False
         finally:

@@ -33,10 +33,8 @@ FULL: tuple[tuple[str, ...], ...] = ((), *((action,) for action in ACTIONS), tup
 def all_trays() -> list[dict[str, int]]:
     """Return every way in which up to five markers can lie on the six trays."""
     lying = (
-        markers
-        for number in range(MOST + 1)
-        for markers in combinations_with_replacement(COLOURS, number)
-    )  # fmt: skip
+        markers for number in range(MOST + 1) for markers in combinations_with_replacement(COLOURS, number)
+    )
     return [{colour: markers.count(colour) for colour in COLOURS} for markers in lying]
 
 

@@ -12,9 +12,17 @@ from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from tests.proofs.proving import Proven
 
 KINDS = (
-    "refugee", "brawler", "rogue", "provocateur", "group_leaders", "spear", "grenade",
-    "scouting_refugee", "tribe_family_3", "hardy_scavenger",
-)  # fmt: skip
+    "refugee",
+    "brawler",
+    "rogue",
+    "provocateur",
+    "group_leaders",
+    "spear",
+    "grenade",
+    "scouting_refugee",
+    "tribe_family_3",
+    "hardy_scavenger",
+)
 THIRD = Force(("thugs", "net"))
 HOUSE = {"tie_people_among": "all"}
 

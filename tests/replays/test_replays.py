@@ -221,8 +221,13 @@ def test_every_check_that_a_table_may_pass_over_is_passed_over_in_a_replay() -> 
     overrides = {code for file in ARCTIC for told in story_of(file).entries for code in told.overrides}
 
     assert overrides == {
-        "not-in-play", "too-many-copies", "out-of-turn-order", "not-owned", "too-many-cards", "used-already",
-    }  # fmt: skip
+        "not-in-play",
+        "too-many-copies",
+        "out-of-turn-order",
+        "not-owned",
+        "too-many-cards",
+        "used-already",
+    }
 
 
 def test_replays_run_to_the_last_contested_resource() -> None:

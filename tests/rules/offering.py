@@ -34,9 +34,13 @@ def picked_at_random(
 
 
 def entry_at_random(
-    game: Game[Any, Any], kinds: Mapping[str, EntryKind[Any]], state: Any, dice: random.Random,
-    weights: Mapping[str, float], texts: Texts,
-) -> Entry:  # fmt: skip
+    game: Game[Any, Any],
+    kinds: Mapping[str, EntryKind[Any]],
+    state: Any,
+    dice: random.Random,
+    weights: Mapping[str, float],
+    texts: Texts,
+) -> Entry:
     """Return an entry that is accepted. In a game that goes on there is one."""
     entry = playing.entry_at_random(game, kinds, state, dice, weights, texts)
     assert entry, "nothing is accepted"
@@ -130,9 +134,13 @@ def _made(
 
 
 def assert_meet(
-    game: Game[Any, Any], state: Any, one: Entry, other: Entry, over: Set[str] = frozenset(),
+    game: Game[Any, Any],
+    state: Any,
+    one: Entry,
+    other: Entry,
+    over: Set[str] = frozenset(),
     seen: Callable[[Any], Any] = lambda found: found,
-) -> None:  # fmt: skip
+) -> None:
     """Both are accepted in either order, and the state after is the same.
 
     ``over``: what is said to the second where what the first says rules it out, or has ended what both

@@ -19,9 +19,15 @@ from referee.rules.registry import GAMES
 
 REPLAYS = Path(__file__).resolve().parents[2] / "fixtures" / "replays"
 PLAYED = (
-    "arctic/win_by_people", "arctic/solo_game", "arctic/gangs_tied_twice", "earth/tie_of_three",
-    "earth/all_pass_void", "earth/the_app_deals", "prehistory/five_years", "prehistory/map_laid",
-)  # fmt: skip
+    "arctic/win_by_people",
+    "arctic/solo_game",
+    "arctic/gangs_tied_twice",
+    "earth/tie_of_three",
+    "earth/all_pass_void",
+    "earth/the_app_deals",
+    "prehistory/five_years",
+    "prehistory/map_laid",
+)
 OFFERS = {
     "arctic": {"count", "score", "solo_skirmish"},
     "earth": {"finish"},

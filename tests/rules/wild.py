@@ -29,9 +29,13 @@ def entered(game: Game[Any, Any], log: Log[Any], entry: Entry) -> Log[Any]:
 
 
 def at_random(
-    game: Game[Any, Any], kinds: Kinds, log: Log[Any], dice: random.Random, weights: Mapping[str, float],
+    game: Game[Any, Any],
+    kinds: Kinds,
+    log: Log[Any],
+    dice: random.Random,
+    weights: Mapping[str, float],
     texts: playing.Texts = playing.NOTHING,
-) -> Log[Any]:  # fmt: skip
+) -> Log[Any]:
     """Return the log with one more offered entry. Raises DeadEnd."""
     found = playing.entry_at_random(game, kinds, log.state, dice, weights, texts)
     if found is None:
@@ -40,9 +44,13 @@ def at_random(
 
 
 def wild_step(
-    game: Game[Any, Any], kinds: Kinds, log: Log[Any], dice: random.Random, weights: Mapping[str, float],
+    game: Game[Any, Any],
+    kinds: Kinds,
+    log: Log[Any],
+    dice: random.Random,
+    weights: Mapping[str, float],
     texts: playing.Texts = playing.NOTHING,
-) -> Log[Any]:  # fmt: skip
+) -> Log[Any]:
     """Return the log with one more entry: now and then an amendment, an undo or an override."""
     for entry in _oddities(game, kinds, log, dice, weights):
         try:

@@ -193,9 +193,10 @@ def test_a_key_is_in_no_export(table: Table, settings: Any) -> None:
 # Which tables -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("words", "says"), [
-    ([], "Say which"), (["--all", "ABC"], "Say which"), (["NOSUCH"], "No table has the code NOSUCH."),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [([], "Say which"), (["--all", "ABC"], "Say which"), (["NOSUCH"], "No table has the code NOSUCH.")],
+)
 def test_export_has_to_be_told_what(table: Table, words: list[str], says: str) -> None:
     assert says in told_by("export", *words)[2]
 
@@ -306,11 +307,18 @@ def test_an_undo_of_nothing_is_refused(table: Table) -> None:
 
 
 @pytest.mark.bad_input
-@pytest.mark.parametrize(("text", "says"), [
-    ("", "There is no table in the file."), ("\n \n", "There is no table in the file."),
-    ("{", "Line 1 is skipped: it is no JSON"), ("[]", "it is no JSON object"),
-    ("[" * 100_000, "it is no JSON"), ("{}", "it is no export of a table"), (b"\xff\xfe", "it is no text"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "There is no table in the file."),
+        ("\n \n", "There is no table in the file."),
+        ("{", "Line 1 is skipped: it is no JSON"),
+        ("[]", "it is no JSON object"),
+        ("[" * 100_000, "it is no JSON"),
+        ("{}", "it is no export of a table"),
+        (b"\xff\xfe", "it is no text"),
+    ],
+)
 def test_a_file_of_something_else_is_refused(db: None, tmp_path: Path, text: str | bytes, says: str) -> None:
     assert says in refused(tmp_path, text)
 

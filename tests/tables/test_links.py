@@ -92,9 +92,26 @@ def test_an_unknown_code_opens_nothing(table: Table, code: str) -> None:
 
 
 NO_PLACES = (
-    "", "0", "4", "-1", "+2", "2.0", " 2", "2 ", "02", "Host", "HOST", "Bo", "²", "２", "٢", "1e0", "\x00",
-    "9" * 30, "9" * 5000,
-)  # fmt: skip
+    "",
+    "0",
+    "4",
+    "-1",
+    "+2",
+    "2.0",
+    " 2",
+    "2 ",
+    "02",
+    "Host",
+    "HOST",
+    "Bo",
+    "²",
+    "２",
+    "٢",
+    "1e0",
+    "\x00",
+    "9" * 30,
+    "9" * 5000,
+)
 
 
 @pytest.mark.parametrize("place", NO_PLACES)

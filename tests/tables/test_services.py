@@ -36,8 +36,10 @@ def test_a_table_has_a_seat_for_each_player_clockwise() -> None:
     table = open_arctic()
 
     assert [(seat.number, seat.name) for seat in table.seats.order_by("number")] == [
-        (1, "Ann"), (2, "Bo"), (3, "Cy"),
-    ]  # fmt: skip
+        (1, "Ann"),
+        (2, "Bo"),
+        (3, "Cy"),
+    ]
     assert state_of(table).initiator == "Ann"
 
 

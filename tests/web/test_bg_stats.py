@@ -28,8 +28,13 @@ NEEDED = {"sourceName": str, "sourcePlayId": str, "playDate": str, "game": dict,
 OPTIONAL = {"durationMin": int, "location": str, "board": str, "comments": str}
 OF_GAME = {"name": str, "sourceGameId": str, "highestWins": bool, "noPoints": bool}
 OF_PLAYER = {
-    "name": str, "sourcePlayerId": str, "startPlayer": bool, "winner": bool, "score": int, "rank": int
-}  # fmt: skip
+    "name": str,
+    "sourcePlayerId": str,
+    "startPlayer": bool,
+    "winner": bool,
+    "score": int,
+    "rank": int,
+}
 
 
 @pytest.fixture

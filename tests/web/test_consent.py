@@ -153,9 +153,13 @@ def test_an_amendment_that_would_turn_cards_up_is_asked_for_blind(db: None) -> N
 
     page = host.client.post(
         f"{host.path}amend/{number}/enter/pass/",
-        {"seen": len(rows_of(table)), "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01", "for_seat": "Bo",
-         "round": 1},
-    ).content.decode()  # fmt: skip
+        {
+            "seen": len(rows_of(table)),
+            "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01",
+            "for_seat": "Bo",
+            "round": 1,
+        },
+    ).content.decode()
 
     assert "This would reveal hidden information" in page
     assert "Zebra" not in page

@@ -16,9 +16,14 @@ from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page
 
 OPEN_PAGES = (
-    "/", "/arctic/new/", "/arctic/rules/", "/arctic/rules/A-40/", "/arctic/skirmish/", "/arctic/solo/",
+    "/",
+    "/arctic/new/",
+    "/arctic/rules/",
+    "/arctic/rules/A-40/",
+    "/arctic/skirmish/",
+    "/arctic/solo/",
     "/arctic/solo/game/",
-)  # fmt: skip
+)
 AIM = "&kind=declare&for_seat=Ann&with=sniper_team&act=snipe"
 CASE = "?p=Ann&p=Bo&force.0=sniper_team&force.1=thugs&force.0=spear&sets=hq&house.self_save=yes"
 

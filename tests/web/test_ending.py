@@ -121,8 +121,10 @@ def test_the_count_starts_with_what_is_known(host: Phone) -> None:
     assert button(host) == "Bo counts 10 cards"
     assert "people 8" in bar(host)
     assert [tap for tap in host.forms.groups["Members"] if tap.endswith("+1")] == [
-        "cards.refugee:+1", "cards.scavenger:+1", "cards.brawler:+1",
-    ]  # fmt: skip
+        "cards.refugee:+1",
+        "cards.scavenger:+1",
+        "cards.brawler:+1",
+    ]
 
 
 def test_a_count_that_agrees_takes_one_tap(table: Table, host: Phone) -> None:
@@ -151,8 +153,9 @@ def test_a_card_that_is_not_on_record_stays_in_its_fold_which_stays_open(host: P
     opened = [each for each in host.html.split("<details")[1:] if " open" in each.partition(">")[0]]
     assert [summary_of(each) for each in host.html.split("<details")[1:]] == folds
     assert [summary_of(each) for each in opened] == [
-        "Contested resources, not on record 7", "Unfinished buildings 4",
-    ]  # fmt: skip
+        "Contested resources, not on record 7",
+        "Unfinished buildings 4",
+    ]
 
 
 def summary_of(fold: str) -> str:
@@ -167,9 +170,7 @@ def test_taps_are_in_the_address_only_where_they_differ_from_the_record(host: Ph
     host.tap("cards.pills:+1", "cards.pills:+1", "cards.refugee:-1", "cards.spear:+1", "cards.spear:-1")
 
     told = parse_qsl(urlsplit(host.address).query)
-    assert told == [
-        *COUNTED_BY_BO, ("cards.pills", "2"), ("cards.refugee", "3"),
-    ]  # fmt: skip
+    assert told == [*COUNTED_BY_BO, ("cards.pills", "2"), ("cards.refugee", "3")]
     assert button(host) == "Bo counts 11 cards"
     assert "people 7" in bar(host)
     assert "record: 4" in words(host.html)
@@ -181,8 +182,10 @@ def test_fast_taps_add_up(client: Client, host: Phone) -> None:
     )
 
     assert parse_qsl(urlsplit(response["Location"]).query) == [
-        *COUNTED_BY_BO, ("cards.net", "2"), ("cards.pills", "3"),
-    ]  # fmt: skip
+        *COUNTED_BY_BO,
+        ("cards.net", "2"),
+        ("cards.pills", "3"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -206,8 +209,10 @@ def test_a_count_stays_between_none_and_the_most(client: Client, host: Phone) ->
     response = client.get(host.path, {"kind": "tally", "for_seat": "Bo", "do": taps})
 
     assert parse_qsl(urlsplit(response["Location"]).query) == [
-        *COUNTED_BY_BO, ("cards.refugee", "0"), ("cards.spear", "99"),
-    ]  # fmt: skip
+        *COUNTED_BY_BO,
+        ("cards.refugee", "0"),
+        ("cards.spear", "99"),
+    ]
 
 
 def test_what_was_added_is_entered(table: Table, host: Phone) -> None:

@@ -508,9 +508,7 @@ def test_skipping_a_round_makes_its_seats_loose(table: Table, host: Phone) -> No
 
     state = state_of(table)
     assert state.round == 2
-    assert {name: own.is_loose for name, own in state.seats.items()} == {
-        "Ann": False, "Bo": True, "Cy": True,
-    }  # fmt: skip
+    assert {name: own.is_loose for name, own in state.seats.items()} == {"Ann": False, "Bo": True, "Cy": True}
 
 
 def test_from_round_three_skipping_leads_to_the_reveal(table: Table, host: Phone) -> None:

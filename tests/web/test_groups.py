@@ -216,8 +216,9 @@ def test_solo_games_stand_apart(client: Client, full: Group) -> None:
     assert f"1 game, best {solo['best']}" in assert_page(client.get(path(full)))
     rows = list(csv.DictReader(io.StringIO(client.get(f"{path(full)}figures.csv").content.decode())))
     assert [(row["what"], row["n"]) for row in rows if row["figure"] == "solo"] == [
-        ("games", "1"), ("best", str(solo["best"])),
-    ]  # fmt: skip
+        ("games", "1"),
+        ("best", str(solo["best"])),
+    ]
 
 
 def test_a_table_is_taken_out_after_a_question_and_can_be_put_back(client: Client, full: Group) -> None:

@@ -160,9 +160,15 @@ def test_looking_again_does_not_write_the_cookie_again(client: Client) -> None:
 def test_find_visitors_agrees_with_find_visitor() -> None:
     table = open_table()
     asked = [
-        link(table), link(table, "1"), link(table, "2"), [table.code, "01", link(table, "1")[2]],
-        [table.code, "host", ""], ["", "", ""], [table.code, "9", "x"], [table.code, "１", "x"],
-    ]  # fmt: skip
+        link(table),
+        link(table, "1"),
+        link(table, "2"),
+        [table.code, "01", link(table, "1")[2]],
+        [table.code, "host", ""],
+        ["", "", ""],
+        [table.code, "9", "x"],
+        [table.code, "１", "x"],
+    ]
     one_by_one = [find_visitor(*each) for each in asked if each[1] != "01"]
     found = find_visitors((code, place, key) for code, place, key in asked)
     assert [visitor.path for visitor in found] == [each.path for each in one_by_one if each]

@@ -32,9 +32,22 @@ pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]
 
 HUGE = (99_999, 2**63 - 1)
 AT_TABLE = (
-    "", "log/", "log/1/", "amend/1/", "pace/", "links/", "score.csv", "score.json", "log.json", "table.json",
-    "said.json", "chain.json", "picture/", "picture.svg", "bg-stats/",
-)  # fmt: skip
+    "",
+    "log/",
+    "log/1/",
+    "amend/1/",
+    "pace/",
+    "links/",
+    "score.csv",
+    "score.json",
+    "log.json",
+    "table.json",
+    "said.json",
+    "chain.json",
+    "picture/",
+    "picture.svg",
+    "bg-stats/",
+)
 OF_GROUP = ("", "games/", "plays.csv", "figures.csv", "group.json")
 SLACK = 2_000
 """Bytes that longer numbers take."""

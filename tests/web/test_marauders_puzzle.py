@@ -37,9 +37,16 @@ def in_autumn() -> Table:
     things = Mapped("5.2", {"5.1": "fishing", "5.4": "hunting", "4.2": "no_space"})
     lies = {"blue": 3, "red": 0, "yellow": 0}
     told = (
-        things, *SPRUNG, Passed(), Done(nothing=True), Done(nothing=True), TileDrawn(2, SYMBOLS),
-        Correct(trays=lies, members=Members(8, 2, 0), marker="fishing"), Passed(), Done(nothing=True),
-    )  # fmt: skip
+        things,
+        *SPRUNG,
+        Passed(),
+        Done(nothing=True),
+        Done(nothing=True),
+        TileDrawn(2, SYMBOLS),
+        Correct(trays=lies, members=Members(8, 2, 0), marker="fishing"),
+        Passed(),
+        Done(nothing=True),
+    )
     table = open_marauders(told=tuple((facts, None) for facts in told))
     return table
 
@@ -141,12 +148,17 @@ def test_a_decision_that_can_be_is_shown(client: Client) -> None:
 @pytest.mark.parametrize(
     "told",
     [
-        {"trays": {"blue": 2}}, {"trays": dict.fromkeys(TRAYS, -1)},
-        {"marker": "nowhere"}, {"marker": ""}, {"tile": {"n": 9, "symbols": list(SYMBOLS)}},
-        {"tile": {"n": 2, "symbols": ["fishing"] * 6}}, {"tile": {"n": 2, "symbols": []}},
-        {"full": ["dancing"]}, {"more": 1},
+        {"trays": {"blue": 2}},
+        {"trays": dict.fromkeys(TRAYS, -1)},
+        {"marker": "nowhere"},
+        {"marker": ""},
+        {"tile": {"n": 9, "symbols": list(SYMBOLS)}},
+        {"tile": {"n": 2, "symbols": ["fishing"] * 6}},
+        {"tile": {"n": 2, "symbols": []}},
+        {"full": ["dancing"]},
+        {"more": 1},
     ],
-)  # fmt: skip
+)
 def test_a_spring_that_cannot_be_is_no_puzzle(client: Client, told: dict[str, Any]) -> None:
     assert client.get(SPRING, {"case": json.dumps(GOOD | told)}).status_code == 404
 
@@ -154,11 +166,14 @@ def test_a_spring_that_cannot_be_is_no_puzzle(client: Client, told: dict[str, An
 @pytest.mark.parametrize(
     "told",
     [
-        {"map": {"camp": "99.99", "things": {}}}, {"map": {"camp": "5.2", "things": {"5.2": "fishing"}}},
-        {"map": {"camp": "5.2", "things": {"5.1": "a whale"}}}, {"map": {"camp": "5.2", "things": TOO_MANY}},
-        {"trays": {}}, {"marker": "x"},
+        {"map": {"camp": "99.99", "things": {}}},
+        {"map": {"camp": "5.2", "things": {"5.2": "fishing"}}},
+        {"map": {"camp": "5.2", "things": {"5.1": "a whale"}}},
+        {"map": {"camp": "5.2", "things": TOO_MANY}},
+        {"trays": {}},
+        {"marker": "x"},
     ],
-)  # fmt: skip
+)
 def test_an_autumn_that_cannot_be_is_no_puzzle(client: Client, told: dict[str, Any]) -> None:
     assert client.get(AUTUMN, {"case": json.dumps(MAPPED | told)}).status_code == 404
 

@@ -15,14 +15,14 @@ from tests.web.guests import Guest
 
 Heard = list[tuple[str, object]]
 ODDS = (
-    '<p>1 &lt; 2 &amp; 3 &#34;x&#34; &nbsp;</p>',
+    "<p>1 &lt; 2 &amp; 3 &#34;x&#34; &nbsp;</p>",
     '<A HREF="a?b=1&amp;c=2" Data-x>more</A >',
     "<input value='' disabled><input value=\"a > b\" title='it says \"no\"'>",
     "<!doctype html><!-- <p>nobody</p> --><br/><use href=#x />",
     '<svg viewBox="0 0 1 1"><path d="M1 1"/></svg>',
     "<p\n  class = 'a'\n  hidden\n>\n</p>",
-    '<button type=submit name=do value=a:b>ok</button>',
-)  # fmt: skip
+    "<button type=submit name=do value=a:b>ok</button>",
+)
 
 
 class Slow(HTMLParser):

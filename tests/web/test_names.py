@@ -138,9 +138,10 @@ def deck() -> Guest:
 
 
 @pytest.mark.bad_input
-@pytest.mark.parametrize(("edit", "field"), [
-    ("head", "name"), ("action:", "name"), ("action:", "text"), ("land:", "name"), ("land:", "continent"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("edit", "field"),
+    [("head", "name"), ("action:", "name"), ("action:", "text"), ("land:", "name"), ("land:", "continent")],
+)
 def test_a_card_that_cannot_be_read_is_refused_and_stays_typed(deck: Guest, edit: str, field: str) -> None:
     told = {"name": "Raid", "cost": "1", "text": "", "continent": "Asia"} | {field: "Ra\u202eid"}
     told |= {"what": "head" if edit == "head" else "card", "edit": edit, "seen": "0"}

@@ -23,12 +23,21 @@ DISARMS = act("Bo", "saboteur", "disarm", "Cy/spear")
 
 NO_NUMBERS = ["", "x", "-1", "1.5", "1e3", "²", "NaN", "0x1", "\x00", "9" * 5000]
 NO_ACTS: list[dict[str, Any]] = [
-    {}, {"for_seat": "Ann"}, {"for_seat": "Ann", "act": "snipe"}, SNIPES | {"act": "dance"},
-    SNIPES | {"for_seat": "Zed"}, SNIPES | {"for_seat": ""}, SNIPES | {"target": "Bo"},
-    SNIPES | {"target": "Zed/thugs"}, SNIPES | {"answer": "Bo"},
-    SNIPES | {"with": "Sniper Team"}, SNIPES | {"with": "\x00"}, SNIPES | {"act": "<script>"},
-    SNIPES | {"with": "x" * 5000}, SNIPES | {"target": "Bo/thugs/²"},
-]  # fmt: skip
+    {},
+    {"for_seat": "Ann"},
+    {"for_seat": "Ann", "act": "snipe"},
+    SNIPES | {"act": "dance"},
+    SNIPES | {"for_seat": "Zed"},
+    SNIPES | {"for_seat": ""},
+    SNIPES | {"target": "Bo"},
+    SNIPES | {"target": "Zed/thugs"},
+    SNIPES | {"answer": "Bo"},
+    SNIPES | {"with": "Sniper Team"},
+    SNIPES | {"with": "\x00"},
+    SNIPES | {"act": "<script>"},
+    SNIPES | {"with": "x" * 5000},
+    SNIPES | {"target": "Bo/thugs/²"},
+]
 NO_CARDS = ["no_such", "THUGS", "thugs ", "th\x00", "<b>", "x" * 5000]
 
 
@@ -222,15 +231,17 @@ def test_a_form_without_its_token_is_not_taken(table: Table, host: Guest) -> Non
 
 
 REVEALING: list[dict[str, Any]] = [
-    {"kind": "reveal", "cards.Ann": NO_CARDS, "cards": NO_CARDS}, {"kind": "x"},
+    {"kind": "reveal", "cards.Ann": NO_CARDS, "cards": NO_CARDS},
+    {"kind": "x"},
     {"undone": ["x", ":", "cards.Zed:x"]},
     {"do": ["add:x", "cards:²", "cards.Ann:-x", "x:", "undo:", "redo:", "clear:", "aim:0", "kind:x"]},
-]  # fmt: skip
+]
 DECLARING: list[dict[str, Any]] = [
-    *({"kind": "declare", **act} for act in NO_ACTS), {"do": "aim:9-snipe-x"},
+    *({"kind": "declare", **act} for act in NO_ACTS),
+    {"do": "aim:9-snipe-x"},
     {"do": ["aim:", "aim:%00", "aim:&&=;"]},
     {"kind": "declare", "for_seat": "Cy", "with": "spear", "act": "snipe", "target": "Bo/x"},
-]  # fmt: skip
+]
 
 
 def test_addresses_that_make_no_sense_still_show_the_table(table: Table) -> None:

@@ -57,9 +57,17 @@ def test_the_own_phone_names_a_note_only_while_it_is_held(table: Table) -> None:
 
 def pages_of(guest: Guest) -> Iterator[tuple[str, Any]]:
     """Yield every page and file of the table as a guest gets it."""
-    for where in ("", "?note=0", "?kind=recount&for_seat=Ann",
-                  "links/", "log/", "log.json", "score.json", "amend/2/",
-                  *(f"log/{number}/" for number in range(1, 5))):  # fmt: skip
+    for where in (
+        "",
+        "?note=0",
+        "?kind=recount&for_seat=Ann",
+        "links/",
+        "log/",
+        "log.json",
+        "score.json",
+        "amend/2/",
+        *(f"log/{number}/" for number in range(1, 5)),
+    ):
         yield where, guest.client.get(guest.path + where)
         yield f"{where} (htmx)", guest.client.get(guest.path + where, headers=HTMX)
     yield "note", guest.enter("note", for_seat="Ann", gain=0, card="net")

@@ -50,8 +50,14 @@ def tables() -> list[tuple[Table, str]]:
     """Return tables of all games, where forms with words are open, and the page of each."""
     arctic = to_reveal(open_arctic(modules=()))
     deck, earth = open_earth(), earth_to_reveal(open_earth())
-    return [(arctic, ""), (deck, "deck/?edit=action:"), (deck, "deck/?edit=land:"), (deck, ""), (earth, ""),
-            (open_marauders(told=OPENING), "")]  # fmt: skip
+    return [
+        (arctic, ""),
+        (deck, "deck/?edit=action:"),
+        (deck, "deck/?edit=land:"),
+        (deck, ""),
+        (earth, ""),
+        (open_marauders(told=OPENING), ""),
+    ]
 
 
 def test_no_form_of_a_table_records_one() -> None:
@@ -107,9 +113,10 @@ def test_a_deck_as_csv_says_which_word_has_it(host: Guest) -> None:
     assert "“Zebra␀Raid” has a NUL in it" in words(assert_page(response, 422))
 
 
-@pytest.mark.parametrize(("edit", "field"), [
-    ("what", "name"), ("action:", "name"), ("action:", "text"), ("land:", "name"), ("land:", "continent"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("edit", "field"),
+    [("what", "name"), ("action:", "name"), ("action:", "text"), ("land:", "name"), ("land:", "continent")],
+)
 def test_the_editor_of_a_deck_says_which_name_has_it(host: Guest, edit: str, field: str) -> None:
     told: dict[str, Any] = {"what": "head" if edit == "what" else "card", "edit": edit, "seen": "0"}
     told |= {"name": "Raid", "cost": "1", "text": "", "continent": "Asia", field: "Ra\0id"}

@@ -20,11 +20,30 @@ pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]
 
 # What anybody may see: no table is behind it. Joining by code has tests of its own.
 PUBLIC = {
-    "authority", "home", "manifest", "service_worker", "offline", "join", "join_table", "leave",
-    "rules", "rule", "game_doubts", "language", "share", "groups", "openapi", "api_rule",
-    "learn", "learn_one", "learn_again", "learn_round", "arctic_puzzle", "earth_puzzle",
+    "authority",
+    "home",
+    "manifest",
+    "service_worker",
+    "offline",
+    "join",
+    "join_table",
+    "leave",
+    "rules",
+    "rule",
+    "game_doubts",
+    "language",
+    "share",
+    "groups",
+    "openapi",
+    "api_rule",
+    "learn",
+    "learn_one",
+    "learn_again",
+    "learn_round",
+    "arctic_puzzle",
+    "earth_puzzle",
     "prehistory_puzzle",
-}  # fmt: skip
+}
 SAMPLES: dict[str, Any] = {"kind": "gathered", "number": 1, "name": "Ann"}
 METHODS = ("get", "head", "post", "put", "patch", "delete", "options")
 

@@ -27,9 +27,17 @@ pytestmark = pytest.mark.django_db
 
 ALL = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon2", "recon3", "recon4", "recon5")
 STACKS = (
-    "assassin", "guard", "provocateur", "rogue", "spy", "courier", "drill_sergeant", "tinker", "scrappers",
+    "assassin",
+    "guard",
+    "provocateur",
+    "rogue",
+    "spy",
+    "courier",
+    "drill_sergeant",
+    "tinker",
+    "scrappers",
     "engineer",
-)  # fmt: skip
+)
 DECK = {"refugee": 4, "scavenger": 3, "brawler": 1, "spear": 1, "shovel": 1}
 WHATEVER = ("too-many-copies", "not-in-play", "not-owned")
 

@@ -262,9 +262,18 @@ def test_two_players_of_one_name_are_a_sentence(client: Client) -> None:
 
 @pytest.mark.parametrize(
     "step",
-    ["force.0:THUGS", "force.0:²", "force.0:\x00", "force.3:thugs", "acts.0:x;dance", "acts.1:thugs",
-     "acts.0:sniper_team;snipe;7/thugs", "acts.3:sniper_team;snipe;1/thugs", "saves.0:medic/thugs"],
-)  # fmt: skip
+    [
+        "force.0:THUGS",
+        "force.0:²",
+        "force.0:\x00",
+        "force.3:thugs",
+        "acts.0:x;dance",
+        "acts.1:thugs",
+        "acts.0:sniper_team;snipe;7/thugs",
+        "acts.3:sniper_team;snipe;1/thugs",
+        "saves.0:medic/thugs",
+    ],
+)
 def test_nonsense_in_the_address_is_left_out_and_named(client: Client, step: str) -> None:
     page = words(look(client, case("force.0:thugs", step)))
 
@@ -297,31 +306,69 @@ def test_every_card_of_the_box_can_be_in_the_address(client: Client, kind: Kind)
 @pytest.mark.parametrize(
     "query",
     [
-        {"p": ["A"]}, {"p": []}, {"p": list("ABCDEFGH")}, {"p": ["x" * 500, "y"]}, {"p": ["\x00", "b"]},
-        {"kind": ["x", "declare"]}, {"kind": "declare"},
+        {"p": ["A"]},
+        {"p": []},
+        {"p": list("ABCDEFGH")},
+        {"p": ["x" * 500, "y"]},
+        {"p": ["\x00", "b"]},
+        {"kind": ["x", "declare"]},
+        {"kind": "declare"},
         {"kind": "declare", "for_seat": "Red", "with": "\x00"},
         {"kind": "declare", "for_seat": "Nobody", "with": "sniper_team", "act": "snipe"},
         {"kind": "declare", "for_seat": "Red", "with": "sniper_team", "act": "snipe", "target": "Zed/thugs"},
         {"kind": "declare", "for_seat": "Red", "with": "thugs", "act": "wound", "target": "Blue/leader"},
-        {"sets": ["hq", "hq", "x"]}, {"house.": ["b", "c"]}, {"undone": ["x", "force.0:thugs", ":", ""]},
-        {"acts.0": ["no_such;snipe;1/no_such"]}, {"acts.0": ["spy;use;1/thugs;2/medic", ";;;;;", "²"]},
-        {"acts.0": ["rogue;provoke;;1/medic"]}, {"acts.0": ["tear_gas;gas"]}, {"acts.9": ["tear_gas;gas"]},
-        {"acts.0": ["sniper_team;wound;1/leader"], "p": NAMES}, {"acts.0": ["sniper_team;snipe;1/thugs/²"]},
-        {"force.0": ["butcher", "cannibal"]}, {"acts.0": ["sniper_team;snipe"]},
+        {"sets": ["hq", "hq", "x"]},
+        {"house.": ["b", "c"]},
+        {"undone": ["x", "force.0:thugs", ":", ""]},
+        {"acts.0": ["no_such;snipe;1/no_such"]},
+        {"acts.0": ["spy;use;1/thugs;2/medic", ";;;;;", "²"]},
+        {"acts.0": ["rogue;provoke;;1/medic"]},
+        {"acts.0": ["tear_gas;gas"]},
+        {"acts.9": ["tear_gas;gas"]},
+        {"acts.0": ["sniper_team;wound;1/leader"], "p": NAMES},
+        {"acts.0": ["sniper_team;snipe;1/thugs/²"]},
+        {"force.0": ["butcher", "cannibal"]},
+        {"acts.0": ["sniper_team;snipe"]},
         {"acts.0": ["x;disable;1/y"]},
     ],
-)  # fmt: skip
+)
 def test_no_address_is_a_fault(client: Client, query: dict[str, Any]) -> None:
     assert_page(client.get(f"{QUICK}?{urlencode(query, doseq=True)}"))
 
 
 NO_TAPS = (
-    "", ":", "x", "x:y", "force.0", "force.0:", "force.0:-", "force.0:X", "force.9:thugs", "force.0:-no_such",
-    "acts.0:", "acts.0:sniper_team;snipe", "acts.0:-x", "swap:", "swap:::", "swap:force.0:thugs:X", "aim:x",
-    "aim:kind=declare", "aim:kind=declare&for_seat=Ann&with=x", "aim:%00", "undo:7", "redo:7",
+    "",
+    ":",
+    "x",
+    "x:y",
+    "force.0",
+    "force.0:",
+    "force.0:-",
+    "force.0:X",
+    "force.9:thugs",
+    "force.0:-no_such",
+    "acts.0:",
+    "acts.0:sniper_team;snipe",
+    "acts.0:-x",
+    "swap:",
+    "swap:::",
+    "swap:force.0:thugs:X",
+    "aim:x",
+    "aim:kind=declare",
+    "aim:kind=declare&for_seat=Ann&with=x",
+    "aim:%00",
+    "undo:7",
+    "redo:7",
     "players:" + "x" * 99,
-    "sets:", "sets:x", "house.:", "house.x:y", "house.tie_people_among:x", "clear:x", "saver:\x00", "\x00",
-)  # fmt: skip
+    "sets:",
+    "sets:x",
+    "house.:",
+    "house.x:y",
+    "house.tie_people_among:x",
+    "clear:x",
+    "saver:\x00",
+    "\x00",
+)
 
 
 @pytest.mark.parametrize("taps", NO_TAPS)

@@ -66,12 +66,17 @@ def answers_to(guest: Guest) -> Iterator[tuple[str, Any]]:
     for where in ("", *(reveal + each for each in drafts), aim, "log/4/", "?do=undo:"):
         yield where, guest.client.get(guest.path + where)
     wrong: list[tuple[str, dict[str, Any]]] = [
-        ("gathered", {"round": 9}), ("count", {"round": 3}), ("reveal", {"for_seat": "Zed"}),
+        ("gathered", {"round": 9}),
+        ("count", {"round": 3}),
+        ("reveal", {"for_seat": "Zed"}),
         ("reveal", {"for_seat": "", "cards.Ann": "no_such"}),
         ("reveal", {"for_seat": "", "cards.Bo": "x" * 99}),
-        ("reveal", {"for_seat": "Bo", "cards": "x", "seen": 0}), ("declare", {"for_seat": "Bo", "act": "x"}),
-        ("retract", {"number": 1}), ("restore", {"number": 1}), ("retract", {"number": 4, "seen": 0}),
-    ]  # fmt: skip
+        ("reveal", {"for_seat": "Bo", "cards": "x", "seen": 0}),
+        ("declare", {"for_seat": "Bo", "act": "x"}),
+        ("retract", {"number": 1}),
+        ("restore", {"number": 1}),
+        ("retract", {"number": 4, "seen": 0}),
+    ]
     for kind, fields in wrong:
         yield f"enter/{kind}/ {fields}", guest.enter(kind, htmx=True, **fields)
 

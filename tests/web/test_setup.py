@@ -164,9 +164,13 @@ def test_a_module_without_its_base_is_refused_with_the_rule(
 
 def test_what_was_typed_stays(client: Client) -> None:
     html = refused(
-        client, players=["Ann", "", "Bo & Co"], name="Sunday", modules=["hq3", "recon2"],
-        house_self_save="yes", first_initiator="3",
-    )  # fmt: skip
+        client,
+        players=["Ann", "", "Bo & Co"],
+        name="Sunday",
+        modules=["hq3", "recon2"],
+        house_self_save="yes",
+        first_initiator="3",
+    )
     for kept in ("Ann", "Bo &amp; Co", "Sunday"):
         assert f'value="{kept}"' in html
     assert 'name="house_self_save" value="yes" checked' in html

@@ -203,9 +203,16 @@ def test_leader_drafting_is_opened_and_the_table_drafts(client: Client) -> None:
 
 @pytest.mark.parametrize(
     "nonsense",
-    [{"stack_set": "best"}, {"stacks": ["mole"]}, {"junkyard": "all"}, {"contested": "some"},
-     {"variants": ["dragons"]}, {"mix_map": "99"}, {"mix_map": "x"}],
-)  # fmt: skip
+    [
+        {"stack_set": "best"},
+        {"stacks": ["mole"]},
+        {"junkyard": "all"},
+        {"contested": "some"},
+        {"variants": ["dragons"]},
+        {"mix_map": "99"},
+        {"mix_map": "x"},
+    ],
+)
 def test_what_no_page_offers_is_refused_in_words(client: Client, nonsense: dict[str, Any]) -> None:
     html = assert_page(send(client, modules=["recon1"], **nonsense), 422)
     assert "Select a valid choice" in words(html)

@@ -238,11 +238,19 @@ def test_a_side_can_be_too_large_to_search(client: Client) -> None:
 @pytest.mark.parametrize(
     "step",
     [
-        "force.2:thugs", "force.0:THUGS", "acts.0:x;dance", "force.0:²", "force.1:\x00",
-        "acts.1:sniper_team;snipe;0/thugs", "saves.0:medic", f"{SNIPE};1/medic", "saves.1:medic/thugs",
-        "acts.0:sniper_team;snipe;2/thugs", "acts.0:sniper_team;snipe",
+        "force.2:thugs",
+        "force.0:THUGS",
+        "acts.0:x;dance",
+        "force.0:²",
+        "force.1:\x00",
+        "acts.1:sniper_team;snipe;0/thugs",
+        "saves.0:medic",
+        f"{SNIPE};1/medic",
+        "saves.1:medic/thugs",
+        "acts.0:sniper_team;snipe;2/thugs",
+        "acts.0:sniper_team;snipe",
     ],
-)  # fmt: skip
+)
 def test_nonsense_in_the_address_is_left_out_and_named(client: Client, step: str) -> None:
     page = words(look(client, case(*MINE, *ITS, step)))
 
@@ -262,23 +270,32 @@ def test_a_house_rule_that_is_none_is_left_out_and_named(client: Client, house: 
 @pytest.mark.parametrize(
     "query",
     [
-        {"p": list("ABCDEFGH")}, {"saver": "thugs", "force.0": "thugs"}, {"saver": ["no_such", "\x00"]},
+        {"p": list("ABCDEFGH")},
+        {"saver": "thugs", "force.0": "thugs"},
+        {"saver": ["no_such", "\x00"]},
         {"kind": "declare", "for_seat": "opponent", "with": "sniper_team", "act": "snipe"},
-        {"kind": "declare", "for_seat": "player", "with": "x", "act": "snipe"}, {"sets": ["hq4", "x"]},
-        {"undone": ["x", SAVE], "force.0": "thugs"}, {"force.1": "gangster", "force.0": "thugs"},
-        {"force.0": "gangster", "force.1": "armory"}, {"force.0": "no_such", "force.1": "thugs"},
+        {"kind": "declare", "for_seat": "player", "with": "x", "act": "snipe"},
+        {"sets": ["hq4", "x"]},
+        {"undone": ["x", SAVE], "force.0": "thugs"},
+        {"force.1": "gangster", "force.0": "thugs"},
+        {"force.0": "gangster", "force.1": "armory"},
+        {"force.0": "no_such", "force.1": "thugs"},
         {"force.0": ["medic", "thugs"], "force.1": "sniper_team", "saves.0": "medic/no_such"},
         {"force.0": ["medic", "thugs"], "force.1": "sniper_team", "saves.0": "no_such/thugs"},
         {"force.0": ["medic", "thugs"], "force.1": "sniper_team", "saves.0": "medic/leader"},
         {"force.0": "sniper_team", "force.1": "thugs", "acts.0": "sniper_team;wound;1/leader"},
-        {"force.0": ["gangster", "medic"], "force.1": "sniper_team", "saves.0": "medic/leader",
-         "sets": "hq4"},
+        {
+            "force.0": ["gangster", "medic"],
+            "force.1": "sniper_team",
+            "saves.0": "medic/leader",
+            "sets": "hq4",
+        },
         {"force.0": ["gangster", "medic"], "force.1": "sniper_team", "saver": "medic", "sets": "hq4"},
         {"force.0": ["medic", "thugs"], "force.1": "sniper_team", "saves.0": ["medic/thugs"] * 2},
         {"force.0": "thugs", "force.1": "thugs", "house.solo_first": "opponent"},
         {"force.0": ["refugee"] * 200},
     ],
-)  # fmt: skip
+)
 def test_no_address_is_a_fault(client: Client, query: dict[str, Any]) -> None:
     assert_page(client.get(f"{SOLO}?{urlencode(query, doseq=True)}"))
 
@@ -286,11 +303,24 @@ def test_no_address_is_a_fault(client: Client, query: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "taps",
     [
-        "", ":", "x:y", "force.0:", "force.2:thugs", "acts.1:rogue;provoke", "force.0:-x", f"swap:{SNIPE}:x",
-        "players:X", "players:", aim("opponent", "sniper_team", "snipe"), "aim:x", f"aim:{SNIPE}", "sets:x",
-        "house.x:y", "\x00",
+        "",
+        ":",
+        "x:y",
+        "force.0:",
+        "force.2:thugs",
+        "acts.1:rogue;provoke",
+        "force.0:-x",
+        f"swap:{SNIPE}:x",
+        "players:X",
+        "players:",
+        aim("opponent", "sniper_team", "snipe"),
+        "aim:x",
+        f"aim:{SNIPE}",
+        "sets:x",
+        "house.x:y",
+        "\x00",
     ],
-)  # fmt: skip
+)
 def test_a_tap_that_makes_no_sense_changes_no_step(client: Client, taps: str) -> None:
     address = tap(client, case(*MINE), taps)
 

@@ -101,11 +101,19 @@ def test_what_is_no_number_is_a_sentence_and_stays(client: Client, typed: str) -
 @pytest.mark.parametrize(
     "query",
     [
-        {"added.brawler": "x"}, {"added.brawler": "99"}, {"added.brawler": "-1"}, {"removed.thugs": "1"},
-        {"removed.tribe_family_5": "3"}, {"met": "8"}, {"met": "²"}, {"met": "-1"}, {"met": "x"},
-        {"added.no_such": "1"}, {"added.brawler": "\x00"},
+        {"added.brawler": "x"},
+        {"added.brawler": "99"},
+        {"added.brawler": "-1"},
+        {"removed.thugs": "1"},
+        {"removed.tribe_family_5": "3"},
+        {"met": "8"},
+        {"met": "²"},
+        {"met": "-1"},
+        {"met": "x"},
+        {"added.no_such": "1"},
+        {"added.brawler": "\x00"},
     ],
-)  # fmt: skip
+)
 def test_nonsense_in_the_address_is_left_out_and_named(client: Client, query: dict[str, str]) -> None:
     page = words(look(client, case(**query)))
 

@@ -24,7 +24,7 @@ from tests.cast import (
     to_declaring,
     to_reveal,
     to_the_end,
-)  # fmt: skip
+)
 from tests.web.guests import HTMX, Guest, buttons_of, guest_at
 from tests.web.pages import assert_page, words
 from tests.web.saying import act, of_all
@@ -313,9 +313,18 @@ def foreign_links(table: Table) -> list[str]:
     bo.link_version += 1
     bo.save()
     places = [
-        ("host", "x"), ("host", good[:-1] + "g"), ("host", link_key(other)), ("host", bos), ("1", good),
-        ("2", bos), ("9", good), ("bo", bos), ("²", bos), ("9" * 5000, good), ("2", "é" * 32),
-    ]  # fmt: skip
+        ("host", "x"),
+        ("host", good[:-1] + "g"),
+        ("host", link_key(other)),
+        ("host", bos),
+        ("1", good),
+        ("2", bos),
+        ("9", good),
+        ("bo", bos),
+        ("²", bos),
+        ("9" * 5000, good),
+        ("2", "é" * 32),
+    ]
     return [*(f"/t/{table.code}/{place}/{key}/" for place, key in places), f"/t/NOSUCH/host/{good}/"]
 
 

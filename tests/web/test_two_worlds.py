@@ -89,17 +89,21 @@ def told(table: Table) -> Iterator[str]:
     """Yield what an amendment could say."""
     number = state_of(table).round
     said: list[tuple[str, str | None, dict[str, Any]]] = [
-        ("pass", "Bo", {"round": number}), ("deploy", "Ann", {"round": number, "ships": 5}),
-        ("deal", None, {"seed": SEED[::-1]}), ("end", None, {"round": number}),
+        ("pass", "Bo", {"round": number}),
+        ("deploy", "Ann", {"round": number, "ships": 5}),
+        ("deal", None, {"seed": SEED[::-1]}),
+        ("end", None, {"round": number}),
         *(("place", "Bo", {"round": number, "card": card}) for card in CARDS),
-        ("place", "Ann", {"round": number, "card": CARDS[0]}), ("amend", None, {"number": 1}),
-    ]  # fmt: skip
+        ("place", "Ann", {"round": number, "card": CARDS[0]}),
+        ("amend", None, {"number": 1}),
+    ]
     if table.game == "arctic":
         forces = [{"Bo": {"cards": [card]}} for card in ("thugs", "combat_medics")]
         said = [
-            ("gathered", None, {"round": number}), ("count", None, {"round": number}),
+            ("gathered", None, {"round": number}),
+            ("count", None, {"round": number}),
             *(("reveal", "Bo", {"round": number, "forces": force}) for force in forces),
-        ]  # fmt: skip
+        ]
     yield ""
     for kind, seat, facts in said:
         yield json.dumps({"kind": kind, "seat": seat, "facts": facts})

@@ -115,10 +115,20 @@ def due(state: State) -> Line:
 
 
 HOLD: EntryKind[State] = EntryKind(
-    Hold, Catch, "Hold out", lambda state: state.waits, choices, rule, apply, describe,
+    Hold,
+    Catch,
+    title="Hold out",
+    offered=lambda state: state.waits,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
     say=lambda state, seat, picked: {"round": state.round, **say_fields(Hold, picked)},
-    seals=is_sealed, at_once="hold", rests_on=lambda state, seat, facts: state.round, due=due,
-)  # fmt: skip
+    seals=is_sealed,
+    at_once="hold",
+    rests_on=lambda state, seat, facts: state.round,
+    due=due,
+)
 
 
 HOLDING_OUT = gettext_noop("Holding out")

@@ -27,10 +27,15 @@ class FishForm(SetupForm):
 DESK = PlainDesk(BOX.game, "odd_fish/table.html")
 PAGES = Pages(
     Tile(
-        "odd_fish", RULEBOOK.title, gettext_noop("Keeps fingers hidden and counts the fish."),
-        gettext_noop("2 to 5"), "odd_fish/_scene.html", "crate", "odd_fish_new",
+        "odd_fish",
+        RULEBOOK.title,
+        gettext_noop("Keeps fingers hidden and counts the fish."),
+        gettext_noop("2 to 5"),
+        "odd_fish/_scene.html",
+        "crate",
+        "odd_fish_new",
     ),
     DESK,
     DESK.wall,
     addresses=(path("new/", plain_setup("odd_fish", FishForm), name="odd_fish_new"),),
-)  # fmt: skip
+)

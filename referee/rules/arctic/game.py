@@ -45,7 +45,7 @@ from referee.rules.kernel.scripted import Question
 NOT_IN_SOLO = Refusal(
     "not-in-solo",
     "The solo game has no such entry. You can gather, start a skirmish whenever you like, or end the round.",
-    "A-96",
+    rule="A-96",
 )
 
 

@@ -20,7 +20,7 @@ from referee.rules.arctic.gathering.strike import ATTACK, STRIKE
 from referee.rules.arctic.hq.build import BUILD
 from referee.rules.arctic.hq.buildings import REPAIR, SPEED_UP
 from referee.rules.arctic.hq.choose_leader import CHOOSE_LEADER, DRAFT_LEADER
-from referee.rules.arctic.hq.leaders import HEAL, ORGANIZE, SACRIFICE
+from referee.rules.arctic.hq.leader_actions import HEAL, ORGANIZE, SACRIFICE
 from referee.rules.arctic.hq.storing import RETRIEVE, STORE
 from referee.rules.arctic.recon.look import LOOK, PEEK, RECON
 from referee.rules.arctic.recon.notes import NOTE, SIGHT

@@ -14,6 +14,7 @@ from referee.rules.earth.deck.deck import Deck, has_action, new_id, with_action
 from referee.rules.earth.record.entering import (
     HIGHEST,
     LONGEST_TEXT,
+    NOT_IN_THE_DECK,
     name_in,
     number_in,
     require_phase,
@@ -31,22 +32,18 @@ PAID, UNPAID, HAD_NONE, READ_OUT = "Paid", "Unpaid", "NoCard", "ReadOut"
 """What a card came to, where it is none of the deck: no card of a deck has such an id."""
 LONGEST_COSTS, LONGEST_ATTACKS = 40, 80
 NOT_PAID = gettext_noop("Not paid")
-NO_CARDS = Refusal("no-cards", "Say which cards were revealed.", "E-30", "cards")
+NOTHING_REVEALED = Refusal("no-cards", "Say which cards were revealed.", "E-30", "cards")
 NOTHING_TO_REVEAL = Refusal("nothing-to-reveal", "{seat} has no card left to reveal.", "E-30", "cards")
-NO_CARD = Refusal(
-    "no-card",
-    "{seat}: give the card, what it came to, or that there was none.",
-    "E-30",
-    "cards",
+NO_CARD_REVEALED = Refusal(
+    "no-card", "{seat}: give the card, what it came to, or that there was none.", "E-30", "cards"
 )
-UNKNOWN_CARD = Refusal("unknown-card", "There is no card “{id}” in this table’s deck.", "E-30", "cards")
-NO_NAME = Refusal("no-name", "{seat}’s card needs a name, 1 to 60 letters.", "E-30", "cards")
+NO_CARD_NAME = Refusal("no-name", "{seat}’s card needs a name, 1 to 60 letters.", "E-30", "cards")
 BAD_ATTACK = Refusal("bad-attack", "{seat}: an Attack is 0 to {most}, not {n}.", "E-40", "cards")
-TOO_MANY = Refusal(
+TOO_MANY_REVEALED = Refusal(
     "too-many-copies",
     "{card} lies here {n} {n:time|times}, the deck has {count} of it.",
-    "E-30",
-    "card",
+    rule="E-30",
+    field="card",
     can_override=True,
 )
 
@@ -184,7 +181,7 @@ def offered(state: EarthState) -> Seats:
 
 def rule(state: EarthState, seat: str, facts: Reveal, checks: Checks) -> Ruling[Revealed]:
     require_phase(state, facts.round, "E-30", Phase.REVEAL)
-    checks.require(bool(facts.cards), NO_CARDS)
+    checks.require(bool(facts.cards), NOTHING_REVEALED)
     deck, cards = state.deck, {}
     for each, shown in facts.cards.items():
         checks.require(each in state.to_reveal, NOTHING_TO_REVEAL, seat=each)
@@ -203,10 +200,10 @@ def rule(state: EarthState, seat: str, facts: Reveal, checks: Checks) -> Ruling[
 
 def _shown(state: EarthState, seat: str, shown: Shown) -> Action | None:
     told = (shown.id is not None, shown.card is not None, shown.is_paid is not None, shown.is_none)
-    require(sum(told) == 1, NO_CARD, seat=seat)
+    require(sum(told) == 1, NO_CARD_REVEALED, seat=seat)
     if shown.id is not None:
         found = state.deck.action(shown.id)
-        require(found is not None, UNKNOWN_CARD, id=shown.id[:40])
+        require(found is not None, NOT_IN_THE_DECK, rule="E-30", field="cards", id=shown.id[:40])
         return found
     if shown.card is not None:
         continents = (*(each.name for each in state.deck.continents), state.target_now.continent)
@@ -221,7 +218,7 @@ def _shown(state: EarthState, seat: str, shown: Shown) -> Action | None:
 
 def _read_out(seat: str, typed: Action, continents: Collection[str]) -> Action:
     name = " ".join(typed.name.split())
-    require(1 <= len(name) <= LONGEST_NAME, NO_NAME, seat=seat)
+    require(1 <= len(name) <= LONGEST_NAME, NO_CARD_NAME, seat=seat)
     card = with_manual(replace(typed, id="", name=name))
     check_options(card, f"cards.{seat}")
     check_card(card, continents)
@@ -234,7 +231,9 @@ def _check_copies(state: EarthState, cards: Mapping[str, Action | None], checks:
     for card in cards.values():
         if card is not None and card.id:
             n = lie.count(card.id)
-            checks.require(_may_lie(state, card, n), TOO_MANY, card=card.label, n=n, count=card.count)
+            checks.require(
+                _may_lie(state, card, n), TOO_MANY_REVEALED, card=card.label, n=n, count=card.count
+            )
 
 
 def _may_lie(state: EarthState, card: Action, number: int) -> bool:
@@ -278,7 +277,17 @@ def _rests_on(state: EarthState, seat: str, facts: Reveal) -> Any:
 
 
 REVEAL = EntryKind(
-    Reveal, Revealed, "Reveal a card", offered, choices, rule, apply, describe, say, pick,
-    at_once="reveal", rests_on=_rests_on,
+    Reveal,
+    Revealed,
+    title="Reveal a card",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    at_once="reveal",
+    rests_on=_rests_on,
     due=lambda state: Line("Reveal the cards: {seats}.", {"seats": state.to_reveal}),
-)  # fmt: skip
+)

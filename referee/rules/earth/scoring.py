@@ -17,7 +17,9 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, Sum
 
 SHIPS_A_POINT = 3
 MOST_SHIP_POINTS = 3
-MISSING = Refusal("missing-player", "{seat}’s territories are missing. Say which, or none.", "E-71", "owned")
+TERRITORIES_MISSING = Refusal(
+    "missing-player", "{seat}’s territories are missing. Say which, or none.", "E-71", "owned"
+)
 TWO_ROWS = Refusal("two-rows", "{continent} is here with two different bonus rows.", "E-72")
 
 
@@ -106,7 +108,7 @@ def _score(case: ScoringCase, house: Mapping[str, str]) -> Ruling[ScoringOutcome
 
 def _check_owned(case: ScoringCase) -> None:
     for seat in case.seats:
-        require(seat in case.owned, MISSING, seat=seat)
+        require(seat in case.owned, TERRITORIES_MISSING, seat=seat)
     rows: dict[str, dict[int, int]] = {}
     for seat, cards in case.owned.items():
         require(seat in case.seats, NOBODY, rule="E-71", field="owned", seat=seat)

@@ -20,9 +20,7 @@ from referee.rules.kernel.pages import Log, Page, StateT, page_of, pages_back
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 NOT_IN_PLAY = Refusal(
-    "not-in-play",
-    "Entry {number} does not count, so there is nothing to amend in it.",
-    field="number",
+    "not-in-play", "Entry {number} does not count, so there is nothing to amend in it.", field="number"
 )
 
 

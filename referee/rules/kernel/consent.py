@@ -16,23 +16,19 @@ from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_n
 NEEDED = "needs-consent"
 HOST_ONLY = Refusal(NEEDED, "Hidden information has been seen since, so only the host can undo that.")
 ASK_FIRST = Refusal(
-    NEEDED,
-    "This goes back to before hidden information was seen: {seats} {seats:has|have} to say yes first.",
+    NEEDED, "This goes back to before hidden information was seen: {seats} {seats:has|have} to say yes first."
 )
 QUESTION_OPEN = Refusal(
-    "question-open",
-    "Another question is open. It has to be answered or withdrawn first.",
+    "question-open", "Another question is open. It has to be answered or withdrawn first."
 )
 NOBODY_TO_ASK = Refusal("nobody-to-ask", "Nobody has to be asked for that. Just enter it.")
-NOT_ASKED = Refusal(
+NOT_ITS_DEVICE = Refusal(
     "not-asked",
     "Every seat answers on its own device. The table’s device answers for seats without one.",
     field="seats",
 )
 NOT_YOURS_TO_REFUSE = Refusal(
-    "not-asked",
-    "Only those asked can say no, and only whoever asked can withdraw.",
-    field="number",
+    "not-asked", "Only those asked can say no, and only whoever asked can withdraw.", field="number"
 )
 NO_QUESTION = Refusal("no-question", "This question is no longer open.", field="number")
 
@@ -127,7 +123,7 @@ def rule_on_yes(
 ) -> Ruling[Nothing]:
     """Refuse a yes that nobody waits for, or that is not this device's to give. Raises IllegalEntry."""
     proposal = _open_proposal(log, facts.number)
-    require(bool(facts.seats), NOT_ASKED)
+    require(bool(facts.seats), NOT_ITS_DEVICE)
     check_answer(seat, facts.seats, author, proposal.waits)
     return Ruling(Nothing(), ())
 
@@ -137,7 +133,7 @@ def check_answer(seat: str | None, seats: Sequence[str], author: Author | None, 
     foreign = seat is not None and seats != (seat,)
     if author is not None:
         foreign |= author.seat != seat or (seat is None and bool(author.devices & set(seats)))
-    require(not foreign and set(seats) <= set(asked), NOT_ASKED)
+    require(not foreign and set(seats) <= set(asked), NOT_ITS_DEVICE)
 
 
 def rule_on_no(

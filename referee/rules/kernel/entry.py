@@ -203,8 +203,11 @@ LOG_KINDS: Mapping[str, type[Any]] = {
     kind.kind: kind for kind in (Retract, Restore, Amend, Propose, Agree, Decline, Protest, Voice)
 }
 LOG_OUTCOMES: Mapping[str, type[Any]] = {
-    Amend.kind: Amended, Propose.kind: Proposed, Protest.kind: Voiced, Voice.kind: Voiced
-}  # fmt: skip
+    Amend.kind: Amended,
+    Propose.kind: Proposed,
+    Protest.kind: Voiced,
+    Voice.kind: Voiced,
+}
 
 
 def describe_entry(entry: Entry) -> ToldEntry:

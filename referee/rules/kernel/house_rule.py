@@ -59,10 +59,20 @@ def house_rule_kind(
         return Line("House rule. {question} {answer}", facts)
 
     return EntryKind(
-        HouseRuleChanged, type(outcome), "House rules",
-        lambda state: (None,) if is_open(state) else (), choices, rule, apply, describe, _say, _pick,
-        by=By.TABLE, is_tables=True, is_correction=True,
-    )  # fmt: skip
+        HouseRuleChanged,
+        type(outcome),
+        title="House rules",
+        offered=lambda state: (None,) if is_open(state) else (),
+        choices=choices,
+        rule=rule,
+        apply=apply,
+        describe=describe,
+        say=_say,
+        pick=_pick,
+        by=By.TABLE,
+        is_tables=True,
+        is_correction=True,
+    )
 
 
 def _others(asked: HouseRule, now: str) -> Iterator[Option]:

@@ -1,7 +1,7 @@
 """An entry kind: all that is known of one sort of entry."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields, replace
+from dataclasses import KW_ONLY, MISSING, dataclass, fields, replace
 from enum import Enum, auto
 from functools import cache
 from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
@@ -75,6 +75,7 @@ class EntryKind(Generic[StateT]):
 
     facts: type[Any]
     outcome: type[Any]
+    _: KW_ONLY
     title: str
     offered: Callable[[StateT], Seats]
     choices: Callable[[StateT, str, Picked], Iterator[Choice]]

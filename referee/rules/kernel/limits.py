@@ -30,10 +30,10 @@ LIMITS = Limits(number=10**LONGEST_NUMBER - 1, letters=5_000, items=2_000, depth
 IN_A_FILE = Limits(number=10**18 - 1, letters=1_000_000, items=200_000, depth=40)
 """What was recorded before there were limits has to come back from its export."""
 
-TOO_LARGE = Refusal("malformed", "{place}: {number} is out of range. Enter {least} to {most}.")
-NO_NUMBER = Refusal("malformed", "{place}: {number} isn’t a number that can be counted.")
-TOO_LONG = Refusal("malformed", "{place}: the text is too long. Use at most {most} letters.")
-TOO_MANY = Refusal("malformed", "{place}: {number} items are too many. Use at most {most}.")
+NUMBER_OUT_OF_RANGE = Refusal("malformed", "{place}: {number} is out of range. Enter {least} to {most}.")
+NOT_COUNTABLE = Refusal("malformed", "{place}: {number} isn’t a number that can be counted.")
+TEXT_TOO_LONG = Refusal("malformed", "{place}: the text is too long. Use at most {most} letters.")
+TOO_MANY_ITEMS = Refusal("malformed", "{place}: {number} items are too many. Use at most {most}.")
 TOO_DEEP = Refusal("malformed", "{place}: too deeply nested. Use at most {most} levels.")
 
 Steps = tuple[str, ...]
@@ -69,12 +69,12 @@ def check_limits(said: object, limits: Limits = LIMITS) -> None:
         steps, each = left.pop()
         if isinstance(each, str):
             if len(each) > limits.letters:
-                raise _refused(TOO_LONG, steps, most=limits.letters)
+                raise _refused(TEXT_TOO_LONG, steps, most=limits.letters)
         elif isinstance(each, int | float):
             _check_number(steps, each, limits.number)
         elif isinstance(each, dict | list):
             if len(each) > limits.items:
-                raise _refused(TOO_MANY, steps, number=len(each), most=limits.items)
+                raise _refused(TOO_MANY_ITEMS, steps, number=len(each), most=limits.items)
             if len(steps) >= limits.depth:
                 raise _refused(TOO_DEEP, steps[:1], most=limits.depth)
             left += [((*steps, name), inner) for name, inner in _inner(each)]
@@ -92,9 +92,9 @@ def _inner(each: dict[str, object] | list[object]) -> Iterator[tuple[str, object
 def _check_number(steps: Steps, number: int | float, most: int) -> None:
     # A whole number may be too large for a float.
     if not isinstance(number, int) and not isfinite(number):
-        raise _refused(NO_NUMBER, steps, number=f"{number}")
+        raise _refused(NOT_COUNTABLE, steps, number=f"{number}")
     if abs(number) > most:
-        raise _refused(TOO_LARGE, steps, number=_written(number), least=-most, most=most)
+        raise _refused(NUMBER_OUT_OF_RANGE, steps, number=_written(number), least=-most, most=most)
 
 
 def _written(number: float) -> str:

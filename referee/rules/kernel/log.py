@@ -52,13 +52,10 @@ __all__ = ["LOG_KINDS", "Checks", "Facts", "Prompt", "counting_records"]
 """What lies below and callers ask the log for."""
 
 NOTHING_TO_PROPOSE = Refusal(
-    "nothing-to-propose",
-    "Only an undo, a redo or an amendment can be proposed.",
-    field="told",
+    "nothing-to-propose", "Only an undo, a redo or an amendment can be proposed.", field="told"
 )
 NOTHING_TO_UNDO = Refusal(
-    "nothing-to-undo",
-    "Only the last entry that counts can be undone, and that is not the last.",
+    "nothing-to-undo", "Only the last entry that counts can be undone, and that is not the last."
 )
 NOTHING_TO_REDO = Refusal(
     "nothing-to-redo", "Only what was undone last can be redone, and that was not the last."

@@ -32,12 +32,10 @@ TURNING_SIGN = Refusal(
 )
 UNSEEN_SIGN = Refusal("unseen-sign", "“{name}” contains an invisible sign ({sign}). Type it again.")
 LOST_MARK = Refusal(
-    "lost-mark",
-    "“{name}” begins with an accent that has no letter. Put the letter before it.",
+    "lost-mark", "“{name}” begins with an accent that has no letter. Put the letter before it."
 )
 TWIN_NAMES = Refusal(
-    "twin-names",
-    "“{one}” and “{other}” look alike. Add something to one of them, like a 2.",
+    "twin-names", "“{one}” and “{other}” look alike. Add something to one of them, like a 2."
 )
 SAME_NAME_TWICE = Refusal("same-name-twice", "Two players are called {name}.", field="players")
 NO_NAME = Refusal("no-name", "Every player needs a name.")

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.kernel.consent import NO_QUESTION, NOT_ASKED, check_answer
+from referee.rules.kernel.consent import NO_QUESTION, NOT_ITS_DEVICE, check_answer
 from referee.rules.kernel.entry import Author, Entry, Protest, Record, Retract, Voice, Voiced
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.pages import Dispute, Log, Page, StateT, page_of
@@ -35,7 +35,7 @@ NO_RULING = Refusal(
     "Entry {number} does not count, or parts of it are hidden, so nobody can object to it.",
     field="number",
 )
-NO_REASON = Refusal("no-reason", "The ruling has no reason with that number.", field="reason")
+NO_SUCH_REASON = Refusal("no-reason", "The ruling has no reason with that number.", field="reason")
 NO_WAY = Refusal("no-way", "The table cannot decide that now.", field="way")
 
 
@@ -60,7 +60,7 @@ def rule_on_protest(
     if page is None or page.record is None or not can_be_doubted(game, log, facts.number):
         raise NO_RULING(number=facts.number)
     reasons = page.record.ruling.reasons
-    require(0 <= facts.reason <= len(reasons), NO_REASON)
+    require(0 <= facts.reason <= len(reasons), NO_SUCH_REASON)
     _check_voice(game, log, seat, facts, author, facts.number)
     doubted = reasons[facts.reason - 1 : facts.reason] if facts.reason else ()
     ruling = _ruled(game, log, _said(log, facts), facts.number)
@@ -74,7 +74,7 @@ def rule_on_voice(
     dispute = log.dispute
     if dispute is None or dispute.number != facts.number:
         raise NO_QUESTION()
-    require(bool(facts.seats), NOT_ASKED)
+    require(bool(facts.seats), NOT_ITS_DEVICE)
     _check_voice(game, log, seat, facts, author, dispute.about)
     return _ruled(game, log, {**dict(dispute.said), **dict.fromkeys(facts.seats, facts.way)}, dispute.about)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Generic, TypeVar
 
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, gettext_noop
@@ -56,6 +56,7 @@ class Riddle(Generic[CaseT]):
 
     name: str
     case: type[CaseT]
+    _: KW_ONLY
     asks: str
     how: Callable[[CaseT], Line]
     possible: Callable[[CaseT], tuple[Possible, ...]]

@@ -22,9 +22,7 @@ OUR_READING = "inference"
 """The source of what the rules leave open."""
 
 NO_SUCH_HOUSE_RULE = Refusal(
-    "unknown-house-rule",
-    "There is no house rule “{name}”. Possible: {possible}.",
-    field="house_rules",
+    "unknown-house-rule", "There is no house rule “{name}”. Possible: {possible}.", field="house_rules"
 )
 NO_SUCH_VALUE = Refusal(
     "unknown-house-rule",
@@ -281,10 +279,8 @@ def _house_rules(file: Path, rules: Mapping[str, RuleText]) -> Iterator[HouseRul
         _require(house.group in groups, file, name, f"there is no group “{house.group}”")
         _require({*house.scopes} <= {*scopes}, file, name, "one of its scopes is not listed above")
         values = tuple(Value(value, label, house.origins[value]) for value, label in house.values.items())
-        yield HouseRule(
-            name, values, house.question, house.rules, house.group, house.scopes,
-            house.often, house.needs, house.players,
-        )  # fmt: skip
+        matters = house.scopes, house.often, house.needs, house.players
+        yield HouseRule(name, values, house.question, house.rules, house.group, *matters)
 
 
 def _check_house(file: Path, name: str, house: _House, rules: Mapping[str, RuleText]) -> None:

@@ -202,11 +202,18 @@ def _changed(colour: str, number: int) -> Line:
 
 
 CORRECT = of_the_table(
-    Correct, Effect, gettext_noop("Correct"),
-    lambda state: (None,),
-    correct_choices, correct_rule, correct_apply, correct_describe, say=correct_say, pick=correct_pick,
+    Correct,
+    Effect,
+    title=gettext_noop("Correct"),
+    offered=lambda state: (None,),
+    choices=correct_choices,
+    rule=correct_rule,
+    apply=correct_apply,
+    describe=correct_describe,
+    say=correct_say,
+    pick=correct_pick,
     is_correction=True,
-)  # fmt: skip
+)
 
 
 HOUSE_RULE = house_rule_kind(

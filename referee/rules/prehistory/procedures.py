@@ -173,14 +173,14 @@ def migration(layout: Layout, on_board: int) -> Json:
 NO_SYMBOL_THERE = Refusal(
     "no-symbol-there",
     "No priority symbol lies at place {place}, so there is no main priority.",
-    "M-66",
-    "marker",
+    rule="M-66",
+    field="marker",
 )
 BEARING_UNKNOWN = Refusal(
     "bearing-unknown",
     "{names} are equally close. Enter the bearing of each, 0 to 11 clockwise from north.",
-    "M-62",
-    "members",
+    rule="M-62",
+    field="members",
 )
 
 
@@ -203,11 +203,9 @@ def target(
     main = _main_symbol(board)
     read_trays(layout, {direction: 0}, "direction")
     _check_found(found)
-    return autumn.choose_target(
-        board, main, direction, found,
-        near_megalith=on_or_adjacent_megalith, sweeps=_sweeps(lane_tie),
-        occupied_counts=_counts(occupied_marker),
-    )  # fmt: skip
+    house = autumn.AutumnHouse(sweeps=_sweeps(lane_tie), occupied_counts=_counts(occupied_marker))
+    near = on_or_adjacent_megalith
+    return autumn.choose_target(board, main, direction, found, near_megalith=near, house=house)
 
 
 def autumn_step(
@@ -237,10 +235,7 @@ def autumn_step(
     tray, reasons, to = towards.outcome, towards.reasons, autumn.TargetOutcome(autumn.NONE)
     if tray is not None:
         near = on_or_adjacent_megalith
-        aimed = autumn.choose_target(
-            board, main, tray, found,
-            near_megalith=near, sweeps=house.sweeps, occupied_counts=house.occupied_counts,
-        )  # fmt: skip
+        aimed = autumn.choose_target(board, main, tray, found, near_megalith=near, house=house)
         reasons, to = (*reasons, *aimed.reasons), aimed.outcome
     received = autumn.receive(to.result, gain)
     told = {"tray": tray, **asdict(to), "returned": 0, "trays_after": board.trays}

@@ -22,10 +22,7 @@ UNKNOWN_PROCEDURE = Refusal(
     "unknown-procedure", "There is no procedure “{fn}”. Possible: {possible}.", field="fn"
 )
 UNKNOWN_LAYOUT = Refusal(
-    "unknown-layout",
-    "There is no layout “{name}”. Known: {known}. Or enter all of it.",
-    "M-3",
-    "layout",
+    "unknown-layout", "There is no layout “{name}”. Known: {known}. Or enter all of it.", "M-3", "layout"
 )
 
 

@@ -16,8 +16,7 @@ from referee.rules.prehistory.board.hexmap import Hex, HexMap
 from referee.rules.prehistory.board.layout import Board, Layout, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, payer_of, tray_name
 
-MOST_MEMBERS = 10
-MOST_CAMPSITES = 7
+MOST_MEMBERS, MOST_CAMPSITES = 10, 7
 FactsT = TypeVar("FactsT")
 OutcomeT = TypeVar("OutcomeT")
 
@@ -168,11 +167,10 @@ class PrehistoryState:
 
     ``passed``: humans who have passed this season, ``have_passed``: all of them; ``taken``, ``missed``:
     spring actions; ``acted``: summer actions, ``took_back``: columns, ``resolved``: locations; ``laid``: the
-    map before anything was taken; ``could_move``: the table has not said yet whether the priority marker
-    moves; ``lying_camp``: members that lie in the camp, ``figures``: those out on the map, ``activated``: how
-    many were this autumn; ``looks``: what was told of lanes, ``gone``: what the tribe has taken of it since;
-    ``at_megalith``: of a place, whether one stands there or beside it; ``looks_itself``: the table looks up
-    the next section of the picture (C-8).
+    map before anything was taken; ``could_move``: it is still open whether the priority marker moves;
+    ``lying_camp``: members that lie in the camp, ``figures``: those out on the map, ``activated``: how many
+    were this autumn; ``looks``: what was told of lanes, ``gone``: what the tribe has taken of it since;
+    ``at_megalith``: by place, whether one is on or beside it; ``looks_itself``: players find sections (C-8).
     """
 
     players: tuple[str, ...]
@@ -273,6 +271,7 @@ class PrehistoryState:
 def of_the_table(
     facts: type[FactsT],
     outcome: type[OutcomeT],
+    *,
     title: str,
     offered: Callable[[PrehistoryState], Seats],
     choices: Callable[[PrehistoryState, Picked], Iterator[Choice]],
@@ -285,14 +284,17 @@ def of_the_table(
 ) -> EntryKind[PrehistoryState]:
     """Return a kind for the table's own device, about no seat: what the tribe does, and answers about it."""
     return EntryKind(
-        facts, outcome, title, offered,
-        lambda state, seat, picked: choices(state, picked),
-        lambda state, seat, facts, checks: rule(state, facts, checks),
-        lambda state, seat, facts, outcome: apply(state, facts, outcome),
-        lambda state, seat, facts, outcome, viewer: describe(facts, outcome),
+        facts,
+        outcome,
+        title=title,
+        offered=offered,
+        choices=lambda state, seat, picked: choices(state, picked),
+        rule=lambda state, seat, facts, checks: rule(state, facts, checks),
+        apply=lambda state, seat, facts, outcome: apply(state, facts, outcome),
+        describe=lambda state, seat, facts, outcome, viewer: describe(facts, outcome),
         say=(lambda state, seat, picked: say(state, picked)) if say else None,
         pick=(lambda state, seat, said: pick(state, said)) if pick else None,
         by=By.TABLE,
         is_tables=True,
         **more,
-    )  # fmt: skip
+    )

@@ -24,29 +24,23 @@ TITLE = RULEBOOK.title
 YEARS = 5
 MOST_CUBES = 20
 NAME_OF_THE_TRIBE = Refusal(
-    "name-of-the-tribe",
-    "“M” is what the record calls the marauders. Choose another name.",
-    "M-2",
-    "players",
+    "name-of-the-tribe", "“M” is what the record calls the marauders. Choose another name.", "M-2", "players"
 )
 NOT_THE_PLAYERS = Refusal(
-    "not-the-players",
-    "The player order is every player and the marauders (M), each once.",
-    "M-11",
-    "order",
+    "not-the-players", "The player order is every player and the marauders (M), each once.", "M-11", "order"
 )
 TOO_MANY_MEMBERS = Refusal("too-many-members", "A tribe has {most} members, not {total}.", "M-2", "members")
-NO_TRIBE = Refusal("no-tribe", "The marauders (M) have a place in the player order too.", "M-2", "order")
-WRONG_NUMBER = Refusal(
-    "wrong-number-of-players",
-    "1 to 3 humans play against the marauders, not {number}.",
-    "M-1",
+MARAUDERS_PLACE_MISSING = Refusal(
+    "no-tribe", "The marauders (M) have a place in the player order too.", "M-2", "order"
+)
+WRONG_NUMBER_OF_HUMANS = Refusal(
+    "wrong-number-of-players", "1 to 3 humans play against the marauders, not {number}.", "M-1"
 )
 TOO_MANY_CUBES = Refusal(
     "too-many-cubes",
     "{tray} would hold {number}, but the box has only {most} cubes of each colour.",
-    "M-8",
-    "cubes",
+    rule="M-8",
+    field="cubes",
     can_override=True,
 )
 
@@ -88,12 +82,12 @@ def check_order(order: Sequence[str]) -> None:
     """Raise IllegalEntry for a player order without humans, without the tribe, or with a name twice."""
     check_named(order, rule="M-1", field="order")
     check_once(order, rule="M-1", field="order")
-    require(TRIBE in order, NO_TRIBE)
+    require(TRIBE in order, MARAUDERS_PLACE_MISSING)
     check_humans(len(order) - 1, "order")
 
 
 def check_humans(number: int, field: str) -> None:
-    require(number in range(1, MOST_HUMANS + 1), WRONG_NUMBER, field=field, number=number)
+    require(number in range(1, MOST_HUMANS + 1), WRONG_NUMBER_OF_HUMANS, field=field, number=number)
 
 
 def check_members(members: Members) -> None:

@@ -28,9 +28,13 @@ YEARS_PLAYED = 1000
 FIGURES = (35.3, 36.1, 36.7, 37.1, 37.9, 38.9, 39.4, 40.2, 40.9, 41.1, 42.1)
 """Points a game by the number of 3-tiles, as ``manage.py simulate prehistory`` prints them."""
 REWARDS: Mapping[str, tuple[int, int]] = {
-    Action.ROCK_PAINTING: (1, 1), Action.GATHERING: (0, 3), Action.CEREMONY: (2, 0),
-    Action.FISHING: (2, 0), Action.HUNTING: (3, 0), Action.MIGRATION: (0, 0),
-}  # fmt: skip
+    Action.ROCK_PAINTING: (1, 1),
+    Action.GATHERING: (0, 3),
+    Action.CEREMONY: (2, 0),
+    Action.FISHING: (2, 0),
+    Action.HUNTING: (3, 0),
+    Action.MIGRATION: (0, 0),
+}
 """What an action is taken to bring: points, and cubes of any colour."""
 
 

@@ -13,8 +13,15 @@ from referee.web.pages import Guide, Pages, Tile
 
 GUIDE = Guide(
     weights={
-        "dig": 2, "draw": 1, "hunt": 2, "trash": 0.1, "commit": 2,
-        "reveal": 1, "declare": 0.5, "reply": 1, "count": 1,
+        "dig": 2,
+        "draw": 1,
+        "hunt": 2,
+        "trash": 0.1,
+        "commit": 2,
+        "reveal": 1,
+        "declare": 0.5,
+        "reply": 1,
+        "count": 1,
     },
     unasked=frozenset({"declare"}),
     hints={
@@ -34,7 +41,7 @@ GUIDE = Guide(
     phase_of=lambda state: state.phase,
     round_of=lambda state: int(state.round),
     begins=3,
-)  # fmt: skip
+)
 """A first round: the third, in which the first skirmish is fought."""
 
 ARCTIC_PAGES = Pages(

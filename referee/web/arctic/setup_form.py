@@ -29,7 +29,7 @@ from referee.web.arctic.solo import family_cards, harder_cards
 from referee.web.setup import FirstPlayerForm
 
 OWN = "own"
-NO_NUMBER = Refusal("bad-number", "“{word}” is not a card with a number, each card once.", "A-95")
+NO_CARD_WITH_NUMBER = Refusal("bad-number", "“{word}” is not a card with a number, each card once.", "A-95")
 # What goes into the junkyard: as the modules say, Recon's advice, or an own mix (A-3).
 AS_MODULES, ADVICE = "modules", "advice"
 # The kinds whose number an own mix changes; the rest is what the box of the base game has.
@@ -191,7 +191,7 @@ class SetupForm(FirstPlayerForm):
         """Return card id -> number. Raises IllegalEntry (A-95) for what is none."""
         for word in self.cleaned_data[name].values():
             if not is_number(word):
-                raise replace(NO_NUMBER, field=name)(word=word[:40])
+                raise replace(NO_CARD_WITH_NUMBER, field=name)(word=word[:40])
         return {card: int(word) for card, word in self.cleaned_data[name].items()}
 
     def _solo(self) -> SoloOptions | None:

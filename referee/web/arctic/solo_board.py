@@ -37,10 +37,10 @@ from referee.web.arctic.quick import setting_of
 SAVES = "saves.0"
 MOST_CARDS: Mapping[str, int] = {PLAYER: 20, OPPONENT: 10}
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
-TOO_MANY = Refusal(
+TOO_MANY_TO_SEARCH = Refusal(
     "too-many-cards",
     "{player}: the best play can be found for at most {most} cards here, not {number}.",
-    "A-97",
+    rule="A-97",
 )
 
 
@@ -136,7 +136,7 @@ def _play(draft: CaseDraft, case: SoloCase) -> _Played:
 def _check_sizes(case: SoloCase) -> None:
     for player, number in ((PLAYER, len(case.force.cards)), (OPPONENT, len(case.opponent))):
         if number > MOST_CARDS[player]:
-            raise TOO_MANY(player=player, most=MOST_CARDS[player], number=number)
+            raise TOO_MANY_TO_SEARCH(player=player, most=MOST_CARDS[player], number=number)
 
 
 def _at_fault(draft: CaseDraft, case: SoloCase) -> Tap:

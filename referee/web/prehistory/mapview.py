@@ -171,9 +171,14 @@ def _lane(state: PrehistoryState, step: Step, start: Hex) -> frozenset[Hex]:
 
 
 def _hex(
-    hexmap: HexMap, place: Hex, end: str, start: Hex, in_lane: Collection[Hex], taps: Mapping[str, str],
+    hexmap: HexMap,
+    place: Hex,
+    end: str,
+    start: Hex,
+    in_lane: Collection[Hex],
+    taps: Mapping[str, str],
     on: Collection[str],
-) -> HexView:  # fmt: skip
+) -> HexView:
     word, (x, y) = hex_word(place), at(place)
     from_camp = hexmap.place_of(word)
     looks = (

@@ -34,7 +34,9 @@ from referee.web.setup import SetupForm, SetupPage, from_group, set_up
 
 MOST_LETTERS = 20_000
 MOST_KNOWN = 5
-TOO_LONG = Refusal("too-long", "This is not the layout of a control board: it is too long.", "M-3", "layout")
+LAYOUT_TOO_LONG = Refusal(
+    "too-long", "This is not the layout of a control board: it is too long.", "M-3", "layout"
+)
 PLACES = {
     1: gettext_noop("First"),
     2: gettext_noop("Second"),
@@ -180,7 +182,7 @@ def _arranged(layout: Layout) -> tuple[object, ...]:
 
 def read_layout(text: str) -> Layout:
     """Read a layout from its JSON. Raises IllegalEntry."""
-    require(len(text) <= MOST_LETTERS, TOO_LONG)
+    require(len(text) <= MOST_LETTERS, LAYOUT_TOO_LONG)
     layout = decode_text(Layout, text)
     check_name(layout.name, "layout")
     check_names(layout.trays, "layout")

@@ -18,7 +18,7 @@ from referee.rules.arctic.cards.catalogue import Kind, shipped
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import Repair, SpeedUp
 from referee.rules.arctic.hq.choose_leader import ChooseLeader, DraftLeader
-from referee.rules.arctic.hq.leaders import Heal, Organize, Sacrifice
+from referee.rules.arctic.hq.leader_actions import Heal, Organize, Sacrifice
 from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.record.base import Base, Building
 from referee.rules.kernel.log import Facts

@@ -1,4 +1,4 @@
-"""The rows of the gathering tables: what a table did in a few words, and what comes of the last step.
+"""Playing the rows of the gathering tables: steps in a few words, and what comes of the last one.
 
 A step is written as a table would say it: "Ann digs: refugee shovel, keeps spear" (or "keeps one unseen";
 then a Cargo Sled's ", besides net", ", besides one unseen"), "Ann draws: scout", "Ann hunts: hunter net",
@@ -15,11 +15,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
-
-import pytest
+from collections.abc import Mapping
+from dataclasses import replace
 
 from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.cards.catalogue import Pile
@@ -43,8 +40,7 @@ from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic.bases import base_of_seat, read_step, told_base
 from tests.rules.arctic.power_steps import read_power_step
 from tests.rules.arctic.recon_steps import read_answers, read_scouting
-
-Json = dict[str, Any]
+from tests.rules.arctic.rows import Given, Json, Row
 
 SEATS = ("Ann", "Bo", "Cy", "Di", "Ed")
 DONE = re.compile(
@@ -59,74 +55,19 @@ STRUCK = re.compile(
 ACTION = re.compile(r"\w+ (digs|draws|hunts|hires|builds|speeds|repairs)\b")
 KEPT = re.compile(r"(\w+) keeps (-?\d+)")
 ACTS = {
-    "disarms": Act.DISARM, "snipes": Act.SNIPE, "gasses": Act.GAS, "disables": Act.DISABLE,
-    "wounds": Act.WOUND, "strikes": Act.FANATIC,
-}  # fmt: skip
-
-
-@dataclass(frozen=True, eq=False)
-class Row:
-    """One line of a table: the steps before the last are accepted, ``expect`` is said of the last one.
-
-    ``has``: cards besides the starting deck, ``unseen``: gains not shown yet, ``bases``: see ``bases.py``,
-    ``returned``: Hardy Scavengers that came back; all by seat. ``chosen``: what the set-up says besides
-    modules and house rules. ``with_everything``: plain Scavengers start and every mercenary of the modules is
-    for hire, more than a real table lays out, for rows about what the cards do. ``lost``: contested resources
-    that deadlocks put into the junkyard. ``deck``: the sizes every deck can have, ``junkyard``: how many
-    cards are there; None: unknown.
-    """
-
-    name: str
-    rules: tuple[str, ...]
-    expect: Json
-    steps: tuple[str, ...]
-    players: int = 3
-    round: int = 2
-    house: Mapping[str, str] = field(default_factory=dict)
-    modules: tuple[str, ...] = ()
-    has: Mapping[str, str] = field(default_factory=dict)
-    unseen: Mapping[str, str] = field(default_factory=dict)
-    bases: Mapping[str, str] = field(default_factory=dict)
-    chosen: Mapping[str, Any] = field(default_factory=dict)
-    returned: Mapping[str, int] = field(default_factory=dict)
-    cites: frozenset[str] = frozenset()
-    with_everything: bool = False
-    lost: int = 0
-    deck: tuple[int, ...] | None = None
-    junkyard: int | None = None
-
-
-def gathering(name: str, rules: str, expect: Json, *steps: str, **start: Any) -> Row:
-    """Make a row; ``expect`` comes from `done` or `refused`."""
-    expect = dict(expect)
-    cites = frozenset(expect.pop("cites", "").split())
-    return Row(name, tuple(rules.split()), expect, steps, cites=cites, **start)
-
-
-def ten(stacks: str) -> Json:
-    """Say which stacks are chosen at set-up."""
-    return {"stacks": tuple(stacks.split())}
-
-
-def done(**facts: Any) -> Json:
-    """Say that it is accepted and what is so afterwards: see `seen`; ``cites``: rules among the reasons."""
-    return facts
-
-
-def refused(code: str, rule: str | None, *, is_final: bool = False) -> Json:
-    """Say by which check it is refused, which rule that cites, and whether no override helps."""
-    return {"refused": (code, rule), "can_override": not is_final}
-
-
-def each_row(rows: Sequence[Row]) -> pytest.MarkDecorator:
-    """Run a test once a row, named after it."""
-    return pytest.mark.parametrize("row", rows, ids=lambda row: row.name)
+    "disarms": Act.DISARM,
+    "snipes": Act.SNIPE,
+    "gasses": Act.GAS,
+    "disables": Act.DISABLE,
+    "wounds": Act.WOUND,
+    "strikes": Act.FANATIC,
+}
 
 
 # Playing -------------------------------------------------------------------------------------------
 
 
-def start_of(row: Row) -> Log[ArcticState]:
+def start_of(row: Given) -> Log[ArcticState]:
     """Return the table of a row before its first step."""
     names = SEATS[: row.players]
     state = ARCTIC.open(Setup(names, names[0], row.modules, dict(row.house), **row.chosen))
@@ -181,7 +122,7 @@ def play(log: Log[ArcticState], step: str) -> Log[ArcticState]:
     return log
 
 
-def seen(row: Row) -> Json:
+def seen(row: Given) -> Json:
     """Return what the row's last step came to.
 
     ``value``, ``carriers`` "member+tool", ``food``, ``meds`` and ``shows`` "Ann:net" are the outcome's;

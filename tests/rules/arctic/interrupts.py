@@ -39,7 +39,8 @@ from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry, Facts, Log, Record, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
-from tests.rules.arctic.gatherings import done, gathering, play, start_of
+from tests.rules.arctic.gatherings import play, start_of
+from tests.rules.arctic.rows import gathering
 
 FILE = Path("fixtures/interrupts.csv")
 ROLES = {"actor": "Ann", "victim": "Bo", "another": "Cy"}
@@ -57,9 +58,7 @@ ANSWERS: Mapping[str, Stop] = {
     "saboteur": Stop.DISARM,
 }
 """The powers that may answer an act, and how."""
-CARDS = (
-    *ANSWERS, "spy", "binoculars", "drill_sergeant", "demolition_team", "map", "tear_gas", "provocateur",
-)  # fmt: skip
+CARDS = (*ANSWERS, "spy", "binoculars", "drill_sergeant", "demolition_team", "map", "tear_gas", "provocateur")
 LEADERS = ("yardmaster", "fanatic")
 BUILDINGS = {"scout_tower": "scout_tower", "bunker": "bunker with brawler", "armory": "armory with spear"}
 POWERS = (*CARDS, *LEADERS, *BUILDINGS)
@@ -108,16 +107,26 @@ MOMENTS = (
     Moment("a Spy looks at Bo's hand", LOOK, needs=SPY),
     Moment("Binoculars look at the piles", Recon("binoculars"), needs=SPY | {"Ann": "binoculars"}),
     Moment("a Scout Tower looks at the piles", TOWER, needs=SPY | {"Ann": "refugee"}, base="scout_tower"),
-    Moment("Cy's Assassin snipes that Spy", replace(LOOK, answer=Response("Cy", "assassin", Stop.SNIPE)),
-           needs={"Ann": "spy", "Cy": "assassin", "Di": "medic"}),
+    Moment(
+        "Cy's Assassin snipes that Spy",
+        replace(LOOK, answer=Response("Cy", "assassin", Stop.SNIPE)),
+        needs={"Ann": "spy", "Cy": "assassin", "Di": "medic"},
+    ),
     Moment("a snipe at Bo's hand", Strike(Act.SNIPE, "sniper_team", "Bo", "brawler"), needs=TEAM),
     Moment("a disarm in Bo's hand", Strike(Act.DISARM, "saboteur", "Bo", "spear"), needs=SABOTEUR),
-    Moment("a Fanatic strikes Bo's hand", Strike(Act.FANATIC, "refugee", "Bo", "spear"),
-           needs={"Ann": "refugee", "Bo": "guard"}, base="fanatic"),
+    Moment(
+        "a Fanatic strikes Bo's hand",
+        Strike(Act.FANATIC, "refugee", "Bo", "spear"),
+        needs={"Ann": "refugee", "Bo": "guard"},
+        base="fanatic",
+    ),
     Moment("an attack on Bo's building", Strike(Act.DISABLE, "saboteur", "Bo", "pharmacy"), needs=SABOTEUR),
     Moment("an attack on Bo's leader", Strike(Act.WOUND, "sniper_team", "Bo", ""), needs=TEAM),
-    Moment("a demolition of Bo's site", Demolish("demolition_team", "Bo", 1),
-           needs={"Ann": "demolition_team", "Bo": "guard"}),
+    Moment(
+        "a demolition of Bo's site",
+        Demolish("demolition_team", "Bo", 1),
+        needs={"Ann": "demolition_team", "Bo": "guard"},
+    ),
     *(Moment(name, act, needs=DI_STRIKES, house=IN_REPLY) for name, act in ACTIONS.items()),
     Moment("a dig, strikes come before", ACTIONS["a dig"], needs=DI_STRIKES),
     Moment("the skirmish, nobody has acted", phase=SKIRMISH),
@@ -125,7 +134,7 @@ MOMENTS = (
     Moment("a wound in the skirmish", _snipe(Act.WOUND, Target("Bo", leader=True)), SKIRMISH, TEAM),
     Moment("a Spy in the skirmish", Declare(Act.USE, "spy"), SKIRMISH, SPY),
     Moment("a disarm in the skirmish", _snipe(Act.DISARM, Target("Bo", "spear")), SKIRMISH, SABOTEUR),
-)  # fmt: skip
+)
 
 
 @cache
@@ -167,9 +176,16 @@ def _table(power: str, moment: Moment, seat: str) -> Log[ArcticState]:
         has[seat] += BUILDINGS[power].partition(" with")[2]
     bases = {name: _base(name, power if name == seat else "", moment) for name in ROLES.values()}
     row = gathering(
-        "", "A-53", done(), has=has, bases=bases, house=dict(moment.house or {}), players=4, round=3,
-        modules=MODULES, with_everything=True,
-    )  # fmt: skip
+        "",
+        "A-53",
+        has=has,
+        bases=bases,
+        house=dict(moment.house or {}),
+        players=4,
+        round=3,
+        modules=MODULES,
+        with_everything=True,
+    )
     log = start_of(row)
     if moment.has_committed:
         log = _tell(log, Commit(5), "Ann")

@@ -24,11 +24,23 @@ from tests.rules.arctic.random_setups import some_setup, some_solo_setup
 from tests.rules.offering import Step, entry_at_random, picked_at_random, play_out
 
 WEIGHTS: Mapping[str, float] = {
-    "commit": 2, "reveal": 3, "strike": 0.3, "trash": 0.3, "peek": 0.5,
-    "end_round": 0.5, "solo_skirmish": 0.3, "reshuffle": 0.4,
-    "sight": 0.1, "note": 0.05, "recount_camp": 0.05, "correct_card": 0.05,
-    "recount": 0.03, "recount_table": 0.03, "recount_forces": 0.1, "gathered": 0,
-}  # fmt: skip
+    "commit": 2,
+    "reveal": 3,
+    "strike": 0.3,
+    "trash": 0.3,
+    "peek": 0.5,
+    "end_round": 0.5,
+    "solo_skirmish": 0.3,
+    "reshuffle": 0.4,
+    "sight": 0.1,
+    "note": 0.05,
+    "recount_camp": 0.05,
+    "correct_card": 0.05,
+    "recount": 0.03,
+    "recount_table": 0.03,
+    "recount_forces": 0.1,
+    "gathered": 0,
+}
 """How often a kind is tried; the others 1."""
 SKIPPING, AGAIN = {"gathered": 0.2}, {"reveal": 0.1}
 """Where gatherings are skipped, and where all forces lie open already."""

@@ -22,7 +22,7 @@ from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.gathering.powers import Drill, TakeBack
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import SpeedUp
-from referee.rules.arctic.hq.leaders import Organize
+from referee.rules.arctic.hq.leader_actions import Organize
 from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.recon.targets import Place, Recon, deck_sizes
 from referee.rules.arctic.record.case import Force
@@ -38,9 +38,14 @@ from referee.rules.kernel.ruling import IllegalEntry
 MODULES = ("hq1", "hq2", "hq3", "recon1", "recon2", "recon3", "recon5")
 SEATS = ("Ann", "Bo", "Cy")
 ABOUT_CARDS = {
-    "not-owned", "too-many-cards", "elsewhere", "junkyard-empty", "deck-runs-out", "nothing-there",
+    "not-owned",
+    "too-many-cards",
+    "elsewhere",
+    "junkyard-empty",
+    "deck-runs-out",
+    "nothing-there",
     "not-as-announced",
-}  # fmt: skip
+}
 """Refusals that say where cards are: what really happened never meets one of them."""
 USUAL = (
     "scout",
@@ -117,8 +122,14 @@ class RealTable:
     def __init__(self, seed: int, *, trashes: bool) -> None:
         self.dice, self.trashes = random.Random(seed), trashes
         names = SEATS[: self.dice.choice((2, 3))]
-        state = ARCTIC.open(Setup(names, names[0], MODULES, {"organizer_rest": self.dice.choice(
-            ("discard", "deck_top", "deck_bottom"))}))  # fmt: skip
+        state = ARCTIC.open(
+            Setup(
+                names,
+                names[0],
+                MODULES,
+                {"organizer_rest": self.dice.choice(("discard", "deck_top", "deck_bottom"))},
+            )
+        )
         layout, owned = lay_out(state.setup, state.cards), {}
         yard, copies = Counter(layout.junkyard), Counter(state.copies)
         self.contested = self.shuffled(cards_of(Counter(layout.contested)))

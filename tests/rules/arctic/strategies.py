@@ -26,9 +26,13 @@ from .twin_cards import Refused, Table, corrected, printed_table
 LEADER_ACTS = ("fanatic", "mentor")
 TARGETED = ("snipe", "disarm", "gas", "disable", "wound")
 BUILT = (
-    (), (), (), ("portable_decoys",), ("portable_decoys", "armory"),
+    (),
+    (),
+    (),
+    ("portable_decoys",),
+    ("portable_decoys", "armory"),
     ("portable_decoys", "portable_decoys", "portable_decoys"),
-)  # fmt: skip
+)
 UNKNOWN_CARD, UNKNOWN_PLAYER = "no_such_card", "Nobody"
 
 

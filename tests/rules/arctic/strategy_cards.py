@@ -33,22 +33,63 @@ ACTION_RULES: dict[str, tuple[str, ...]] = {
 }
 # Cards that make skirmishes interesting, the likeliest repeated.
 ACTORS = (
-    "sniper_team", "sniper_team", "sniper_team", "saboteur", "saboteur", "saboteur", "medic",
-    "medic", "medic", "combat_medics", "combat_medics", "provocateur", "provocateur", "tear_gas",
-    "tear_gas", "assassin", "assassin", "rogue", "rogue", "spy", "drill_sergeant",
+    "sniper_team",
+    "sniper_team",
+    "sniper_team",
+    "saboteur",
+    "saboteur",
+    "saboteur",
+    "medic",
+    "medic",
+    "medic",
+    "combat_medics",
+    "combat_medics",
+    "provocateur",
+    "provocateur",
+    "tear_gas",
+    "tear_gas",
+    "assassin",
+    "assassin",
+    "rogue",
+    "rogue",
+    "spy",
+    "drill_sergeant",
     "demolition_team",
-)  # fmt: skip
+)
 FIGHTERS = (
-    "refugee", "refugee", "scouting_refugee", "scouting_refugee", "hardy_scavenger",
-    "hardy_scavenger", "group_leaders", "group_leaders", "tribe_family_3", "tribe_family_5",
-    "scavenger", "scavenger", "brawler", "courier", "tinker", "thugs", "guard",
+    "refugee",
+    "refugee",
+    "scouting_refugee",
+    "scouting_refugee",
+    "hardy_scavenger",
+    "hardy_scavenger",
+    "group_leaders",
+    "group_leaders",
+    "tribe_family_3",
+    "tribe_family_5",
+    "scavenger",
+    "scavenger",
+    "brawler",
+    "courier",
+    "tinker",
+    "thugs",
+    "guard",
     "tribal_hunters_2",
-)  # fmt: skip
+)
 TOOLS = ("spear", "grenade", "net", "shovel", "multitool", "toolkit", "cargo_sled", "wolf_pack")
 LEADERS = (
-    None, None, "gangster", "gangster", "sergeant_at_arms", "sergeant_at_arms", "excavator",
-    "ranger", "mentor", "fanatic", "fanatic",
-)  # fmt: skip
+    None,
+    None,
+    "gangster",
+    "gangster",
+    "sergeant_at_arms",
+    "sergeant_at_arms",
+    "excavator",
+    "ranger",
+    "mentor",
+    "fanatic",
+    "fanatic",
+)
 # Corrected cards: flat columns of the catalogue, each small enough to reason about.
 CORRECTIONS: tuple[tuple[str, Json], ...] = (
     ("brawler", {"fight": 0}),

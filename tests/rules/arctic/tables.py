@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Self
 
 import pytest
 
@@ -39,13 +40,45 @@ SAID = re.compile(
 
 
 @dataclass(frozen=True)
-class Row:
-    """One line of a table: ``expect`` are the fields of the answer, ``cites`` rules among its reasons."""
+class Asked:
+    """A question of the scripted referee: its name, the rules that it is about, and its case."""
 
     name: str
     rules: tuple[str, ...]
     question: str
     case: Json
+
+    def having(self, **more: Any) -> Self:
+        return replace(self, case={**self.case, **more})
+
+    def forces(self, **forces: str) -> Self:
+        return self.having(players=[*forces], forces={name: force(told) for name, told in forces.items()})
+
+    def says(self, *told: str | Json) -> Self:
+        return self.having(declarations=[said(each) if isinstance(each, str) else each for each in told])
+
+    def tribes(self, **tribes: str) -> Self:
+        return self.having(players=[*tribes], tribes={name: tribe(told) for name, told in tribes.items()})
+
+    def when(self, told: str) -> Self:
+        """``told`` is "dig: cards" or "dig by excavator: cards"."""
+        what, _, cards = told.partition(":")
+        act, _, leader = what.partition(" by ")
+        return self.having(action=act, cards=cards.split(), **({"leader": leader} if leader else {}))
+
+    def then(self, expect: Json) -> Row:
+        """Say what has to come out: `won`, `worth`, `refused` and the like."""
+        expect = dict(expect)
+        cites = frozenset(expect.pop("cites", "").split())
+        if "players" in self.case:
+            expect = _spelt_out(expect, self.case["players"])
+        return Row(self.name, self.rules, self.question, self.case, expect, cites)
+
+
+@dataclass(frozen=True)
+class Row(Asked):
+    """One line of a table: ``expect`` are the fields of the answer, ``cites`` rules among its reasons."""
+
     expect: Json
     cites: frozenset[str] = frozenset()
 
@@ -53,6 +86,12 @@ class Row:
     def is_refusal(self) -> bool:
         """Whether the referee has to refuse it."""
         return "error" in self.expect
+
+    def or_by_house_rule(self, setting: str, expect: Json) -> tuple[Row, Row]:
+        """Make two rows of it: by the default, and with the house rule "name=value"."""
+        house, _, value = setting.partition("=")
+        changed = replace(self, name=f"{self.name}, {setting}").having(house_rules={house: value})
+        return replace(self, name=f"{self.name}, by default"), changed.then(expect)
 
 
 # What has to come out --------------------------------------------------------------------------------
@@ -71,9 +110,15 @@ def won(
 ) -> Json:
     """Say who wins and by what; ``standing`` "cards" and ``carriers`` "member+tool" of some players."""
     return {
-        "winner": winner, "decided_by": by, "fight": fight, "people": people, "standing": standing,
-        "carriers": carriers, "returns_to_hand": returns, "cites": cites,
-    }  # fmt: skip
+        "winner": winner,
+        "decided_by": by,
+        "fight": fight,
+        "people": people,
+        "standing": standing,
+        "carriers": carriers,
+        "returns_to_hand": returns,
+        "cites": cites,
+    }
 
 
 def deadlock(fight: Numbers = (), people: Numbers = (), **more: Any) -> Json:
@@ -98,50 +143,54 @@ def refused(code: str, rule: str | None) -> Json:
 def skirmish(
     name: str,
     rules: str,
-    expect: Json,
     *,
-    says: Sequence[str | Json] = (),
     house: Mapping[str, str] | None = None,
     modules: str | None = None,
     cards: Json | None = None,
-    **forces: str,
-) -> Row:
-    """Make a row of ``arctic.skirmish``."""
-    case: Json = {
-        "players": list(forces),
-        "forces": {player: force(told) for player, told in forces.items()},
-        "declarations": [said(told) if isinstance(told, str) else told for told in says],
-    }
-    if modules is not None:
-        case["modules"] = modules.split()
-    if house:
-        case["house_rules"] = dict(house)
-    if cards:
-        case["cards"] = cards
-    expect = dict(expect)
-    cites = frozenset(expect.pop("cites", "").split())
-    return Row(name, tuple(rules.split()), "arctic.skirmish", case, _spelt_out(expect, list(forces)), cites)
+) -> Asked:
+    """Begin a row of ``arctic.skirmish``."""
+    case: Json = {"players": [], "forces": {}, "declarations": []}
+    case |= {} if modules is None else {"modules": modules.split()}
+    case |= {"house_rules": dict(house)} if house else {}
+    case |= {"cards": cards} if cards else {}
+    return Asked(name, tuple(rules.split()), "arctic.skirmish", case)
 
 
 def action(
+    name: str, rules: str, *, house: Mapping[str, str] | None = None, overrides: Json | None = None
+) -> Asked:
+    """Begin a row of ``arctic.action``."""
+    case: Json = {"house_rules": dict(house)} if house else {}
+    case |= {"overrides": overrides} if overrides else {}
+    return Asked(name, tuple(rules.split()), "arctic.action", case)
+
+
+def scoring(
     name: str,
     rules: str,
-    expect: Json,
-    told: str,
     *,
+    modules: str = "",
     house: Mapping[str, str] | None = None,
     overrides: Json | None = None,
-) -> Row:
-    """Make a row of ``arctic.action``; ``told`` is "dig: cards" or "dig by excavator: cards"."""
-    what, _, cards = told.partition(":")
-    act, _, leader = what.partition(" by ")
-    case: Json = {"action": act, "cards": cards.split()}
-    case |= {"leader": leader} if leader else {}
+) -> Asked:
+    """Begin a row of ``arctic.scoring``."""
+    case: Json = {"modules": modules.split()} if modules else {}
     case |= {"house_rules": dict(house)} if house else {}
     case |= {"overrides": overrides} if overrides else {}
-    expect = dict(expect)
-    cites = frozenset(expect.pop("cites", "").split())
-    return Row(name, tuple(rules.split()), "arctic.action", case, expect, cites)
+    return Asked(name, tuple(rules.split()), "arctic.scoring", case)
+
+
+def tribe(told: str) -> Json:
+    """Read "cards + buildings", as in "refugee*4 spear + armory bunker:disabled"."""
+    front, _, back = told.partition("+")
+    cards: Counter[str] = Counter()
+    for word in front.split():
+        card, _, number = word.partition("*")
+        cards[card] += int(number or 1)
+    made: Json = {"cards": dict(cards)}
+    states = [word.partition(":")[::2] for word in back.split()]
+    buildings = [{"card": card, "state": state or "complete"} for card, state in states]
+    return made | ({"buildings": buildings} if buildings else {})
 
 
 def force(told: str) -> Json:
@@ -176,7 +225,7 @@ def _copy(number: str | None) -> Json:
 def _spelt_out(expect: Json, players: list[str]) -> Json:
     """Give the numbers their players, and leave out what the row does not say."""
     told = {name: value for name, value in expect.items() if value not in ((), None) or name == "winner"}
-    for name in ("fight", "people"):
+    for name in ("fight", "people", "tribe"):
         if name in told:
             told[name] = dict(zip(players, told[name], strict=True))
     if "standing" in told:
@@ -190,19 +239,10 @@ def _pairs(told: str) -> list[list[str]]:
     return sorted(pair.split("+") for pair in told.split())
 
 
-def by_house_rule(ask_row: Any, name: str, rules: str, setting: str, usual: Json, chosen: Json, *told: Any,
-                  **more: Any) -> tuple[Row, Row]:  # fmt: skip
-    """Make two rows of one case: by the default, and with the house rule "name=value"."""
-    house, _, value = setting.partition("=")
-    by_default = ask_row(f"{name}, by default", rules, usual, *told, **more)
-    changed = ask_row(f"{name}, {setting}", rules, chosen, *told, house={house: value}, **more)
-    return by_default, changed
-
-
 # Asking ----------------------------------------------------------------------------------------------
 
 
-def ask(row: Row, **changes: Any) -> Json:
+def ask(row: Asked, **changes: Any) -> Json:
     """Return the referee's answer to the row, with some fields of its case changed."""
     return answer(QUESTIONS[row.question], json.dumps({**row.case, **changes}))
 

@@ -18,9 +18,9 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.entry import PLAYED_SO, Amend, Entry, Record, describe_entry
 from referee.rules.kernel.log import Log, counting_records, extend, rule_on
 from referee.rules.kernel.replay import read_story, replay
-from tests.rules.arctic.gatherings import done, play, start_of
-from tests.rules.arctic.test_recon_table import MODULES
-from tests.rules.arctic.test_window_table import CANCELS, window
+from tests.rules.arctic.gatherings import play, start_of
+from tests.rules.arctic.recon_rows import MODULES
+from tests.rules.arctic.window_rows import CANCELS, window
 
 RECORDED = Path(__file__).resolve().parents[3] / "fixtures" / "replays" / "arctic"
 
@@ -96,16 +96,19 @@ def test_there_are_such_games() -> None:
 
 
 @pytest.mark.parametrize("anew", [False, True])
-@pytest.mark.parametrize(("card", "act"), [
-    ("binoculars", "Ann's binoculars look, asking"),
-    ("tinker", "Ann digs: refugee tinker, asking"),
-    ("tribal_hunters_4", "Ann hunts: tribal_hunters_4, asking"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("card", "act"),
+    [
+        ("binoculars", "Ann's binoculars look, asking"),
+        ("tinker", "Ann digs: refugee tinker, asking"),
+        ("tribal_hunters_4", "Ann hunts: tribal_hunters_4, asking"),
+    ],
+)
 def test_an_announcement_without_its_card_can_still_be_answered(card: str, act: str, anew: bool) -> None:
     """The card was known by a count of the deck that an amendment strikes out."""
     house = {"interrupt_actions": "in_reply"}
     has = CANCELS | {"Bo": "guard sniper_team"}
-    log = start_of(window("", "", done(), has=has, house=house, modules=(*MODULES, "recon4")))
+    log = start_of(window("", "", has=has, house=house, modules=(*MODULES, "recon4")))
     ann = log.state.seats["Ann"]
     log = _with(log, Entry(Recount({**ann.owned, card: ann.owned.get(card, 0) + 1}), "Ann"))
     count = log.number
@@ -124,7 +127,7 @@ def test_an_answer_that_proves_a_card_elsewhere_does_not_stop_the_announced_act(
     """What somebody answers with may leave no room for a card that was announced before as an unseen gain."""
     house = {"interrupt_actions": "in_reply"}
     has = CANCELS | {"Ann": "rifle", "Bo": "sniper_team"}
-    log = play(start_of(window("", "", done(), has=has, house=house)), "Ann hunts: refugee rifle, asking")
+    log = play(start_of(window("", "", has=has, house=house)), "Ann hunts: refugee rifle, asking")
     ann = log.state.seats["Ann"]
     without_rifle = replace(ann, owned={**ann.owned, "rifle": 0})
     state = replace(log.state, seats={**log.state.seats, "Ann": without_rifle})

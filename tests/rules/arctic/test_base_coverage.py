@@ -19,8 +19,9 @@ from tests.rules.arctic import (
     test_power_table,
     test_recon_table,
 )
-from tests.rules.arctic.gatherings import Row, seen
+from tests.rules.arctic.gatherings import seen
 from tests.rules.arctic.handled import HANDLED
+from tests.rules.arctic.rows import Row
 
 ROWS: tuple[Row, ...] = (
     *test_building_table.ROWS,
@@ -34,6 +35,7 @@ MODULES = {
     *(
         "hq/build",
         "hq/buildings",
+        "hq/leader_actions",
         "hq/leaders",
         "hq/storing",
         "gathering/hiring",

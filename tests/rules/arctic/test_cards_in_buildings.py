@@ -12,17 +12,17 @@ from referee.rules.arctic.ending.scoring import ScoringCase, Tribe, resolve_scor
 from referee.rules.arctic.ending.tally import Tally, compared, rule
 from referee.rules.arctic.record.state import Phase
 from referee.rules.kernel.entry import Checks
-from tests.rules.arctic.gatherings import Row, gathering, start_of
+from tests.rules.arctic.gatherings import start_of
+from tests.rules.arctic.rows import gathering
 from tests.rules.arctic.scoring_twin import scoring as twin
-from tests.rules.arctic.tables import Json, ask
-from tests.rules.arctic.test_scoring_table import scoring, tribe
+from tests.rules.arctic.tables import Json, ask, scoring, tribe
 
 # By themselves ------------------------------------------------------------------------------------------
 
 
 def asked(house: str, in_buildings: Json, modules: str = "", **tribes: Any) -> Json:
     """Score tribes of whose cards some lie in buildings; the second referee agrees."""
-    row = scoring("", "", {}, modules=modules, house={"count_all_cards": house}, **tribes)
+    row = scoring("", "", modules=modules, house={"count_all_cards": house}).tribes(**tribes)
     told: Json = {
         name: {**tribe(cards), "in_buildings": in_buildings.get(name, {})} for name, cards in tribes.items()
     }
@@ -83,10 +83,14 @@ def test_a_case_without_cards_in_buildings_names_no_house_rule() -> None:
 
 
 def at_the_end(house: str) -> Any:
-    row: Row = gathering(
-        "", "", {}, modules=("hq1", "hq2"), house={"count_all_cards": house},
-        has={"Ann": "medic"}, bases={"Ann": "bunker with medic, armory timer 2"},
-    )  # fmt: skip
+    row = gathering(
+        "",
+        "",
+        modules=("hq1", "hq2"),
+        house={"count_all_cards": house},
+        has={"Ann": "medic"},
+        bases={"Ann": "bunker with medic, armory timer 2"},
+    )
     return replace(start_of(row).state, phase=Phase.OVER)
 
 

@@ -16,7 +16,8 @@ from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry, Facts, Log, Record, Retract, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
-from tests.rules.arctic.gatherings import done, gathering, play, start_of
+from tests.rules.arctic.gatherings import play, start_of
+from tests.rules.arctic.rows import gathering
 
 MODULES = ("hq1", "hq2", "hq3", "hq4", "recon1", "recon5")
 SNIPE = Declare(Act.SNIPE, "sniper_team", Target("Bo", "thugs"), asks=True)
@@ -25,7 +26,7 @@ SPY = Declare(Act.USE, "spy", asks=True)
 
 def at_declaring(players: int = 4, **forces: str) -> Log[ArcticState]:
     """Return the log at which all have revealed; Ann is the initiator."""
-    row = gathering("", "A-40", done(), has=forces, modules=MODULES, players=players, round=3)
+    row = gathering("", "A-40", has=forces, modules=MODULES, players=players, round=3)
     log = play(start_of(row), "all have gathered")
     shown = {seat: Force(tuple(forces.get(seat, "").split())) for seat in log.state.players}
     return tell(log, Reveal(3, shown))

@@ -23,8 +23,9 @@ from referee.rules.kernel.ways import (
     what_changes,
     would_be,
 )
-from tests.rules.arctic.gatherings import gathering, play, start_of
+from tests.rules.arctic.gatherings import play, start_of
 from tests.rules.arctic.playing import Table
+from tests.rules.arctic.rows import gathering
 
 ACT, COUNTED = 5, 6
 SCOUT = f"{AS_IT_CAME}target=Bo/scout"
@@ -158,17 +159,28 @@ BASES = {
     "Cy": "yardmaster",
 }
 DEEDS = (
-    "Ann digs: scavenger, keeps net", "Ann draws: scavenger", "Ann hunts: spear refugee",
-    "Ann hires brawler: hunter spear", "Ann trashes: refugee", "Ann builds hydroponic_gardens: engineer",
-    "Ann stores in 1, 1 unseen", "Ann takes from 1, 1 unseen", "Ann speeds up 2: brawler",
-    "Ann repairs 0: refugee", "Ann heals: pills", "Ann drills: drill_sergeant",
-    "Ann demolishes Bo's 0: demolition_team", "Ann's spy looks at Bo's hand", "Cy's yardmaster peeks",
-    "Ann's saboteur disables Bo's armory", "Ann's sniper_team wounds Bo's butcher",
-)  # fmt: skip
+    "Ann digs: scavenger, keeps net",
+    "Ann draws: scavenger",
+    "Ann hunts: spear refugee",
+    "Ann hires brawler: hunter spear",
+    "Ann trashes: refugee",
+    "Ann builds hydroponic_gardens: engineer",
+    "Ann stores in 1, 1 unseen",
+    "Ann takes from 1, 1 unseen",
+    "Ann speeds up 2: brawler",
+    "Ann repairs 0: refugee",
+    "Ann heals: pills",
+    "Ann drills: drill_sergeant",
+    "Ann demolishes Bo's 0: demolition_team",
+    "Ann's spy looks at Bo's hand",
+    "Cy's yardmaster peeks",
+    "Ann's saboteur disables Bo's armory",
+    "Ann's sniper_team wounds Bo's butcher",
+)
 
 
 def after_deed(*deeds: str) -> Log[Any]:
-    row = gathering("", "", {}, *deeds, has=HANDS, bases=BASES, modules=ALL, with_everything=True)
+    row = gathering("", "", has=HANDS, bases=BASES, modules=ALL, with_everything=True).when(*deeds)
     return reduce(play, row.steps, start_of(row))
 
 
@@ -192,10 +204,13 @@ def test_what_rests_on_a_deed_keeps_it_from_being_struck_out() -> None:
     ("deed", "way", "told"),
     [
         ("Ann's spy looks at Bo's hand", "place=Cy/deck", "Ann’s Spy looks at up to 4 cards: Cy’s deck"),
-        ("Ann demolishes Bo's 0: demolition_team", "building=Bo/1",
-         "Ann’s Demolition Team sets Bo’s Armory back and Ann draws 2"),
+        (
+            "Ann demolishes Bo's 0: demolition_team",
+            "building=Bo/1",
+            "Ann’s Demolition Team sets Bo’s Armory back and Ann draws 2",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_look_or_a_demolition_has_other_targets(deed: str, way: str, told: str) -> None:
     log = after_deed(deed)
     line = would_be(ARCTIC, log, 1, AS_IT_CAME + way)

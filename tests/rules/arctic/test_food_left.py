@@ -6,33 +6,44 @@ import pytest
 
 from referee.rules.arctic.gathering.hunt import HUNT
 from referee.rules.kernel.choices import Picked
-from tests.rules.arctic.gatherings import Row, done, gathering, play, seen, start_of
+from tests.rules.arctic.gatherings import play, seen, start_of
+from tests.rules.arctic.rows import Row, done, gathering
 
 HQ3 = ("hq1", "hq2", "hq3")
 HUNTED = "Ann hunts: scavenger scavenger spear"
 
 AFTER_A_HUNT: tuple[tuple[Row, list[str]], ...] = (
-    (gathering("the hunt", "A-26", done(), HUNTED), ["Ann has 3 food left for a hire."]),
+    (gathering("the hunt", "A-26").when(HUNTED).then(done()), ["Ann has 3 food left for a hire."]),
     (
-        gathering("with the Gardens", "A-75", done(), HUNTED, modules=HQ3,
-                  bases={"Ann": "hydroponic_gardens"}, has={"Ann": "scavenger scavenger"}),
+        gathering("with the Gardens", "A-75")
+        .given(modules=HQ3, bases={"Ann": "hydroponic_gardens"}, has={"Ann": "scavenger scavenger"})
+        .when(HUNTED)
+        .then(done()),
         ["Ann has 4 food left for a hire."],
     ),
     (
-        gathering("with the Butcher's", "A-80", done(), "Ann sacrifices: refugee", HUNTED, modules=HQ3,
-                  bases={"Ann": "butcher"}, has={"Ann": "scavenger scavenger"}),
+        gathering("with the Butcher's", "A-80")
+        .given(modules=HQ3, bases={"Ann": "butcher"}, has={"Ann": "scavenger scavenger"})
+        .when("Ann sacrifices: refugee", HUNTED)
+        .then(done()),
         ["Ann has 4 food and 1 med left for a hire."],
     ),
     (
-        gathering("beside the Cannibal's", "A-81", done(), "Ann sacrifices: refugee", HUNTED, modules=HQ3,
-                  bases={"Ann": "cannibal"}, has={"Ann": "scavenger scavenger"}),
+        gathering("beside the Cannibal's", "A-81")
+        .given(modules=HQ3, bases={"Ann": "cannibal"}, has={"Ann": "scavenger scavenger"})
+        .when("Ann sacrifices: refugee", HUNTED)
+        .then(done()),
         ["Ann has 3 food left for a hire, or 3 food from the Cannibal."],
     ),
-    (gathering("a hunt that brings nothing", "A-26", done(), "Ann hunts: refugee"), []),
-    (gathering("a hunt that hires", "A-26", done(), "Ann hires scavenger: scavenger"), []),
-    (gathering("a hunt after the hire", "A-26", done(), "Ann hires hunter: + pills", HUNTED,
-               has={"Ann": "pills"}), []),
-)  # fmt: skip
+    (gathering("a hunt that brings nothing", "A-26").when("Ann hunts: refugee").then(done()), []),
+    (gathering("a hunt that hires", "A-26").when("Ann hires scavenger: scavenger").then(done()), []),
+    (
+        gathering("a hunt after the hire", "A-26", has={"Ann": "pills"})
+        .when("Ann hires hunter: + pills", HUNTED)
+        .then(done()),
+        [],
+    ),
+)
 
 
 @pytest.mark.parametrize(("row", "expected"), AFTER_A_HUNT, ids=lambda each: getattr(each, "name", ""))
@@ -52,15 +63,30 @@ def note_beside(row: Row, picked: Picked) -> str | None:
 
 
 BESIDE_THE_HIRE: tuple[tuple[Row, Picked, str | None], ...] = (
-    (gathering("nothing yet", "A-26", done()), {}, None),
-    (gathering("food of a hunt that is put together", "A-26", done()), {"cards": ("scavenger",)},
-     "Ann has 1 food left for a hire."),
-    (gathering("food of an earlier hunt", "A-26", done(), HUNTED), {}, "Ann has 3 food left for a hire."),
-    (gathering("with meds that are picked", "A-26", done(), HUNTED, has={"Ann": "pills"}),
-     {"meds": ("pills",)}, "Ann has 3 food and 1 med left for a hire."),
-    (gathering("the Cannibal's alone", "A-81", done(), "Ann sacrifices: refugee", modules=HQ3,
-               bases={"Ann": "cannibal"}), {}, "Ann has 3 food left for a hire."),
-)  # fmt: skip
+    (gathering("nothing yet", "A-26").then(done()), {}, None),
+    (
+        gathering("food of a hunt that is put together", "A-26").then(done()),
+        {"cards": ("scavenger",)},
+        "Ann has 1 food left for a hire.",
+    ),
+    (
+        gathering("food of an earlier hunt", "A-26").when(HUNTED).then(done()),
+        {},
+        "Ann has 3 food left for a hire.",
+    ),
+    (
+        gathering("with meds that are picked", "A-26", has={"Ann": "pills"}).when(HUNTED).then(done()),
+        {"meds": ("pills",)},
+        "Ann has 3 food and 1 med left for a hire.",
+    ),
+    (
+        gathering("the Cannibal's alone", "A-81", modules=HQ3, bases={"Ann": "cannibal"})
+        .when("Ann sacrifices: refugee")
+        .then(done()),
+        {},
+        "Ann has 3 food left for a hire.",
+    ),
+)
 
 
 @pytest.mark.parametrize(

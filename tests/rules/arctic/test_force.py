@@ -84,9 +84,13 @@ def test_a_big_hand_of_tools_is_dealt_without_trying_every_number(monkeypatch: p
 
 @pytest.mark.parametrize(
     ("cards", "is_all_the_same"),
-    [("scouting_refugee", False), ("scouting_refugee scouting_refugee", True),
-     ("scouting_refugee scavenger", True), ("scouting_refugee scavenger shovel shovel", False)],
-)  # fmt: skip
+    [
+        ("scouting_refugee", False),
+        ("scouting_refugee scouting_refugee", True),
+        ("scouting_refugee scavenger", True),
+        ("scouting_refugee scavenger shovel shovel", False),
+    ],
+)
 def test_several_ways_are_equally_good_where_the_best_ones_are(cards: str, is_all_the_same: bool) -> None:
     uses = [Use(place, shipped()[card]) for place, card in enumerate(cards.split())]
 

@@ -33,7 +33,8 @@ from tests.rules.arctic import (
     test_variant_table,
     test_window_table,
 )
-from tests.rules.arctic.gatherings import Row, as_expected, done, each_row, gathering, play, seen, start_of
+from tests.rules.arctic.gatherings import as_expected, play, seen, start_of
+from tests.rules.arctic.rows import Row, done, each_row, gathering
 
 TABLES = (
     test_gathering_turn,
@@ -58,15 +59,32 @@ FINAL = tuple(row for row in REFUSED if not row.expect["can_override"])
 
 RULES_OF_ARCTIC = Path(arctic.__path__[0])
 FILES = (
-    "cards/catalogue.py", "record/case.py", "record/having.py", "record/turn.py", "record/seat.py",
+    "cards/catalogue.py",
+    "record/case.py",
+    "record/having.py",
+    "record/turn.py",
+    "record/seat.py",
     "record/state.py",
-    "hq/build.py", "hq/buildings.py", "hq/storing.py", "hq/leaders.py",
-    "hq/choose_leader.py", "answers/responses.py", "recon/look.py",
-    "recon/targets.py", "gathering/commit.py", "gathering/hand.py",
-    "gathering/hunt.py", "gathering/strike.py", "gathering/strike_targets.py",
-    "gathering/hiring.py", "answers/reply.py", "gathering/dig.py", "gathering/powers.py",
+    "hq/build.py",
+    "hq/buildings.py",
+    "hq/storing.py",
+    "hq/leaders.py",
+    "hq/leader_actions.py",
+    "hq/choose_leader.py",
+    "answers/responses.py",
+    "recon/look.py",
+    "recon/targets.py",
+    "gathering/commit.py",
+    "gathering/hand.py",
+    "gathering/hunt.py",
+    "gathering/strike.py",
+    "gathering/strike_targets.py",
+    "gathering/hiring.py",
+    "answers/reply.py",
+    "gathering/dig.py",
+    "gathering/powers.py",
     "gathering/demolish.py",
-)  # fmt: skip
+)
 CODE = re.compile(r'(?:IllegalEntry|Refusal)\(\s*"([a-z-]+)"')
 # Cards that cannot be used together are refused by worth/action.py; the turn lets that be passed over.
 CODES_OF_ACTIONS = {"no-member", "too-many-tools", "no-such-ability"}
@@ -78,36 +96,49 @@ CODES_OF_REPLIES = {"wrong-seat"}
 CODES_OF_CORRECTED_CARDS = {"unknown-time"}
 
 AFTER = (
-    gathering("cards that cannot be used together count nothing", "A-30", done(value=0, left=4),
-              "Ann digs: shovel | no-member"),
-    gathering("they are used up", "A-30", done(left=3, gains="+net"),
-              "Ann digs: refugee spear, keeps net | no-such-ability nothing-to-keep"),
-    gathering("a card that is not owned is not owned afterwards", "A-30", done(value=2, gains="", left=3),
-              "Ann hunts: refugee net | not-owned"),
-    gathering("a card that is not owned takes nothing away when it is trashed", "A-30",
-              done(gains="-refugee", left=3), "Ann trashes: refugee net | not-owned"),
-    gathering("a second dig digs", "A-21", done(value=1, gains="+net"),
-              "Ann digs: refugee shovel", "Ann digs: scavenger, keeps net | action-taken"),
-    gathering("a sixth card is used", "A-30", done(value=1, left=0),
-              "Ann digs: refugee refugee refugee refugee shovel", "Ann hunts: scavenger | too-many-cards"),
-    gathering("a hire from an empty stack is hired", "A-26", done(gains="+refugee"),
-              "Ann hires refugee: scavenger | not-for-hire"),
-    gathering("a hire that is not paid is hired", "A-26", done(gains="+brawler", food=1),
-              "Ann hires brawler: scavenger | not-paid"),
-    gathering("who gathers before the turn leaves the turn where it is", "A-14", done(value=2, now="Ann"),
-              "Bo digs: refugee shovel | not-your-turn"),
-    gathering("who commits before the turn is passed by later", "A-14", done(number=4, now="Cy"),
-              "Bo keeps 5 | not-your-turn", "Ann keeps 4"),
-    gathering("who has committed gathers on", "A-14", done(value=2, now="Bo", number=5),
-              "Ann keeps 5", "Ann digs: refugee shovel | committed-already"),
-    gathering("who has committed may correct the number", "A-14", done(number=3, now="Bo"),
-              "Ann keeps 5", "Ann keeps 3 | committed-already"),
-    gathering("what is kept from elsewhere is gained", "A-30", done(gains="+hunter"),
-              "Ann digs: refugee shovel, keeps hunter | elsewhere"),
-    gathering("an override of another check helps nothing", "A-30",
-              {"refused": ("no-member", "A-22"), "can_override": True},
-              "Ann digs: shovel | not-owned elsewhere"),
-)  # fmt: skip
+    gathering("cards that cannot be used together count nothing", "A-30")
+    .when("Ann digs: shovel | no-member")
+    .then(done(value=0, left=4)),
+    gathering("they are used up", "A-30")
+    .when("Ann digs: refugee spear, keeps net | no-such-ability nothing-to-keep")
+    .then(done(left=3, gains="+net")),
+    gathering("a card that is not owned is not owned afterwards", "A-30")
+    .when("Ann hunts: refugee net | not-owned")
+    .then(done(value=2, gains="", left=3)),
+    gathering("a card that is not owned takes nothing away when it is trashed", "A-30")
+    .when("Ann trashes: refugee net | not-owned")
+    .then(done(gains="-refugee", left=3)),
+    gathering("a second dig digs", "A-21")
+    .when("Ann digs: refugee shovel", "Ann digs: scavenger, keeps net | action-taken")
+    .then(done(value=1, gains="+net")),
+    gathering("a sixth card is used", "A-30")
+    .when("Ann digs: refugee refugee refugee refugee shovel", "Ann hunts: scavenger | too-many-cards")
+    .then(done(value=1, left=0)),
+    gathering("a hire from an empty stack is hired", "A-26")
+    .when("Ann hires refugee: scavenger | not-for-hire")
+    .then(done(gains="+refugee")),
+    gathering("a hire that is not paid is hired", "A-26")
+    .when("Ann hires brawler: scavenger | not-paid")
+    .then(done(gains="+brawler", food=1)),
+    gathering("who gathers before the turn leaves the turn where it is", "A-14")
+    .when("Bo digs: refugee shovel | not-your-turn")
+    .then(done(value=2, now="Ann")),
+    gathering("who commits before the turn is passed by later", "A-14")
+    .when("Bo keeps 5 | not-your-turn", "Ann keeps 4")
+    .then(done(number=4, now="Cy")),
+    gathering("who has committed gathers on", "A-14")
+    .when("Ann keeps 5", "Ann digs: refugee shovel | committed-already")
+    .then(done(value=2, now="Bo", number=5)),
+    gathering("who has committed may correct the number", "A-14")
+    .when("Ann keeps 5", "Ann keeps 3 | committed-already")
+    .then(done(number=3, now="Bo")),
+    gathering("what is kept from elsewhere is gained", "A-30")
+    .when("Ann digs: refugee shovel, keeps hunter | elsewhere")
+    .then(done(gains="+hunter")),
+    gathering("an override of another check helps nothing", "A-30")
+    .when("Ann digs: shovel | not-owned elsewhere")
+    .then({"refused": ("no-member", "A-22"), "can_override": True}),
+)
 
 
 def play_it_so(row: Row) -> tuple[Log[ArcticState], list[IllegalEntry]]:

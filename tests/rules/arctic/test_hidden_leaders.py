@@ -15,15 +15,15 @@ from referee.rules.kernel.entry import Entry
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.replay import read_story, replay
 from referee.rules.kernel.ruling import IllegalEntry
-from tests.rules.arctic.gatherings import done, play, start_of
-from tests.rules.arctic.test_power_table import row
+from tests.rules.arctic.gatherings import play, start_of
+from tests.rules.arctic.power_rows import row
 
 RECORDED = Path(__file__).resolve().parents[3] / "fixtures" / "replays"
 
 
 def table(**bases: str) -> Log[ArcticState]:
     """Return a table in round 1, before anybody has acted."""
-    return start_of(row("-", "A-7", done(), round=1, bases=bases, has={"Ann": "sniper_team"}))
+    return start_of(row("-", "A-7", round=1, bases=bases, has={"Ann": "sniper_team"}))
 
 
 def peekers(log: Log[ArcticState]) -> list[tuple[str, ...]]:

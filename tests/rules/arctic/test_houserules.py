@@ -142,13 +142,19 @@ def test_a_solo_skirmish_has_its_own_and_none_that_takes_more_than_two_sides() -
 @pytest.mark.parametrize(
     ("name", "question", "labels"),
     [
-        ("skirmish_spy", "Does a Spy used or cancelled in a skirmish leave the force?",
-         ("Yes, discarded", "No, it stays")),
-        ("strike_chooser", "Who picks the card hit in a hidden hand?",
-         ("The shooter names a kind", "The victim chooses")),
+        (
+            "skirmish_spy",
+            "Does a Spy used or cancelled in a skirmish leave the force?",
+            ("Yes, discarded", "No, it stays"),
+        ),
+        (
+            "strike_chooser",
+            "Who picks the card hit in a hidden hand?",
+            ("The shooter names a kind", "The victim chooses"),
+        ),
         ("solo_skirmishes", "How many skirmishes may you start in one solo turn?", ("One", "Any number")),
     ],
-)  # fmt: skip
+)
 def test_a_house_rule_asks_all_that_section_12_asks(
     name: str, question: str, labels: tuple[str, ...]
 ) -> None:

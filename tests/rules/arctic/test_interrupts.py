@@ -22,13 +22,18 @@ NOTHING_WAITS = {
 }
 """Moments in which no act waits for an answer, and whose turn it is to gather."""
 RECON = {
-    "a Spy looks at Bo's hand", "Binoculars look at the piles", "a Scout Tower looks at the piles",
+    "a Spy looks at Bo's hand",
+    "Binoculars look at the piles",
+    "a Scout Tower looks at the piles",
     "a Spy in the skirmish",
-}  # fmt: skip
+}
 SNIPES = {
-    "Cy's Assassin snipes that Spy", "a snipe at Bo's hand", "an attack on Bo's leader",
-    "a snipe in the skirmish", "a wound in the skirmish",
-}  # fmt: skip
+    "Cy's Assassin snipes that Spy",
+    "a snipe at Bo's hand",
+    "an attack on Bo's leader",
+    "a snipe in the skirmish",
+    "a wound in the skirmish",
+}
 AIMED_AT = {
     "a Spy looks at Bo's hand": "victim",
     "Cy's Assassin snipes that Spy": "actor",
@@ -40,9 +45,7 @@ AIMED_AT = {
     "a demolition of Bo's site": "victim",
 }
 """Whose cards the act is aimed at, where a Guard can help (outside the skirmish)."""
-ACTIONS = {
-    "a dig", "a draw", "a hunt", "a hire", "a look at schematics", "work on a building", "a repair",
-}  # fmt: skip
+ACTIONS = {"a dig", "a draw", "a hunt", "a hire", "a look at schematics", "work on a building", "a repair"}
 WITHOUT_TOOLS = {"a draw", "a repair"}
 
 

@@ -29,11 +29,12 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry, Facts, Log, Page
 from referee.rules.kernel.ruling import Line
-from tests.rules.arctic.gatherings import done, gathering, play, start_of
+from tests.rules.arctic.gatherings import play, start_of
 from tests.rules.arctic.random_games import table_game
+from tests.rules.arctic.recon_rows import MODULES
+from tests.rules.arctic.rows import gathering
 from tests.rules.arctic.test_fix import entered, opened, to_reveal
 from tests.rules.arctic.test_random_endings import ending, played
-from tests.rules.arctic.test_recon_table import MODULES
 from tests.rules.kernel.orders import LATE, entered_from_one_page, pairs, runs
 
 SEATS = ("Ann", "Bo", "Cy")
@@ -205,7 +206,7 @@ GUARDS = {"Ann": "spy", "Bo": "guard", "Cy": "scouting_refugee", "Di": "scouting
 
 def asked() -> Log[ArcticState]:
     """Return the log at which Bo, Cy and Di are asked whether they stop Ann's Spy."""
-    row = gathering("-", "A-32", done(), modules=MODULES, has=GUARDS, players=4)
+    row = gathering("-", "A-32", modules=MODULES, has=GUARDS, players=4)
     return play(start_of(row), "Ann's spy looks at Bo's hand, asking")
 
 
@@ -239,7 +240,7 @@ def test_that_nobody_answers_meets_a_no() -> None:
 
 def test_a_no_to_the_act_is_none_to_the_snipe_at_the_spy() -> None:
     has = {"Ann": "spy", "Bo": "assassin", "Cy": "medic", "Di": "scouting_refugee"}
-    row = gathering("-", "A-33", done(), modules=MODULES, has=has, players=4)
+    row = gathering("-", "A-33", modules=MODULES, has=has, players=4)
     log = play(start_of(row), "Ann's spy looks at Bo's hand, asking")
 
     snipe = Entry(Reply(Response("Bo", "assassin", Stop.SNIPE)), "Bo")

@@ -10,7 +10,8 @@ from referee.rules.arctic.kinds import ENTRY_KINDS, SEAT_KINDS
 from referee.rules.kernel.log import Record, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
 from tests.rules.arctic import test_gathering_strikes
-from tests.rules.arctic.gatherings import Row, entries_of, start_of
+from tests.rules.arctic.gatherings import entries_of, start_of
+from tests.rules.arctic.rows import Row
 from tests.rules.arctic.test_true_rows import ROWS
 from tests.rules.offering import assert_can_be_picked, assert_round_trips
 

@@ -26,24 +26,50 @@ Json = dict[str, Any]
 COMPARED = ("gangs", "tribe", "winners", "decided_by")
 # What gangs and ladders ask for, so that few cards already tie.
 ASKED_FOR = (
-    "refugee", "scouting_refugee", "spear", "net", "grenade", "wolf_pack", "pills", "medkit", "medic",
-    "combat_medics", "engineer", "tinker", "field_crew", "tear_gas", "brawler", "junk",
-)  # fmt: skip
+    "refugee",
+    "scouting_refugee",
+    "spear",
+    "net",
+    "grenade",
+    "wolf_pack",
+    "pills",
+    "medkit",
+    "medic",
+    "combat_medics",
+    "engineer",
+    "tinker",
+    "field_crew",
+    "tear_gas",
+    "brawler",
+    "junk",
+)
 BUILDINGS = ("armory", "bunker", "scout_tower")
 HOUSE_RULES = {
-    "gang_second_tie": ("none", "shared", "initiator"), "combat_medics_count": ("no", "yes"),
+    "gang_second_tie": ("none", "shared", "initiator"),
+    "combat_medics_count": ("no", "yes"),
     "count_all_cards": ("yes", "no"),
-}  # fmt: skip
+}
 # The first case will do; no smaller one is looked for.
 UNSHRUNK = settings(max_examples=2000, phases=[Phase.generate], derandomize=True)
 MODULES: tuple[list[str], ...] = (
-    [], ["hq1"], ["hq2"], ["hq1", "hq2"], ["recon5"], ["recon5", "hq1", "hq2", "recon1"],
-)  # fmt: skip
+    [],
+    ["hq1"],
+    ["hq2"],
+    ["hq1", "hq2"],
+    ["recon5"],
+    ["recon5", "hq1", "hq2", "recon1"],
+)
 OVERRIDES: tuple[Json, ...] = (
-    {"pills": {"base_meds": 2}}, {"pills": {"base_meds": "?"}}, {"junk": {"people": 2}},
-    {"brawler": {"keywords": "refugee"}}, {"medkit": {"kind": "tool"}}, {"spear": {"pile": "contested"}},
-    {"gearheads": {"people": 1}}, {"masons": {"people": "?"}}, {"mentor": {"people": 5}},
-)  # fmt: skip
+    {"pills": {"base_meds": 2}},
+    {"pills": {"base_meds": "?"}},
+    {"junk": {"people": 2}},
+    {"brawler": {"keywords": "refugee"}},
+    {"medkit": {"kind": "tool"}},
+    {"spear": {"pile": "contested"}},
+    {"gearheads": {"people": 1}},
+    {"masons": {"people": "?"}},
+    {"mentor": {"people": 5}},
+)
 WRONG = ("gang", "negative", "unknown", "no_building", "missing", "stranger", "module")
 KINDS = [
     card

@@ -6,8 +6,6 @@ stand in turn order, and so do expected numbers. A gang is written "Ann", "Ann+B
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -18,44 +16,20 @@ from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
 from referee.rules.arctic.record.outcomes import ScoringOutcome
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.ruling import Reason, Ruling, Word
-from tests.rules.arctic.tables import Json, Row, as_expected, ask, cited, each_row, refused
+from tests.rules.arctic.tables import (
+    Asked,
+    Json,
+    Row,
+    as_expected,
+    ask,
+    cited,
+    each_row,
+    refused,
+    scoring,
+    tribe,
+)
 
 ALL = "hq1 hq2 recon5"
-
-
-def scoring(
-    name: str,
-    rules: str,
-    expect: Json,
-    *,
-    modules: str = "",
-    house: Mapping[str, str] | None = None,
-    overrides: Json | None = None,
-    **tribes: str,
-) -> Row:
-    """Make a row of ``arctic.scoring``."""
-    case: Json = {"players": list(tribes), "tribes": {name: tribe(told) for name, told in tribes.items()}}
-    case |= {"modules": modules.split()} if modules else {}
-    case |= {"house_rules": dict(house)} if house else {}
-    case |= {"overrides": overrides} if overrides else {}
-    expect = dict(expect)
-    cites = frozenset(expect.pop("cites", "").split())
-    if "tribe" in expect:
-        expect["tribe"] = dict(zip(tribes, expect["tribe"], strict=True))
-    return Row(name, tuple(rules.split()), "arctic.scoring", case, expect, cites)
-
-
-def tribe(told: str) -> Json:
-    """Read "cards + buildings"."""
-    front, _, back = told.partition("+")
-    cards: Counter[str] = Counter()
-    for word in front.split():
-        card, _, number = word.partition("*")
-        cards[card] += int(number or 1)
-    made: Json = {"cards": dict(cards)}
-    states = [word.partition(":")[::2] for word in back.split()]
-    buildings = [{"card": card, "state": state or "complete"} for card, state in states]
-    return made | ({"buildings": buildings} if buildings else {})
 
 
 def ends(winners: str, by: str, tribes: tuple[int, ...] = (), *, cites: str = "") -> Json:
@@ -75,309 +49,260 @@ def gangs(told: str, tribes: tuple[int, ...] = ()) -> Json:
 
 def second_tie(name: str, told: str, modules: str, **tribes: Any) -> tuple[Row, ...]:
     """Make the rows of a second tie of Ann and Bo: by default and with each value of the house rule."""
-    default = scoring(f"{name}, by default", "A-90", gangs(told.format("-")), modules=modules, **tribes)
+    default = (
+        scoring(f"{name}, by default", "A-90", modules=modules).tribes(**tribes).then(gangs(told.format("-")))
+    )
     return default, *(
-        scoring(
-            f"{name}, {value}", "A-90", gangs(told.format(who)), modules=modules,
-            house={"gang_second_tie": value}, **tribes,
-        )
+        scoring(f"{name}, {value}", "A-90", modules=modules, house={"gang_second_tie": value})
+        .tribes(**tribes)
+        .then(gangs(told.format(who)))
         for value, who in (("none", "-"), ("shared", "Ann+Bo"), ("initiator", "Ann"))
-    )  # fmt: skip
+    )
 
 
 GEARHEADS = (
+    scoring("gearheads: the most tool cards", "A-90", modules="hq1")
+    .tribes(Ann="refugee spear", Bo="refugee spear net", Cy="refugee")
+    .then(gangs("gearheads=Bo pharmers=-", (1, 6, 1))),
+    scoring("gearheads: copies of one tool count each", "A-90", modules="hq1")
+    .tribes(Ann="spear net", Bo="spear*3")
+    .then(gangs("gearheads=Bo pharmers=-")),
+    scoring("gearheads: instants, junk and medicine are no tools", "A-90", modules="hq1")
+    .tribes(Ann="spear", Bo="tear_gas map binoculars junk*3 pills")
+    .then(gangs("gearheads=Ann pharmers=Bo")),
+    scoring("gearheads: contested tools are tools, and no more than one each", "A-90", modules="hq1")
+    .tribes(Ann="grenade", Bo="spear shovel")
+    .then(gangs("gearheads=Bo pharmers=-")),
+    scoring("gearheads: a tie goes to the most contested tools", "A-90", modules="hq1")
+    .tribes(Ann="spear net", Bo="spear wolf_pack", Cy="grenade")
+    .then(gangs("gearheads=Bo pharmers=-")),
+    scoring("gearheads: contested members do not break the tie", "A-90", modules="hq1")
+    .tribes(Ann="spear field_crew*2", Bo="cargo_sled")
+    .then(gangs("gearheads=Bo pharmers=-")),
+    scoring("gearheads: nobody has a tool", "A-90", modules="hq1", house={"gang_second_tie": "shared"})
+    .tribes(Ann="refugee", Bo="refugee")
+    .then(gangs("gearheads=- pharmers=-", (1, 1))),
     scoring(
-        "gearheads: the most tool cards", "A-90",
-        gangs("gearheads=Bo pharmers=-", (1, 6, 1)), modules="hq1",
-        Ann="refugee spear", Bo="refugee spear net", Cy="refugee",
-    ),
-    scoring(
-        "gearheads: copies of one tool count each", "A-90",
-        gangs("gearheads=Bo pharmers=-"), modules="hq1",
-        Ann="spear net", Bo="spear*3",
-    ),
-    scoring(
-        "gearheads: instants, junk and medicine are no tools", "A-90",
-        gangs("gearheads=Ann pharmers=Bo"), modules="hq1",
-        Ann="spear", Bo="tear_gas map binoculars junk*3 pills",
-    ),
-    scoring(
-        "gearheads: contested tools are tools, and no more than one each", "A-90",
-        gangs("gearheads=Bo pharmers=-"), modules="hq1",
-        Ann="grenade", Bo="spear shovel",
-    ),
-    scoring(
-        "gearheads: a tie goes to the most contested tools", "A-90",
-        gangs("gearheads=Bo pharmers=-"), modules="hq1",
-        Ann="spear net", Bo="spear wolf_pack", Cy="grenade",
-    ),
-    scoring(
-        "gearheads: contested members do not break the tie", "A-90",
-        gangs("gearheads=Bo pharmers=-"), modules="hq1",
-        Ann="spear field_crew*2", Bo="cargo_sled",
-    ),
-    scoring(
-        "gearheads: nobody has a tool", "A-90",
-        gangs("gearheads=- pharmers=-", (1, 1)), modules="hq1", house={"gang_second_tie": "shared"},
-        Ann="refugee", Bo="refugee",
-    ),
-    scoring(
-        "gearheads: the second tie leaves out who lost the first", "A-90",
-        gangs("gearheads=Bo+Cy pharmers=-", (0, 5, 5)), modules="hq1", house={"gang_second_tie": "shared"},
-        Ann="spear*2", Bo="spear grenade", Cy="net wolf_pack",
-    ),
+        "gearheads: the second tie leaves out who lost the first",
+        "A-90",
+        modules="hq1",
+        house={"gang_second_tie": "shared"},
+    )
+    .tribes(Ann="spear*2", Bo="spear grenade", Cy="net wolf_pack")
+    .then(gangs("gearheads=Bo+Cy pharmers=-", (0, 5, 5))),
     *second_tie(
-        "gearheads: still tied", "gearheads={} pharmers=-", "hq1",
-        Ann="spear", Bo="net", Cy="refugee*9",
+        "gearheads: still tied", "gearheads={} pharmers=-", "hq1", Ann="spear", Bo="net", Cy="refugee*9"
     ),
-)  # fmt: skip
+)
 
 PHARMERS = (
+    scoring("pharmers: the value of the meds, not the number of cards", "A-90", modules="hq1")
+    .tribes(Ann="pills*3", Bo="medkit*2")
+    .then(gangs("gearheads=- pharmers=Bo", (0, 5))),
+    scoring("pharmers: a medic's med is not on a medicine card", "A-90", modules="hq1")
+    .tribes(Ann="medic*3 combat_medics", Bo="pills")
+    .then(gangs("gearheads=- pharmers=Bo")),
+    scoring("pharmers: a tie goes to the most medics", "A-90", modules="hq1")
+    .tribes(Ann="pills*2 medic", Bo="medkit")
+    .then(gangs("gearheads=- pharmers=Ann")),
+    scoring("pharmers: medics of a player with fewer meds do not count", "A-90", modules="hq1")
+    .tribes(Ann="pills*2", Bo="medkit medic", Cy="pills medic*5")
+    .then(gangs("gearheads=- pharmers=Bo")),
+    scoring("pharmers: combat medics are no medics, by default", "A-90", modules="hq1")
+    .tribes(Ann="medkit combat_medics*2", Bo="medkit medic")
+    .then(gangs("gearheads=- pharmers=Bo")),
     scoring(
-        "pharmers: the value of the meds, not the number of cards", "A-90",
-        gangs("gearheads=- pharmers=Bo", (0, 5)), modules="hq1",
-        Ann="pills*3", Bo="medkit*2",
-    ),
+        "pharmers: combat medics are medics, combat_medics_count=yes",
+        "A-90",
+        modules="hq1",
+        house={"combat_medics_count": "yes"},
+    )
+    .tribes(Ann="medkit combat_medics*2", Bo="medkit medic")
+    .then(gangs("gearheads=- pharmers=Ann")),
+    scoring("pharmers: medics alone win nothing", "A-90", modules="hq1")
+    .tribes(Ann="medic*3", Bo="refugee")
+    .then(gangs("gearheads=- pharmers=-")),
     scoring(
-        "pharmers: a medic's med is not on a medicine card", "A-90",
-        gangs("gearheads=- pharmers=Bo"), modules="hq1",
-        Ann="medic*3 combat_medics", Bo="pills",
-    ),
-    scoring(
-        "pharmers: a tie goes to the most medics", "A-90",
-        gangs("gearheads=- pharmers=Ann"), modules="hq1",
-        Ann="pills*2 medic", Bo="medkit",
-    ),
-    scoring(
-        "pharmers: medics of a player with fewer meds do not count", "A-90",
-        gangs("gearheads=- pharmers=Bo"), modules="hq1",
-        Ann="pills*2", Bo="medkit medic", Cy="pills medic*5",
-    ),
-    scoring(
-        "pharmers: combat medics are no medics, by default", "A-90",
-        gangs("gearheads=- pharmers=Bo"), modules="hq1",
-        Ann="medkit combat_medics*2", Bo="medkit medic",
-    ),
-    scoring(
-        "pharmers: combat medics are medics, combat_medics_count=yes", "A-90",
-        gangs("gearheads=- pharmers=Ann"), modules="hq1", house={"combat_medics_count": "yes"},
-        Ann="medkit combat_medics*2", Bo="medkit medic",
-    ),
-    scoring(
-        "pharmers: medics alone win nothing", "A-90",
-        gangs("gearheads=- pharmers=-"), modules="hq1",
-        Ann="medic*3", Bo="refugee",
-    ),
-    scoring(
-        "pharmers: meds corrected on the card", "A-90",
-        gangs("gearheads=- pharmers=Ann"), modules="hq1", overrides={"pills": {"base_meds": 3}},
-        Ann="pills", Bo="medkit",
-    ),
+        "pharmers: meds corrected on the card", "A-90", modules="hq1", overrides={"pills": {"base_meds": 3}}
+    )
+    .tribes(Ann="pills", Bo="medkit")
+    .then(gangs("gearheads=- pharmers=Ann")),
     *second_tie(
-        "pharmers: still tied", "gearheads=- pharmers={}", "hq1",
-        Ann="pills medic", Bo="pills medic", Cy="medic*2",
+        "pharmers: still tied",
+        "gearheads=- pharmers={}",
+        "hq1",
+        Ann="pills medic",
+        Bo="pills medic",
+        Cy="medic*2",
     ),
-)  # fmt: skip
+)
 
 MASONS = (
-    scoring(
-        "masons: the most buildings", "A-90",
-        gangs("masons=Bo", (1, 5)), modules="hq2",
-        Ann="refugee + armory", Bo="+ armory armory",
-    ),
-    scoring(
-        "masons: disabled and unfinished buildings do not count", "A-90",
-        gangs("gearheads=- pharmers=- masons=Bo"), modules="hq1 hq2",
-        Ann="refugee + armory:disabled bunker:under_construction", Bo="refugee + pharmacy",
-    ),
-    scoring(
-        "masons: only disabled and unfinished ones", "A-90",
-        gangs("masons=-"), modules="hq2",
-        Ann="engineer*2 + armory:disabled", Bo="refugee + pharmacy:under_construction",
-    ),
-    scoring(
-        "masons: a tie goes to the most engineers", "A-90",
-        gangs("masons=Ann"), modules="hq2",
-        Ann="engineer*2 + bunker bunker:disabled", Bo="engineer + pharmacy",
-    ),
-    scoring(
-        "masons: tinkers break no tie", "A-90",
-        gangs("masons=Bo"), modules="hq2 recon3",
-        Ann="tinker*3 + scout_tower", Bo="engineer + portable_decoys",
-    ),
-    scoring(
-        "masons: a building among the cards is in no headquarters", "A-90 A-91 A-92",
-        gangs("masons=Bo"), modules="hq2",
-        Ann="refugee armory*3", Bo="refugee + armory",
-    ),
+    scoring("masons: the most buildings", "A-90", modules="hq2")
+    .tribes(Ann="refugee + armory", Bo="+ armory armory")
+    .then(gangs("masons=Bo", (1, 5))),
+    scoring("masons: disabled and unfinished buildings do not count", "A-90", modules="hq1 hq2")
+    .tribes(Ann="refugee + armory:disabled bunker:under_construction", Bo="refugee + pharmacy")
+    .then(gangs("gearheads=- pharmers=- masons=Bo")),
+    scoring("masons: only disabled and unfinished ones", "A-90", modules="hq2")
+    .tribes(Ann="engineer*2 + armory:disabled", Bo="refugee + pharmacy:under_construction")
+    .then(gangs("masons=-")),
+    scoring("masons: a tie goes to the most engineers", "A-90", modules="hq2")
+    .tribes(Ann="engineer*2 + bunker bunker:disabled", Bo="engineer + pharmacy")
+    .then(gangs("masons=Ann")),
+    scoring("masons: tinkers break no tie", "A-90", modules="hq2 recon3")
+    .tribes(Ann="tinker*3 + scout_tower", Bo="engineer + portable_decoys")
+    .then(gangs("masons=Bo")),
+    scoring("masons: a building among the cards is in no headquarters", "A-90 A-91 A-92", modules="hq2")
+    .tribes(Ann="refugee armory*3", Bo="refugee + armory")
+    .then(gangs("masons=Bo")),
     *second_tie(
-        "masons: still tied", "masons={}", "hq2",
-        Ann="engineer + armory", Bo="engineer + bunker", Cy="engineer*3",
+        "masons: still tied",
+        "masons={}",
+        "hq2",
+        Ann="engineer + armory",
+        Bo="engineer + bunker",
+        Cy="engineer*3",
     ),
-)  # fmt: skip
+)
 
 HUMANITARIANS = (
-    scoring(
-        "humanitarians: the most refugee cards", "A-90",
-        gangs("humanitarians=Ann", (9, 3)), modules="recon5",
-        Ann="refugee*4", Bo="refugee*3",
-    ),
-    scoring(
-        "humanitarians: scouting refugees are refugees", "A-90 A-82",
-        gangs("humanitarians=Bo", (2, 8)), modules="recon5",
-        Ann="refugee*2", Bo="refugee scouting_refugee*2",
-    ),
-    scoring(
-        "humanitarians: families are no refugees", "A-90",
-        gangs("humanitarians=Ann"), modules="recon5",
-        Ann="refugee", Bo="tribe_family_5*2",
-    ),
-    scoring(
-        "humanitarians: nobody has a refugee", "A-90",
-        gangs("humanitarians=-"), modules="recon5",
-        Ann="brawler", Bo="scavenger",
-    ),
+    scoring("humanitarians: the most refugee cards", "A-90", modules="recon5")
+    .tribes(Ann="refugee*4", Bo="refugee*3")
+    .then(gangs("humanitarians=Ann", (9, 3))),
+    scoring("humanitarians: scouting refugees are refugees", "A-90 A-82", modules="recon5")
+    .tribes(Ann="refugee*2", Bo="refugee scouting_refugee*2")
+    .then(gangs("humanitarians=Bo", (2, 8))),
+    scoring("humanitarians: families are no refugees", "A-90", modules="recon5")
+    .tribes(Ann="refugee", Bo="tribe_family_5*2")
+    .then(gangs("humanitarians=Ann")),
+    scoring("humanitarians: nobody has a refugee", "A-90", modules="recon5")
+    .tribes(Ann="brawler", Bo="scavenger")
+    .then(gangs("humanitarians=-")),
     *(
         scoring(
-            f"humanitarians: nobody on a tie, gang_second_tie={value}", "A-90",
-            gangs("humanitarians=-", (1, 1, 1)), modules="recon5", house={"gang_second_tie": value},
-            Ann="refugee", Bo="scouting_refugee", Cy="scavenger",
+            f"humanitarians: nobody on a tie, gang_second_tie={value}",
+            "A-90",
+            modules="recon5",
+            house={"gang_second_tie": value},
         )
+        .tribes(Ann="refugee", Bo="scouting_refugee", Cy="scavenger")
+        .then(gangs("humanitarians=-", (1, 1, 1)))
         for value in ("none", "shared", "initiator")
     ),
-)  # fmt: skip
+)
 
 IN_PLAY = (
-    scoring(
-        "without modules there is no gang", "A-90",
-        gangs("", (1, 0)),
-        Ann="refugee", Bo="spear + armory",
-    ),
-    scoring(
-        "modules without gangs bring none", "A-90",
-        gangs(""), modules="hq3 hq4 recon1 recon2 recon3 recon4",
-        Ann="refugee spear", Bo="pills + armory",
-    ),
-    scoring(
-        "one player may get all four", "A-90 A-91",
-        gangs("gearheads=Bo pharmers=Bo masons=Bo humanitarians=Bo", (9, 21)), modules=ALL,
-        Ann="brawler*9", Bo="refugee spear pills + armory",
-    ),
-    scoring(
-        "a gang counts what its card says", "A-90",
-        gangs("gearheads=Ann pharmers=-", (7, 0)), modules="hq1", overrides={"gearheads": {"people": 7}},
-        Ann="spear", Bo="",
-    ),
-)  # fmt: skip
+    scoring("without modules there is no gang", "A-90")
+    .tribes(Ann="refugee", Bo="spear + armory")
+    .then(gangs("", (1, 0))),
+    scoring("modules without gangs bring none", "A-90", modules="hq3 hq4 recon1 recon2 recon3 recon4")
+    .tribes(Ann="refugee spear", Bo="pills + armory")
+    .then(gangs("")),
+    scoring("one player may get all four", "A-90 A-91", modules=ALL)
+    .tribes(Ann="brawler*9", Bo="refugee spear pills + armory")
+    .then(gangs("gearheads=Bo pharmers=Bo masons=Bo humanitarians=Bo", (9, 21))),
+    scoring("a gang counts what its card says", "A-90", modules="hq1", overrides={"gearheads": {"people": 7}})
+    .tribes(Ann="spear", Bo="")
+    .then(gangs("gearheads=Ann pharmers=-", (7, 0))),
+)
 
 WINNERS = (
-    scoring(
-        "the largest tribe wins", "A-91",
-        ends("Bo", "tribe", (11, 13, 8), cites="A-91"),
-        Ann="refugee*4 scavenger*3 brawler thugs", Bo="refugee*4 scavenger*3 brawler tribe_family_5",
+    scoring("the largest tribe wins", "A-91")
+    .tribes(
+        Ann="refugee*4 scavenger*3 brawler thugs",
+        Bo="refugee*4 scavenger*3 brawler tribe_family_5",
         Cy="refugee*4 scavenger*3 brawler medkit*3",
-    ),
+    )
+    .then(ends("Bo", "tribe", (11, 13, 8), cites="A-91")),
+    scoring("a gang may decide", "A-91 A-90", modules="hq1")
+    .tribes(Ann="tribe_family_5", Bo="refugee spear")
+    .then(ends("Bo", "tribe", (5, 6), cites="A-90 A-91")),
     scoring(
-        "a gang may decide", "A-91 A-90",
-        ends("Bo", "tribe", (5, 6), cites="A-90 A-91"), modules="hq1",
-        Ann="tribe_family_5", Bo="refugee spear",
-    ),
+        "a shared gang counts in full for each",
+        "A-91 A-90",
+        modules="hq1",
+        house={"gang_second_tie": "shared"},
+    )
+    .tribes(Ann="refugee spear", Bo="refugee net", Cy="refugee*5")
+    .then(ends("Ann Bo", "shared", (6, 6, 5))),
     scoring(
-        "a shared gang counts in full for each", "A-91 A-90",
-        ends("Ann Bo", "shared", (6, 6, 5)), modules="hq1", house={"gang_second_tie": "shared"},
-        Ann="refugee spear", Bo="refugee net", Cy="refugee*5",
-    ),
-    scoring(
-        "leaders and buildings count nothing, whatever is printed", "A-91",
-        ends("Bo", "tribe", (1, 2)),
+        "leaders and buildings count nothing, whatever is printed",
+        "A-91",
         overrides={"mentor": {"people": 4}, "armory": {"people": 4}},
-        Ann="refugee mentor + armory", Bo="refugee*2",
-    ),
-    scoring(
-        "people are corrected on the card", "A-91",
-        ends("Ann", "tribe", (4, 3)), overrides={"thugs": {"people": 4}},
-        Ann="thugs", Bo="brawler*3",
-    ),
-    scoring(
-        "tools and medicine have no people", "A-91",
-        ends("Bo", "tribe", (0, 1)),
-        Ann="spear*9 medkit*9 junk*7 map binoculars", Bo="refugee",
-    ),
-    scoring(
-        "a tie goes to the most contested cards", "A-92",
-        ends("Bo", "contested", (4, 4), cites="A-91 A-92"),
-        Ann="brawler*4", Bo="tribe_family_4",
-    ),
-    scoring(
-        "contested tools and instants are contested cards", "A-92",
-        ends("Bo", "contested", (4, 4, 4)),
-        Ann="tribe_family_4 spear*9", Bo="tribe_family_4 grenade", Cy="brawler*4 tear_gas",
-    ),
-    scoring(
-        "contested cards of a smaller tribe do not count", "A-92",
-        ends("Ann", "contested", (4, 4, 3)),
-        Ann="field_crew", Bo="brawler*4", Cy="tribe_family_3 grenade*2 wolf_pack*2",
-    ),
-    scoring(
-        "then the most cards", "A-92",
-        ends("Ann", "cards", (4, 4), cites="A-92"),
-        Ann="brawler*2 scavenger*2 junk", Bo="brawler*4",
-    ),
-    scoring(
-        "leaders and buildings are no cards of the deck", "A-92",
-        ends("Ann Bo", "shared", (4, 4), cites="A-92"),
-        Ann="brawler*4 mentor armory + bunker pharmacy", Bo="scavenger*4",
-    ),
-    scoring(
-        "a gang is no card of the deck, and no contested one", "A-92 A-90",
-        ends("Bo", "contested", (6, 6)), modules="hq1",
-        Ann="refugee spear*2", Bo="field_crew sled_team spear",
-    ),
-    scoring(
-        "shared by two of three", "A-92",
-        ends("Bo Cy", "shared", (3, 4, 4)),
-        Ann="brawler*3 junk*9", Bo="brawler*4", Cy="refugee*4",
-    ),
-    scoring(
-        "shared by three", "A-92",
-        ends("Ann Bo Cy", "shared", (1, 1, 1)),
-        Ann="brawler", Bo="refugee", Cy="scavenger",
-    ),
-    scoring(
-        "three tied, then two by contested cards, then one by cards", "A-92",
-        ends("Cy", "cards", (4, 4, 4)),
-        Ann="brawler*4 junk*9", Bo="field_crew", Cy="tribe_family_4 spear",
-    ),
-    scoring(
-        "five players without a card share the victory", "A-92",
-        ends("Ann Bo Cy Di Ed", "shared", (0, 0, 0, 0, 0)),
-        Ann="", Bo="", Cy="", Di="", Ed="",
-    ),
-    scoring(
-        "any number that a finger may mean", "A-91",
-        ends("Ann", "tribe", (999, 0)),
-        Ann="refugee*999", Bo="",
-    ),
-    scoring(
-        "a card counted 0 times is not there", "A-91",
-        ends("Bo", "tribe", (0, 1)),
-        Ann="tribe_family_5*0 gearheads*0", Bo="refugee",
-    ),
-)  # fmt: skip
+    )
+    .tribes(Ann="refugee mentor + armory", Bo="refugee*2")
+    .then(ends("Bo", "tribe", (1, 2))),
+    scoring("people are corrected on the card", "A-91", overrides={"thugs": {"people": 4}})
+    .tribes(Ann="thugs", Bo="brawler*3")
+    .then(ends("Ann", "tribe", (4, 3))),
+    scoring("tools and medicine have no people", "A-91")
+    .tribes(Ann="spear*9 medkit*9 junk*7 map binoculars", Bo="refugee")
+    .then(ends("Bo", "tribe", (0, 1))),
+    scoring("a tie goes to the most contested cards", "A-92")
+    .tribes(Ann="brawler*4", Bo="tribe_family_4")
+    .then(ends("Bo", "contested", (4, 4), cites="A-91 A-92")),
+    scoring("contested tools and instants are contested cards", "A-92")
+    .tribes(Ann="tribe_family_4 spear*9", Bo="tribe_family_4 grenade", Cy="brawler*4 tear_gas")
+    .then(ends("Bo", "contested", (4, 4, 4))),
+    scoring("contested cards of a smaller tribe do not count", "A-92")
+    .tribes(Ann="field_crew", Bo="brawler*4", Cy="tribe_family_3 grenade*2 wolf_pack*2")
+    .then(ends("Ann", "contested", (4, 4, 3))),
+    scoring("then the most cards", "A-92")
+    .tribes(Ann="brawler*2 scavenger*2 junk", Bo="brawler*4")
+    .then(ends("Ann", "cards", (4, 4), cites="A-92")),
+    scoring("leaders and buildings are no cards of the deck", "A-92")
+    .tribes(Ann="brawler*4 mentor armory + bunker pharmacy", Bo="scavenger*4")
+    .then(ends("Ann Bo", "shared", (4, 4), cites="A-92")),
+    scoring("a gang is no card of the deck, and no contested one", "A-92 A-90", modules="hq1")
+    .tribes(Ann="refugee spear*2", Bo="field_crew sled_team spear")
+    .then(ends("Bo", "contested", (6, 6))),
+    scoring("shared by two of three", "A-92")
+    .tribes(Ann="brawler*3 junk*9", Bo="brawler*4", Cy="refugee*4")
+    .then(ends("Bo Cy", "shared", (3, 4, 4))),
+    scoring("shared by three", "A-92")
+    .tribes(Ann="brawler", Bo="refugee", Cy="scavenger")
+    .then(ends("Ann Bo Cy", "shared", (1, 1, 1))),
+    scoring("three tied, then two by contested cards, then one by cards", "A-92")
+    .tribes(Ann="brawler*4 junk*9", Bo="field_crew", Cy="tribe_family_4 spear")
+    .then(ends("Cy", "cards", (4, 4, 4))),
+    scoring("five players without a card share the victory", "A-92")
+    .tribes(Ann="", Bo="", Cy="", Di="", Ed="")
+    .then(ends("Ann Bo Cy Di Ed", "shared", (0, 0, 0, 0, 0))),
+    scoring("any number that a finger may mean", "A-91")
+    .tribes(Ann="refugee*999", Bo="")
+    .then(ends("Ann", "tribe", (999, 0))),
+    scoring("a card counted 0 times is not there", "A-91")
+    .tribes(Ann="tribe_family_5*0 gearheads*0", Bo="refugee")
+    .then(ends("Bo", "tribe", (0, 1))),
+)
 
 REFUSED = (
-    scoring("a card nobody knows", "A-91", refused("unknown-card", None), Ann="yeti", Bo=""),
-    scoring("a building nobody knows", "A-90", refused("unknown-card", None), Ann="+ igloo", Bo=""),
-    scoring("a card that is no building", "A-90", refused("wrong-kind-of-card", None), Ann="+ spear", Bo=""),
-    scoring("a state nobody knows", "A-90", refused("malformed", None), Ann="+ armory:burning", Bo=""),
-    scoring("a gang is not owned", "A-90", refused("gang-not-owned", "A-90"), Ann="masons", Bo=""),
-    scoring("fewer than none", "A-91", refused("impossible-number", None), Ann="spear*-1", Bo=""),
-    scoring("more than anybody has", "A-91", refused("impossible-number", None), Ann="spear*1000", Bo=""),
-    scoring("one player", "A-9", refused("wrong-number-of-players", "A-9"), Ann="refugee"),
-    scoring("an unknown module", "A-90", refused("unknown-module", None), modules="hq9", Ann="", Bo=""),
-    scoring("an unknown house rule", "A-90", refused("unknown-house-rule", None), house={"x": "y"}, Ann="",
-            Bo=""),
-)  # fmt: skip
+    scoring("a card nobody knows", "A-91").tribes(Ann="yeti", Bo="").then(refused("unknown-card", None)),
+    scoring("a building nobody knows", "A-90")
+    .tribes(Ann="+ igloo", Bo="")
+    .then(refused("unknown-card", None)),
+    scoring("a card that is no building", "A-90")
+    .tribes(Ann="+ spear", Bo="")
+    .then(refused("wrong-kind-of-card", None)),
+    scoring("a state nobody knows", "A-90")
+    .tribes(Ann="+ armory:burning", Bo="")
+    .then(refused("malformed", None)),
+    scoring("a gang is not owned", "A-90")
+    .tribes(Ann="masons", Bo="")
+    .then(refused("gang-not-owned", "A-90")),
+    scoring("fewer than none", "A-91").tribes(Ann="spear*-1", Bo="").then(refused("impossible-number", None)),
+    scoring("more than anybody has", "A-91")
+    .tribes(Ann="spear*1000", Bo="")
+    .then(refused("impossible-number", None)),
+    scoring("one player", "A-9").tribes(Ann="refugee").then(refused("wrong-number-of-players", "A-9")),
+    scoring("an unknown module", "A-90", modules="hq9")
+    .tribes(Ann="", Bo="")
+    .then(refused("unknown-module", None)),
+    scoring("an unknown house rule", "A-90", house={"x": "y"})
+    .tribes(Ann="", Bo="")
+    .then(refused("unknown-house-rule", None)),
+)
 
 ROWS = (*GEARHEADS, *PHARMERS, *MASONS, *HUMANITARIANS, *IN_PLAY, *WINNERS, *REFUSED)
 
@@ -442,9 +367,9 @@ def test_a_number_is_a_number(number: Any) -> None:
 
 
 def test_a_wrong_state_is_answered_with_the_possible_ones() -> None:
-    message = asked(
-        players=["Ann", "Bo"], tribes={"Ann": tribe("+ armory:burning"), "Bo": tribe("")}
-    )["error"]["message"]  # fmt: skip
+    message = asked(players=["Ann", "Bo"], tribes={"Ann": tribe("+ armory:burning"), "Bo": tribe("")})[
+        "error"
+    ]["message"]
 
     assert all(word in message for word in ("tribes.Ann", "complete", "under_construction", "disabled"))
 
@@ -452,7 +377,7 @@ def test_a_wrong_state_is_answered_with_the_possible_ones() -> None:
 # Reasons -----------------------------------------------------------------------------------------------
 
 
-def ruled(row: Row) -> Ruling[ScoringOutcome]:
+def ruled(row: Asked) -> Ruling[ScoringOutcome]:
     return resolve_scoring(decode(ScoringCase, row.case))
 
 
@@ -524,7 +449,7 @@ def test_medics_alone_name_no_house_rule() -> None:
 
 
 def test_a_card_counted_0_times_stands_in_no_reason() -> None:
-    row = scoring("", "", {}, modules="hq1", Ann="mentor*0 refugee*0 junk*0 net*0 spear*2", Bo="spear")
+    row = scoring("", "", modules="hq1").tribes(Ann="mentor*0 refugee*0 junk*0 net*0 spear*2", Bo="spear")
 
     told = [reason for reason in ruled(row).reasons if reason.text().startswith(("Ann", "Gearheads"))]
 
@@ -605,15 +530,18 @@ def test_what_is_no_card_of_the_deck_is_said() -> None:
 
 
 def test_people_are_told_by_where_they_come_from() -> None:
-    row = scoring(
-        "", "", {}, modules="hq1",
-        Ann="refugee*4 scouting_refugee scavenger*3 thugs tribe_family_5 grenade spear", Bo="refugee",
-    )  # fmt: skip
+    row = scoring("", "", modules="hq1").tribes(
+        Ann="refugee*4 scouting_refugee scavenger*3 thugs tribe_family_5 grenade spear", Bo="refugee"
+    )
     found = ask(row)
 
     assert found["people"]["Ann"] == {
-        "refugees": 5, "mercenaries": 6, "contested": 5, "others": 0, "gangs": 5,
-    }  # fmt: skip
+        "refugees": 5,
+        "mercenaries": 6,
+        "contested": 5,
+        "others": 0,
+        "gangs": 5,
+    }
     assert all(sum(found["people"][player].values()) == people for player, people in found["tribe"].items())
 
 

@@ -30,9 +30,9 @@ from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.choices import Chance
 from referee.rules.kernel.ruling import IllegalEntry, Line
-from tests.rules.arctic.gatherings import done, start_of
+from tests.rules.arctic.gatherings import start_of
+from tests.rules.arctic.power_rows import has, row
 from tests.rules.arctic.test_fix import entered, opened, to_reveal
-from tests.rules.arctic.test_power_table import has, row
 from tests.rules.arctic.test_solo_at_table import Solo
 from tests.rules.arctic.test_who_wins import act, case
 
@@ -60,7 +60,7 @@ def test_in_a_pile_of_one_kind_lies_nothing_else(pile: Pile, kind: Kind) -> None
 
 
 def test_meds_that_pay_nobody_lie_folded_until_the_hunt_and_are_gone_after_it() -> None:
-    state = replace(start_of(row("-", "A-26", done(), **has("pills"))).state, stacks={"thugs": 1})
+    state = replace(start_of(row("-", "A-26", **has("pills"))).state, stacks={"thugs": 1})
     after = state.with_seat("Ann", state.seats["Ann"].acted("hunt"))
 
     def meds(where: object) -> list[Chance]:

@@ -26,46 +26,87 @@ def opened(*modules: str, players: int = 3, **chosen: Any) -> None:
     [
         ("recon1", {"stacks": NINE}, "A-4", "9 stacks chosen, but it takes 10."),
         ("recon1", {"stacks": (*TEN, "courier")}, "A-4", "11 stacks chosen, but it takes 10."),
-        ("recon2", {"stacks": TEN, **REQUIRED}, "A-4",
-         "Assassin, Guard and Provocateur: for hire with these modules, so part of the ten stacks."),
+        (
+            "recon2",
+            {"stacks": TEN, **REQUIRED},
+            "A-4",
+            "Assassin, Guard and Provocateur: for hire with these modules, so part of the ten stacks.",
+        ),
         ("recon1", {"stacks": (*NINE, "spy")}, "A-4", "Spy makes one stack, not two."),
         ("recon1", {"stacks": (*NINE, "mole")}, "A-4", "There is no card called “mole”."),
         ("recon1", {"stacks": (*NINE, "net")}, "A-4", "Not a mercenary, so no stack for hire: Net."),
-        ("recon5", {"stacks": (*NINE, "refugee")}, "A-4",
-         "Not a mercenary, so no stack for hire: Refugee."),
-        ("recon1", {"stacks": (*NINE, "scouting_refugee")}, "A-4",
-         "Scouting Refugee: not one of the ten stacks. With Recon 1 or 5 it has a stack beside them."),
-        ("", {"stacks": TEN}, "A-4",
-         "Stacks are chosen only with Recon 1, 2, 3 or 5. Without them, every stack in the box "
-             "is for hire."),
-        ("recon4", {"stacks": TEN}, "A-4",
-         "Stacks are chosen only with Recon 1, 2, 3 or 5. Without them, every stack in the box "
-             "is for hire."),
-        ("recon1", {"stacks": (*NINE, "guard"), "variants": ("guards",), **REQUIRED}, "A-8",
-         "Guard is in the starting decks and not for hire. Choose another stack."),
-        ("recon1", {"stacks": (*NINE, "hardy_scavenger"), "variants": ("hardy_scavengers",), **REQUIRED},
-         "A-8",
-         "Hardy Scavenger is in the starting decks and not for hire. Choose another stack."),
-        ("hq1 hq2 recon3", {"stacks": (*NINE, "hardy_scavenger"), **REQUIRED}, "A-8",
-         "Hardy Scavenger is in the starting decks and not for hire. Choose another stack."),
-        ("recon5", {"stacks": (*NINE, "scouting_refugee"), "variants": ("scouting_refugees",), **REQUIRED},
-         "A-8",
-         "Scouting Refugee is in the starting decks and not for hire. Choose another stack."),
-        ("hq1 hq2 recon3", {"variants": ("scavengers",), **REQUIRED}, "A-4",
-         "With Recon 3 Hardy Scavengers start, by this table’s house rule."),
+        ("recon5", {"stacks": (*NINE, "refugee")}, "A-4", "Not a mercenary, so no stack for hire: Refugee."),
+        (
+            "recon1",
+            {"stacks": (*NINE, "scouting_refugee")},
+            "A-4",
+            "Scouting Refugee: not one of the ten stacks. With Recon 1 or 5 it has a stack beside them.",
+        ),
+        (
+            "",
+            {"stacks": TEN},
+            "A-4",
+            "Stacks are chosen only with Recon 1, 2, 3 or 5. Without them, every stack in the box "
+            "is for hire.",
+        ),
+        (
+            "recon4",
+            {"stacks": TEN},
+            "A-4",
+            "Stacks are chosen only with Recon 1, 2, 3 or 5. Without them, every stack in the box "
+            "is for hire.",
+        ),
+        (
+            "recon1",
+            {"stacks": (*NINE, "guard"), "variants": ("guards",), **REQUIRED},
+            "A-8",
+            "Guard is in the starting decks and not for hire. Choose another stack.",
+        ),
+        (
+            "recon1",
+            {"stacks": (*NINE, "hardy_scavenger"), "variants": ("hardy_scavengers",), **REQUIRED},
+            "A-8",
+            "Hardy Scavenger is in the starting decks and not for hire. Choose another stack.",
+        ),
+        (
+            "hq1 hq2 recon3",
+            {"stacks": (*NINE, "hardy_scavenger"), **REQUIRED},
+            "A-8",
+            "Hardy Scavenger is in the starting decks and not for hire. Choose another stack.",
+        ),
+        (
+            "recon5",
+            {"stacks": (*NINE, "scouting_refugee"), "variants": ("scouting_refugees",), **REQUIRED},
+            "A-8",
+            "Scouting Refugee is in the starting decks and not for hire. Choose another stack.",
+        ),
+        (
+            "hq1 hq2 recon3",
+            {"variants": ("scavengers",), **REQUIRED},
+            "A-4",
+            "With Recon 3 Hardy Scavengers start, by this table’s house rule.",
+        ),
         ("", {"variants": ("dragons",)}, "A-8", "There is no variant called “dragons”."),
         ("", {"variants": ("guards", "guards")}, "A-8", "Each variant only once."),
-        ("", {"contested": "one_each"}, "A-2",
-         "One of each kind makes 14 cards only with Recon 4. Without it, all 14 are used."),
-        ("recon4", {"contested": "some"}, "A-2",
-         "The contested resources are any 14 or one of each kind, not “some”."),
+        (
+            "",
+            {"contested": "one_each"},
+            "A-2",
+            "One of each kind makes 14 cards only with Recon 4. Without it, all 14 are used.",
+        ),
+        (
+            "recon4",
+            {"contested": "some"},
+            "A-2",
+            "The contested resources are any 14 or one of each kind, not “some”.",
+        ),
         ("", {"junkyard": {"rifle": 5}}, "A-3", "Rifle: 0 to 4 can go into the junkyard, not 5."),
         ("", {"junkyard": {"rifle": -1}}, "A-3", "Rifle: 0 to 4 can go into the junkyard, not -1."),
         ("", {"junkyard": {"spear": 4}}, "A-3", "Spear: 0 to 3 can go into the junkyard, not 4."),
         ("", {"junkyard": {"thugs": 1}}, "A-3", "Thugs cannot be in the junkyard before the game."),
         ("", {"junkyard": {"mole": 1}}, "A-3", "There is no card called “mole”."),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_laid_out_is_refused(
     modules: str, chosen: dict[str, Any], rule: str, says: str
 ) -> None:
@@ -109,9 +150,7 @@ def test_a_table_may_start_with_plain_scavengers_in_recon_3() -> None:
 
 
 def test_a_stack_that_is_also_in_the_starting_decks_has_the_copies_left() -> None:
-    setup = Setup(
-        ("Ann", "Bo"), "Ann", ("recon1",), stacks=(*NINE, "guard"), variants=("guards",),
-    )  # fmt: skip
+    setup = Setup(("Ann", "Bo"), "Ann", ("recon1",), stacks=(*NINE, "guard"), variants=("guards",))
 
     assert ARCTIC.open(setup).stacks["guard"] == 6
 

@@ -47,9 +47,15 @@ def test_base_game(players: int, surplus: int, junkyard: int, scavengers: int, b
     assert found["Junkyard, shuffled"] == (1, junkyard)
     stacks = {name: count for text, (_, count) in found.items() for name in stack_names(text)}
     assert stacks == {
-        "Scavenger": scavengers, "Brawler": brawlers, "Hunter": 8, "Saboteur": 8, "Scout": 8,
-        "Group Leaders": 5, "Sniper Team": 5, "Thugs": 5,
-    }  # fmt: skip
+        "Scavenger": scavengers,
+        "Brawler": brawlers,
+        "Hunter": 8,
+        "Saboteur": 8,
+        "Scout": 8,
+        "Group Leaders": 5,
+        "Sniper Team": 5,
+        "Thugs": 5,
+    }
     assert not [text for text in found if text.startswith(("Gangs", "Schematics", "Leaders", "If you like"))]
 
 
@@ -130,11 +136,20 @@ TEN = ("spy", "hunter", "scout", "thugs", "brawler", "scavenger", "medic", "rogu
         (("recon1", "recon2"), {"Spy", "Assassin", "Guard", "Provocateur", "Rogue"}),
         (
             ("hq1", "hq2", "recon1", "recon2", "recon3"),
-            {"Spy", "Assassin", "Guard", "Provocateur", "Rogue", "Courier", "Drill Sergeant", "Tinker",
-             "Scrappers"},
+            {
+                "Spy",
+                "Assassin",
+                "Guard",
+                "Provocateur",
+                "Rogue",
+                "Courier",
+                "Drill Sergeant",
+                "Tinker",
+                "Scrappers",
+            },
         ),
     ],
-)  # fmt: skip
+)
 def test_recon_makes_it_ten_stacks(modules: tuple[str, ...], own: set[str]) -> None:
     laid = [name for text in lines(3, *modules) for name in stack_names(text)]
     assert len(laid) == len(set(laid)) == 10

@@ -440,28 +440,61 @@ class Refused:
 DECK = "3 thugs, 2 brawler, scavenger, 4 refugee"
 WON = (fight("thugs thugs thugs", "tribe_family_3 tear_gas rifle"),)
 REFUSALS = (
-    Refused("a force of 7", fight("thugs", "rifle " * 2 + "tear_gas " * 2 + "thugs wolf_pack grenade"),
-            "no-such-force", "A-96"),
+    Refused(
+        "a force of 7",
+        fight("thugs", "rifle " * 2 + "tear_gas " * 2 + "thugs wolf_pack grenade"),
+        "no-such-force",
+        "A-96",
+    ),
     Refused("no force at all", fight("thugs", ""), "no-such-force", "A-96"),
-    Refused("the only force of 3 again", fight("brawler", "thugs thugs rifle"), "no-such-force", "A-96",
-            (*WON, TakePrize("rifle"))),
+    Refused(
+        "the only force of 3 again",
+        fight("brawler", "thugs thugs rifle"),
+        "no-such-force",
+        "A-96",
+        (*WON, TakePrize("rifle")),
+    ),
     Refused("three Rifles in a force", fight("thugs", "rifle rifle rifle"), "not-in-the-forces", "A-95"),
     Refused("a Refugee in a force", fight("thugs", "rifle rifle refugee"), "not-in-the-forces", "A-95"),
-    Refused("a Rifle that left before", fight("", "rifle rifle thugs thugs"), "not-in-the-forces", "A-95",
-            (*WON, TakePrize("tear_gas"))),
+    Refused(
+        "a Rifle that left before",
+        fight("", "rifle rifle thugs thugs"),
+        "not-in-the-forces",
+        "A-95",
+        (*WON, TakePrize("tear_gas")),
+    ),
     Refused("no such card", fight("thugs", "rifle rifle nobody"), "unknown-card", None),
-    Refused("more cards than the hand",
-            fight("thugs thugs thugs brawler brawler scavenger", "rifle rifle grenade"),
-            "too-many-cards", "A-30"),
-    Refused("more than are owned", fight("thugs thugs thugs thugs", "rifle rifle tear_gas"),
-            "not-owned", "A-30"),
-    Refused("cards used already", fight("scavenger", "rifle rifle tear_gas"), "not-owned", "A-30",
-            (Hunt(("scavenger",)),)),
+    Refused(
+        "more cards than the hand",
+        fight("thugs thugs thugs brawler brawler scavenger", "rifle rifle grenade"),
+        "too-many-cards",
+        "A-30",
+    ),
+    Refused(
+        "more than are owned", fight("thugs thugs thugs thugs", "rifle rifle tear_gas"), "not-owned", "A-30"
+    ),
+    Refused(
+        "cards used already",
+        fight("scavenger", "rifle rifle tear_gas"),
+        "not-owned",
+        "A-30",
+        (Hunt(("scavenger",)),),
+    ),
     Refused("a building is sent", fight("armory", "rifle rifle tear_gas"), "never-in-hand", None),
-    Refused("the opponent declares", fight("thugs", "rifle rifle tear_gas", declarations=(
-        Declaration(OPPONENT, snipe("x").act, "thugs"),)), "opponents-own", "A-97"),
-    Refused("a save by nobody", fight("thugs", "rifle rifle tear_gas", saves=(Save("thugs", "thugs"),)),
-            "power-missing", "A-54"),
+    Refused(
+        "the opponent declares",
+        fight(
+            "thugs", "rifle rifle tear_gas", declarations=(Declaration(OPPONENT, snipe("x").act, "thugs"),)
+        ),
+        "opponents-own",
+        "A-97",
+    ),
+    Refused(
+        "a save by nobody",
+        fight("thugs", "rifle rifle tear_gas", saves=(Save("thugs", "thugs"),)),
+        "power-missing",
+        "A-54",
+    ),
     Refused("a prize without a skirmish", TakePrize("rifle"), "wrong-phase", "A-98"),
     Refused("a prize that was not there", TakePrize("grenade"), "not-a-prize", "A-98", WON),
     Refused("an own card for a prize", TakePrize("thugs"), "not-a-prize", "A-98", WON),
@@ -487,7 +520,7 @@ REFUSALS = (
     Refused("no force left", RecountForces(1, ()), "not-the-forces", "A-95"),
     Refused("round 0", RecountForces(0, (3,)), "out-of-range", "A-10"),
     Refused("too many for hire", RecountForces(1, (3,), {"thugs": 9}), "out-of-range", "A-4"),
-)  # fmt: skip
+)
 
 
 @pytest.mark.parametrize("row", REFUSALS, ids=lambda row: row.name)
@@ -516,9 +549,17 @@ def test_after_the_seventh_there_is_no_skirmish_and_no_round() -> None:
 
 
 @pytest.mark.parametrize(
-    "facts", [Reshuffle(), fight("", "rifle rifle wolf_pack"), TakePrize("rifle"), EndRound(1), ScoreSolo(),
-              RecountForces(1, (3,))], ids=lambda facts: facts.kind
-)  # fmt: skip
+    "facts",
+    [
+        Reshuffle(),
+        fight("", "rifle rifle wolf_pack"),
+        TakePrize("rifle"),
+        EndRound(1),
+        ScoreSolo(),
+        RecountForces(1, (3,)),
+    ],
+    ids=lambda facts: facts.kind,
+)
 def test_what_only_the_solo_game_has_is_refused_where_several_play(facts: Facts) -> None:
     refusal = Table(2).refusal(facts)
 

@@ -19,9 +19,7 @@ from referee.rules.kernel.ruling import IllegalEntry
 
 CARDS = shipped()
 REQUIRED = {"recommended_setup": "required"}
-TEN = (
-    "spy", "hunter", "scout", "thugs", "brawler", "scavenger", "sniper_team", "rogue", "guard", "saboteur",
-)  # fmt: skip
+TEN = ("spy", "hunter", "scout", "thugs", "brawler", "scavenger", "sniper_team", "rogue", "guard", "saboteur")
 
 
 def alone(*modules: str, **chosen: Any) -> Setup:

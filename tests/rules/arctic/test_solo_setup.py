@@ -38,9 +38,15 @@ def test_a_harder_pile_says_what_is_harder() -> None:
 
 @pytest.mark.parametrize(
     ("total", "sizes"),
-    [(32, (3, 4, 4, 5, 5, 5, 6)), (33, (3, 4, 4, 5, 5, 5, 7)), (34, (3, 4, 4, 5, 5, 6, 7)),
-     (30, (3, 4, 4, 4, 5, 5, 5)), (39, (4, 5, 5, 6, 6, 6, 7)), (7, (1,) * 7)],
-)  # fmt: skip
+    [
+        (32, (3, 4, 4, 5, 5, 5, 6)),
+        (33, (3, 4, 4, 5, 5, 5, 7)),
+        (34, (3, 4, 4, 5, 5, 6, 7)),
+        (30, (3, 4, 4, 4, 5, 5, 5)),
+        (39, (4, 5, 5, 6, 6, 6, 7)),
+        (7, (1,) * 7),
+    ],
+)
 def test_forces_grow_and_shrink_by_one_each(total: int, sizes: tuple[int, ...]) -> None:
     assert force_sizes(total) == sizes
 

@@ -57,6 +57,7 @@ ELSEWHERE = {
         "ending/gangs",
         "hq/build",
         "hq/buildings",
+        "hq/leader_actions",
         "hq/leaders",
         "hq/storing",
         "recon/look",

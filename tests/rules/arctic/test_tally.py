@@ -305,18 +305,22 @@ STANDING = [
     pytest.param((), AS_RECORDED, "-1 Armory", id="one fewer"),
     pytest.param(("armory", "bunker"), AS_RECORDED, "+1 Bunker", id="one more"),
     pytest.param(
-        ("armory", "bunker"), AS_RECORDED | {"unfinished": ()}, "+1 Bunker and -1 Bunker, unfinished",
+        ("armory", "bunker"),
+        AS_RECORDED | {"unfinished": ()},
+        "+1 Bunker and -1 Bunker, unfinished",
         id="complete and not under construction",
     ),
     pytest.param(
-        ("armory", "pharmacy"), AS_RECORDED | {"disabled": ()}, "+1 Pharmacy and -1 Pharmacy, disabled",
+        ("armory", "pharmacy"),
+        AS_RECORDED | {"disabled": ()},
+        "+1 Pharmacy and -1 Pharmacy, disabled",
         id="enabled and not disabled",
     ),
     pytest.param(
         ("armory",), AS_RECORDED | {"leaders": ("butcher",)}, "+1 Butcher and -1 Ranger", id="another leader"
     ),
     pytest.param(("armory",), AS_RECORDED | {"leaders": ()}, "-1 Ranger", id="no leader"),
-]  # fmt: skip
+]
 
 
 def standing(base: Base) -> Log[ArcticState]:
@@ -523,14 +527,21 @@ def test_every_rung_says_what_it_was_for() -> None:
 
 GANGS = [
     pytest.param("gearheads", {"spear": 1}, {}, "Ann", None, id="most"),
-    pytest.param("gearheads", {"spear": -1, "shovel": -1}, {"spear": -1, "shovel": -1}, None,
-                 "nobody has any", id="none held"),
+    pytest.param(
+        "gearheads",
+        {"spear": -1, "shovel": -1},
+        {"spear": -1, "shovel": -1},
+        None,
+        "nobody has any",
+        id="none held",
+    ),
     pytest.param("gearheads", {"grenade": 1}, {"net": 1}, "Ann", "contested tools 1 to 0", id="broken"),
     pytest.param("gearheads", {}, {}, None, "tied", id="unbroken"),
-    pytest.param("pharmers", {"pills": 2, "medic": 2}, {"medkit": 1, "medic": 1}, "Ann",
-                 "Medics 2 to 1", id="medics"),
+    pytest.param(
+        "pharmers", {"pills": 2, "medic": 2}, {"medkit": 1, "medic": 1}, "Ann", "Medics 2 to 1", id="medics"
+    ),
     pytest.param("masons", {"engineer": 2}, {}, "Ann", "Engineers 2 to 0", id="engineers"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("gang", "ann", "bo", "holder", "note"), GANGS)

@@ -18,7 +18,8 @@ from tests.rules.arctic import (
     test_recon_table,
     test_window_table,
 )
-from tests.rules.arctic.gatherings import Row, entries_of, start_of
+from tests.rules.arctic.gatherings import entries_of, start_of
+from tests.rules.arctic.rows import Row
 from tests.rules.arctic.told import Told
 from tests.rules.arctic.truth_tables import truth_of
 from tests.rules.offering import Step

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from referee.rules.arctic.answers.reply import Reply
@@ -13,198 +11,137 @@ from referee.rules.arctic.recon.notes import Note
 from referee.rules.arctic.record.entries import Response, Stop
 from referee.rules.kernel.log import Entry, Record, Retract, extend, rule_on
 from referee.rules.kernel.ruling import IllegalEntry
-from tests.rules.arctic.gatherings import (
-    Json,
-    Row,
-    as_expected,
-    cited,
-    done,
-    each_row,
-    gathering,
-    play,
-    refused,
-    seen,
-    start_of,
-)
-from tests.rules.arctic.test_recon_table import MODULES
+from tests.rules.arctic.gatherings import as_expected, cited, play, seen, start_of
+from tests.rules.arctic.recon_rows import MODULES
+from tests.rules.arctic.rows import Row, done, each_row, refused
+from tests.rules.arctic.window_rows import ASKED, CANCELS, LOOK, REPLIES, SNIPE, window
 
-LOOK = "Ann's spy looks at Bo's hand, asking"
-DISARM = "Ann's saboteur disarms Bo's spear, asking"
-SNIPE = "Ann's sniper_team snipes Bo's brawler, asking"
-CANCELS = {"Ann": "spy", "Bo": "guard", "Cy": "scouting_refugee"}
-GUARDED = {"Ann": "saboteur", "Bo": "guard"}
 SNIPED = {"Ann": "spy", "Bo": "assassin", "Cy": "medic", "Di": "scouting_refugee"}
 BY_BO = "sniped by Bo's assassin"
 
 
-def window(name: str, rules: str, expect: Json, *steps: str, **start: Any) -> Row:
-    """Make a row of a table that plays with everything and checks hands."""
-    told = {"modules": MODULES} | start
-    return gathering(f"windows: {name}", rules, expect, *steps, **told)
-
-
-ASKED = (
-    window("who can answer is asked, and nothing happens yet", "A-32 A-53",
-           done(asked=("Bo", "Cy"), value=0, left=5, drew={}, lost={}, now="Ann",
-                told="Ann’s Spy looks at Bo’s hand: Bo and Cy may stop it", cites="A-32"),
-           LOOK, has=CANCELS),
-    window("only the owner of a guard is asked about an attack", "A-55",
-           done(asked=("Bo",), lost={}), DISARM, has=GUARDED | {"Cy": "scouting_refugee guard"}),
-    window("who has a medic is asked about a snipe, the victim first", "A-54", done(asked=("Bo", "Cy")),
-           SNIPE, has={"Ann": "sniper_team medic", "Bo": "medic", "Cy": "medic"}),
-    window("the initiator is asked first, whoever acts", "A-32", done(asked=("Ann", "Cy", "Di")),
-           "Bo's sniper_team snipes Cy's brawler, asking", players=4,
-           has={"Ann": "medic", "Bo": "sniper_team", "Cy": "medic", "Di": "medic"}),
-    window("and then clockwise from the initiator", "A-32", refused("not-first", "A-32"),
-           "Bo's sniper_team snipes Cy's brawler, asking", "saved by Cy's medic", players=4,
-           has={"Ann": "medic", "Bo": "sniper_team", "Cy": "medic", "Di": "medic"}),
-    window("where nobody can answer it takes effect at once", "A-32", done(asked=(), value=4, left=5),
-           LOOK, has={"Ann": "spy"}),
-    window("who acts is not asked", "A-32", done(asked=(), value=1),
-           "Ann's binoculars look, asking", has={"Ann": "binoculars scouting_refugee"}),
-    window("a gain not shown yet may answer", "A-30 A-32", done(asked=("Bo", "Cy")),
-           SNIPE, has={"Ann": "sniper_team"}, unseen={"Cy": "contested"},
-           modules=("hq1", "recon4")),
-    window("who has only the card aimed at left has no guard", "A-30 A-55", refused("too-many-cards", "A-30"),
-           "Ann keeps 3", "Bo trashes: refugee refugee refugee brawler",
-           "Ann's saboteur disarms Bo's spear, from the committed cards, asking",
-           "cancelled by Bo's guard", has=GUARDED),
-    window("but a guard aimed at may answer as the last card", "A-55", done(asked=("Bo",)),
-           "Ann keeps 3", "Bo trashes: refugee refugee refugee brawler",
-           "Ann's sniper_team snipes Bo's guard, from the committed cards, asking",
-           has={"Ann": "sniper_team", "Bo": "guard"}),
-    window("what lies in a bunker may answer, whatever it is", "A-17 A-74", done(asked=("Bo", "Cy")),
-           LOOK, has=CANCELS, bases={"Cy": "bunker with scouting_refugee"}),
-    window("an act that cannot be is refused before anybody is asked", "A-33",
-           refused("nothing-there", "A-33"), "Ann's spy looks at Bo's force, asking", has=CANCELS),
-    window("an answer is told or asked for, not both", "A-32",
-           refused("answered-already", "A-32", is_final=True), f"{DISARM}, cancelled by Bo's guard",
-           has=GUARDED),
-)  # fmt: skip
-
-REPLIES = (
-    window("a no leaves the others to be asked", "A-32",
-           done(asked=("Cy",), drew={}, told="Bo passes"), LOOK, "Bo says no", has=CANCELS),
-    window("a no may come before one that is asked first", "A-32", done(asked=("Bo",)),
-           LOOK, "Cy says no", has=CANCELS),
-    window("when all have said no the spy looks", "A-32 A-33",
-           done(asked=(), drew={"Ann": 1}, cites="A-84",
-                told="Ann’s Spy looks at up to 4 cards: Bo’s hand"),
-           LOOK, "Cy says no", "Bo says no", has=CANCELS),
-    window("the table says for all that nobody answers", "A-32", done(asked=(), drew={"Ann": 1}),
-           LOOK, "nobody answers", has=CANCELS),
-    window("the first that is asked cancels", "A-32 A-55",
-           done(asked=(), drew={"Ann": 1, "Bo": 1}, told=("Ann’s Spy tries to look at Bo’s hand; Bo "
-                                                          "cancels it")),
-           LOOK, "cancelled by Bo's guard", has=CANCELS),
-    window("the next one cancels after a no", "A-32", done(asked=(), drew={"Ann": 1, "Cy": 1}),
-           LOOK, "Bo says no", "cancelled by Cy's scouting_refugee", has=CANCELS),
-    window("but not before it", "A-32", refused("not-first", "A-32"),
-           LOOK, "cancelled by Cy's scouting_refugee", has=CANCELS),
-    window("a guard answers an attack", "A-55 A-50",
-           done(asked=(), drew={"Bo": 1}, lost={"Ann": 1}, cites="A-55"),
-           DISARM, "cancelled by Bo's guard", has=GUARDED),
-    window("without an answer the tool is gone", "A-50", done(lost={"Ann": 1}, left=4, cites="A-50"),
-           DISARM, "Bo says no", has=GUARDED),
-    window("a medic answers a snipe", "A-54", done(asked=(), lost={"Ann": 1}, cites="A-54"),
-           SNIPE, "saved by Bo's medic", has={"Ann": "sniper_team", "Bo": "medic"}),
-    window("who is not asked does not reply", "A-32", refused("not-asked", "A-32", is_final=True),
-           DISARM, "Cy says no", has=GUARDED),
-    window("nobody replies where nothing is asked", "A-32", refused("nothing-asked", "A-32", is_final=True),
-           "Bo says no"),
-    window("what answers is checked as ever", "A-32", refused("power-missing", "A-32", is_final=True),
-           LOOK, "cancelled by Bo's brawler", has=CANCELS),
-    window("whoever cancels has the card", "A-30", refused("not-owned", "A-30"),
-           LOOK, "cancelled by Bo's scouting_refugee", has=CANCELS),
-)  # fmt: skip
-
 AIM = "Ann's sniper_team snipes Bo's hand, asking"
 CHOOSES = {"strike_chooser": "victim"}
 HIDDEN = (
-    window("the victim is always asked: only it knows its hand", "A-51", done(asked=("Bo",), lost={}),
-           SNIPE, has={"Ann": "sniper_team"}),
-    window("it says that the card is not there", "A-51",
-           done(asked=(), lost={"Ann": 1}, left=5, cites="A-51",
-                told="Ann’s Sniper Team aims at Bo’s Brawler: nothing there"),
-           SNIPE, "Bo says: nothing there", has={"Ann": "sniper_team"}),
-    window("or passes: the card is hit", "A-51", done(asked=(), lost={"Ann": 1}, left=4),
-           SNIPE, "Bo says no", has={"Ann": "sniper_team"}),
-    window("others do not know its hand", "A-51", refused("not-aimed-at", "A-51", is_final=True),
-           SNIPE, "Cy says: nothing there", has={"Ann": "sniper_team", "Cy": "medic"}),
-    window("nor does it speak before its turn", "A-32", refused("not-first", "A-32"),
-           "Bo's sniper_team snipes Cy's brawler, asking", "Cy says: nothing there",
-           has={"Ann": "medic", "Bo": "sniper_team"}),
-    window("a building lies open: its owner is asked only with a guard", "A-77", done(asked=()),
-           "Ann's saboteur disables Bo's armory, asking", has={"Ann": "saboteur"}, bases={"Bo": "armory"}),
-    window("by house rule the victim picks the card", "A-50 A-51",
-           done(asked=("Bo",), lost={}, told="Ann’s Sniper Team aims at Bo’s hand: Bo may stop it"),
-           AIM, has={"Ann": "sniper_team", "Cy": "medic"}, house=CHOOSES),
-    window("then all are asked who can stop that", "A-32 A-51",
-           done(asked=("Cy",), lost={}, told="Bo picks Brawler", cites="A-51"),
-           AIM, "Bo picks brawler", has={"Ann": "sniper_team", "Cy": "medic"}, house=CHOOSES),
-    window("who may save it", "A-54", done(asked=(), lost={"Ann": 1}),
-           AIM, "Bo picks brawler", "saved by Cy's medic",
-           has={"Ann": "sniper_team", "Cy": "medic"}, house=CHOOSES),
-    window("or not", "A-51", done(asked=(), lost={"Ann": 1, "Bo": 1}),
-           AIM, "Bo picks brawler", "Cy says no",
-           has={"Ann": "sniper_team", "Cy": "medic"}, house=CHOOSES),
-    window("where nobody can it is gone at once", "A-51", done(asked=(), left=4),
-           AIM, "Bo picks brawler", has={"Ann": "sniper_team"}, house=CHOOSES),
-    window("or there is nothing to pick", "A-51",
-           done(asked=(), left=5, told="Ann’s Sniper Team aims at Bo’s hand: nothing there"),
-           AIM, "Bo says: nothing there", has={"Ann": "sniper_team"}, house=CHOOSES),
-    window("or a guard stops it before", "A-55",
-           done(asked=(), drew={"Bo": 1}, told="Ann’s Sniper Team aims at Bo’s hand; Bo cancels it"),
-           AIM, "cancelled by Bo's guard", has={"Ann": "sniper_team", "Bo": "guard"}, house=CHOOSES),
-    window("it picks what can be hit", "A-51", refused("wrong-kind-of-target", "A-51", is_final=True),
-           AIM, "Bo picks spear", has={"Ann": "sniper_team"}, house=CHOOSES),
-    window("it does not just pass", "A-51", refused("no-target", "A-51", is_final=True),
-           AIM, "Bo says no", has={"Ann": "sniper_team"}, house=CHOOSES),
-    window("where the shooter names a card nobody else does", "A-51",
-           refused("not-aimed-at", "A-51", is_final=True),
-           SNIPE, "Bo picks brawler", has={"Ann": "sniper_team"}),
-    window("and names it at once", "A-51", refused("no-target", "A-51", is_final=True),
-           AIM, has={"Ann": "sniper_team"}),
-)  # fmt: skip
+    window("the victim is always asked: only it knows its hand", "A-51", has={"Ann": "sniper_team"})
+    .when(SNIPE)
+    .then(done(asked=("Bo",), lost={})),
+    window("it says that the card is not there", "A-51", has={"Ann": "sniper_team"})
+    .when(SNIPE, "Bo says: nothing there")
+    .then(
+        done(
+            asked=(),
+            lost={"Ann": 1},
+            left=5,
+            cites="A-51",
+            told="Ann’s Sniper Team aims at Bo’s Brawler: nothing there",
+        )
+    ),
+    window("or passes: the card is hit", "A-51", has={"Ann": "sniper_team"})
+    .when(SNIPE, "Bo says no")
+    .then(done(asked=(), lost={"Ann": 1}, left=4)),
+    window("others do not know its hand", "A-51", has={"Ann": "sniper_team", "Cy": "medic"})
+    .when(SNIPE, "Cy says: nothing there")
+    .then(refused("not-aimed-at", "A-51", is_final=True)),
+    window("nor does it speak before its turn", "A-32", has={"Ann": "medic", "Bo": "sniper_team"})
+    .when("Bo's sniper_team snipes Cy's brawler, asking", "Cy says: nothing there")
+    .then(refused("not-first", "A-32")),
+    window("a building lies open: its owner is asked only with a guard", "A-77")
+    .given(has={"Ann": "saboteur"}, bases={"Bo": "armory"})
+    .when("Ann's saboteur disables Bo's armory, asking")
+    .then(done(asked=())),
+    window("by house rule the victim picks the card", "A-50 A-51")
+    .given(has={"Ann": "sniper_team", "Cy": "medic"}, house=CHOOSES)
+    .when(AIM)
+    .then(done(asked=("Bo",), lost={}, told="Ann’s Sniper Team aims at Bo’s hand: Bo may stop it")),
+    window("then all are asked who can stop that", "A-32 A-51")
+    .given(has={"Ann": "sniper_team", "Cy": "medic"}, house=CHOOSES)
+    .when(AIM, "Bo picks brawler")
+    .then(done(asked=("Cy",), lost={}, told="Bo picks Brawler", cites="A-51")),
+    window("who may save it", "A-54", has={"Ann": "sniper_team", "Cy": "medic"}, house=CHOOSES)
+    .when(AIM, "Bo picks brawler", "saved by Cy's medic")
+    .then(done(asked=(), lost={"Ann": 1})),
+    window("or not", "A-51", has={"Ann": "sniper_team", "Cy": "medic"}, house=CHOOSES)
+    .when(AIM, "Bo picks brawler", "Cy says no")
+    .then(done(asked=(), lost={"Ann": 1, "Bo": 1})),
+    window("where nobody can it is gone at once", "A-51", has={"Ann": "sniper_team"}, house=CHOOSES)
+    .when(AIM, "Bo picks brawler")
+    .then(done(asked=(), left=4)),
+    window("or there is nothing to pick", "A-51", has={"Ann": "sniper_team"}, house=CHOOSES)
+    .when(AIM, "Bo says: nothing there")
+    .then(done(asked=(), left=5, told="Ann’s Sniper Team aims at Bo’s hand: nothing there")),
+    window("or a guard stops it before", "A-55", has={"Ann": "sniper_team", "Bo": "guard"}, house=CHOOSES)
+    .when(AIM, "cancelled by Bo's guard")
+    .then(done(asked=(), drew={"Bo": 1}, told="Ann’s Sniper Team aims at Bo’s hand; Bo cancels it")),
+    window("it picks what can be hit", "A-51", has={"Ann": "sniper_team"}, house=CHOOSES)
+    .when(AIM, "Bo picks spear")
+    .then(refused("wrong-kind-of-target", "A-51", is_final=True)),
+    window("it does not just pass", "A-51", has={"Ann": "sniper_team"}, house=CHOOSES)
+    .when(AIM, "Bo says no")
+    .then(refused("no-target", "A-51", is_final=True)),
+    window("where the shooter names a card nobody else does", "A-51", has={"Ann": "sniper_team"})
+    .when(SNIPE, "Bo picks brawler")
+    .then(refused("not-aimed-at", "A-51", is_final=True)),
+    window("and names it at once", "A-51", has={"Ann": "sniper_team"})
+    .when(AIM)
+    .then(refused("no-target", "A-51", is_final=True)),
+)
 
 SPIES = (
-    window("a snipe at the spy is asked about in its turn", "A-33 A-54",
-           done(asked=("Cy",), drew={}, lost={}, told="Bo’s Assassin snipes the Spy"),
-           LOOK, BY_BO, has=SNIPED, players=4),
-    window("the spy's owner is asked, who may have a guard", "A-55", done(asked=("Ann", "Cy")),
-           LOOK, BY_BO, has=SNIPED | {"Ann": "spy guard"}, players=4),
-    window("but not where the spy is the last card of the hand", "A-30", done(asked=("Cy",)),
-           "Ann digs: hardy_scavenger refugee refugee shovel", LOOK, BY_BO,
-           has=SNIPED | {"Ann": "spy guard"}, players=4),
-    window("nobody helps, and the spy is sniped", "A-33 A-51",
-           done(asked=(), drew={"Ann": 1}, lost={"Ann": 1, "Bo": 1},
-                told="Ann’s Spy tries to look at Bo’s hand; Bo snipes it"),
-           LOOK, BY_BO, "Cy says no", has=SNIPED, players=4),
-    window("where nobody can help it is sniped at once", "A-33", done(asked=(), drew={"Ann": 1}),
-           LOOK, BY_BO, has={"Ann": "spy", "Bo": "assassin"}),
-    window("a medic helps, and the others are asked about the look again", "A-54",
-           done(asked=("Cy", "Di"), drew={}, lost={"Bo": 1}, told="Cy’s Medic stops the snipe", cites="A-54"),
-           LOOK, BY_BO, "saved by Cy's medic", has=SNIPED | {"Cy": "medic scouting_refugee"}, players=4),
-    window("of whom one may still cancel it", "A-32", done(asked=(), drew={"Ann": 1, "Di": 1}),
-           LOOK, BY_BO, "saved by Cy's medic", "cancelled by Di's scouting_refugee", has=SNIPED, players=4),
-    window("or nobody, and the spy looks", "A-33", done(asked=(), drew={"Ann": 1}),
-           LOOK, BY_BO, "saved by Cy's medic", "Di says no", has=SNIPED, players=4),
-    window("where nobody else is left the spy that was saved looks at once", "A-54 A-33",
-           done(asked=(), drew={"Ann": 1}, told="Ann’s Spy looks at up to 4 cards: Bo’s hand"),
-           LOOK, "Cy says no", BY_BO, "saved by Cy's medic",
-           has={"Ann": "spy", "Bo": "assassin", "Cy": "medic scouting_refugee"}),
-)  # fmt: skip
+    window("a snipe at the spy is asked about in its turn", "A-33 A-54", has=SNIPED, players=4)
+    .when(LOOK, BY_BO)
+    .then(done(asked=("Cy",), drew={}, lost={}, told="Bo’s Assassin snipes the Spy")),
+    window("the spy's owner is asked, who may have a guard", "A-55")
+    .given(has=SNIPED | {"Ann": "spy guard"}, players=4)
+    .when(LOOK, BY_BO)
+    .then(done(asked=("Ann", "Cy"))),
+    window("but not where the spy is the last card of the hand", "A-30")
+    .given(has=SNIPED | {"Ann": "spy guard"}, players=4)
+    .when("Ann digs: hardy_scavenger refugee refugee shovel", LOOK, BY_BO)
+    .then(done(asked=("Cy",))),
+    window("nobody helps, and the spy is sniped", "A-33 A-51", has=SNIPED, players=4)
+    .when(LOOK, BY_BO, "Cy says no")
+    .then(
+        done(
+            asked=(),
+            drew={"Ann": 1},
+            lost={"Ann": 1, "Bo": 1},
+            told="Ann’s Spy tries to look at Bo’s hand; Bo snipes it",
+        )
+    ),
+    window("where nobody can help it is sniped at once", "A-33", has={"Ann": "spy", "Bo": "assassin"})
+    .when(LOOK, BY_BO)
+    .then(done(asked=(), drew={"Ann": 1})),
+    window("a medic helps, and the others are asked about the look again", "A-54")
+    .given(has=SNIPED | {"Cy": "medic scouting_refugee"}, players=4)
+    .when(LOOK, BY_BO, "saved by Cy's medic")
+    .then(done(asked=("Cy", "Di"), drew={}, lost={"Bo": 1}, told="Cy’s Medic stops the snipe", cites="A-54")),
+    window("of whom one may still cancel it", "A-32", has=SNIPED, players=4)
+    .when(LOOK, BY_BO, "saved by Cy's medic", "cancelled by Di's scouting_refugee")
+    .then(done(asked=(), drew={"Ann": 1, "Di": 1})),
+    window("or nobody, and the spy looks", "A-33", has=SNIPED, players=4)
+    .when(LOOK, BY_BO, "saved by Cy's medic", "Di says no")
+    .then(done(asked=(), drew={"Ann": 1})),
+    window("where nobody else is left the spy that was saved looks at once", "A-54 A-33")
+    .given(has={"Ann": "spy", "Bo": "assassin", "Cy": "medic scouting_refugee"})
+    .when(LOOK, "Cy says no", BY_BO, "saved by Cy's medic")
+    .then(done(asked=(), drew={"Ann": 1}, told="Ann’s Spy looks at up to 4 cards: Bo’s hand")),
+)
 
 WAITING = (
-    window("nothing else is entered while somebody is asked", "A-32",
-           refused("answers-first", "A-32", is_final=True), LOOK, "Ann digs: refugee shovel", has=CANCELS),
-    window("not even the end of the gathering", "A-32", refused("answers-first", "A-32", is_final=True),
-           LOOK, "all have gathered", has=CANCELS),
-    window("the yardmaster looks all the same", "A-80", done(value=2, asked=("Bo", "Cy")),
-           LOOK, "Bo's yardmaster peeks", has=CANCELS, bases={"Bo": "yardmaster"}),
-    window("after the answer the turn goes on", "A-14", done(value=2, now="Ann"),
-           LOOK, "nobody answers", "Ann digs: refugee shovel", has=CANCELS),
-)  # fmt: skip
+    window("nothing else is entered while somebody is asked", "A-32", has=CANCELS)
+    .when(LOOK, "Ann digs: refugee shovel")
+    .then(refused("answers-first", "A-32", is_final=True)),
+    window("not even the end of the gathering", "A-32", has=CANCELS)
+    .when(LOOK, "all have gathered")
+    .then(refused("answers-first", "A-32", is_final=True)),
+    window("the yardmaster looks all the same", "A-80", has=CANCELS, bases={"Bo": "yardmaster"})
+    .when(LOOK, "Bo's yardmaster peeks")
+    .then(done(value=2, asked=("Bo", "Cy"))),
+    window("after the answer the turn goes on", "A-14", has=CANCELS)
+    .when(LOOK, "nobody answers", "Ann digs: refugee shovel")
+    .then(done(value=2, now="Ann")),
+)
 
 ROWS: tuple[Row, ...] = (*ASKED, *REPLIES, *HIDDEN, *SPIES, *WAITING)
 
@@ -229,7 +166,7 @@ def test_an_announced_act_is_undone_as_any_entry() -> None:
 
 
 def test_a_private_note_may_be_made_meanwhile() -> None:
-    row = window("note", "A-17", {}, LOOK, has=CANCELS, unseen={"Bo": "junkyard"})
+    row = window("note", "A-17", has=CANCELS, unseen={"Bo": "junkyard"}).when(LOOK)
     log = play(start_of(row), LOOK)
 
     assert rule_on(ARCTIC, log, Entry(Note(0, "net"), "Bo")).reasons
@@ -239,9 +176,7 @@ def test_a_private_note_may_be_made_meanwhile() -> None:
 
 def test_a_demolition_team_waits_for_a_guard() -> None:
     has = {"Ann": "demolition_team", "Bo": "guard"}
-    row = window(
-        "demolition", "A-55", {}, has=has, bases={"Bo": "armory timer 1"}, modules=(*MODULES, "recon4")
-    )
+    row = window("demolition", "A-55", has=has, bases={"Bo": "armory timer 1"}, modules=(*MODULES, "recon4"))
     log = start_of(row)
     entry = Entry(Demolish("demolition_team", "Bo", 0, asks=True), "Ann")
     log = extend(ARCTIC, log, Record(1, entry, rule_on(ARCTIC, log, entry)))
@@ -256,7 +191,7 @@ def test_a_demolition_team_waits_for_a_guard() -> None:
 
 @pytest.mark.parametrize("seat", ["Cy", None])
 def test_a_card_answers_for_its_own_player(seat: str | None) -> None:
-    log = play(start_of(window("whose", "A-32", {}, LOOK, has=CANCELS)), LOOK)
+    log = play(start_of(window("whose", "A-32", has=CANCELS).when(LOOK)), LOOK)
 
     with pytest.raises(IllegalEntry, match="A player answers only with their own cards"):
         rule_on(ARCTIC, log, Entry(Reply(Response("Bo", "guard", Stop.CANCEL)), seat))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,20 +12,21 @@ from referee.rules.arctic.skirmish.rule import headline, resolve_skirmish, short
 from referee.rules.arctic.worth.action import Action, ActionCase, resolve_action
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.ruling import Reason, Ruling
-from tests.rules.arctic.tables import Row, each_row, skirmish
+from tests.rules.arctic.tables import Asked, Row, each_row, skirmish
 from tests.rules.arctic.test_table_coverage import ROWS
 
 ACCEPTED = [row for row in ROWS if not row.is_refusal]
 
 
-def ruling_on(row: Row) -> Ruling[Any]:
+def ruling_on(row: Asked) -> Ruling[Any]:
     if row.question == "arctic.action":
         return resolve_action(decode(ActionCase, row.case))
     return resolve_skirmish(decode(Case, row.case))
 
 
-def told(**forces: Any) -> Ruling[Any]:
-    return ruling_on(skirmish("", "", {}, **forces))
+def told(*, says: Sequence[str] = (), **more: Any) -> Ruling[Any]:
+    options = {name: more.pop(name) for name in ("house", "cards", "modules") if name in more}
+    return ruling_on(skirmish("", "", **options).forces(**more).says(*says))
 
 
 def reason_of(ruling: Ruling[Any], rule: str) -> Reason:
@@ -206,7 +208,7 @@ def test_like_tools_are_named_once_with_their_number() -> None:
 def test_a_provocateur_s_sum_has_the_decoys() -> None:
     ruling = told(
         Ann="provocateur refugee + portable_decoys", Bo="", Cy="", says=["Ann's provocateur provokes"]
-    )  # fmt: skip
+    )
 
     terms = reason_of(ruling, "A-41").sums[0].terms
     assert terms == (("Provocateur", 1), ("Refugee", 1), ("Portable Decoys", 1))
@@ -226,18 +228,20 @@ def test_ways_that_come_to_as_much_are_not_called_better() -> None:
 
     assert "which is better here" in text
 
-    equal = texts(Ann="gangster: scouting_refugee brawler", Bo="", Cy="", cards={
-        "scouting_refugee": {"fight_mod": 0}
-    })  # fmt: skip
+    equal = texts(
+        Ann="gangster: scouting_refugee brawler", Bo="", Cy="", cards={"scouting_refugee": {"fight_mod": 0}}
+    )
     assert "several ways are equally good" in equal
     assert "better" not in equal
 
 
 def test_tear_gas_does_nothing_to_a_provocateur_s_fight() -> None:
     text = texts(
-        Ann="provocateur tribe_family_3", Bo="tear_gas", Cy="",
+        Ann="provocateur tribe_family_3",
+        Bo="tear_gas",
+        Cy="",
         says=["Ann's provocateur provokes", "Bo's tear_gas gasses Ann's provocateur"],
-    )  # fmt: skip
+    )
 
     assert "so the Provocateur’s fight stays the same" in text
     assert "no fight, but" not in text
@@ -282,9 +286,11 @@ def test_what_a_leader_changes_is_in_the_sum(case: str, terms: tuple[tuple[str, 
 
 def test_what_the_mentor_gives_and_tear_gas_takes_is_in_the_sum() -> None:
     ruling = told(
-        Ann="mentor: refugee brawler thugs", Bo="tear_gas", Cy="",
+        Ann="mentor: refugee brawler thugs",
+        Bo="tear_gas",
+        Cy="",
         says=["Ann's refugee mentors", "Bo's tear_gas gasses Ann's thugs"],
-    )  # fmt: skip
+    )
 
     terms = reason_of(ruling, "A-41").sums[0].terms
     assert terms == (("Brawler", 2), ("Thugs (Tear Gas)", 0), ("Mentor", 1))
@@ -313,12 +319,18 @@ def test_a_power_used_in_the_gathering_says_what_that_costs() -> None:
 @pytest.mark.parametrize(
     ("forces", "house", "why"),
     [
-        ({"Ann": "thugs", "Bo": "rogue scavenger"}, {"two_player_rogue": "any_tie"},
-         "3 fight but no lead of 2, and a Rogue wins the tie."),
-        ({"Ann": "thugs", "Bo": "brawler", "Cy": "rogue scavenger"}, {"rogue_trigger": "any_pair"},
-         "Two fights are equal, and a Rogue wins the tie."),
+        (
+            {"Ann": "thugs", "Bo": "rogue scavenger"},
+            {"two_player_rogue": "any_tie"},
+            "3 fight but no lead of 2, and a Rogue wins the tie.",
+        ),
+        (
+            {"Ann": "thugs", "Bo": "brawler", "Cy": "rogue scavenger"},
+            {"rogue_trigger": "any_pair"},
+            "Two fights are equal, and a Rogue wins the tie.",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_rogue_s_line_says_what_it_takes(forces: dict[str, Any], house: dict[str, str], why: str) -> None:
     outcome = told(**forces, house=house).outcome
 
@@ -333,11 +345,15 @@ def test_a_rogue_s_line_says_what_it_takes(forces: dict[str, Any], house: dict[s
     [
         ("dig", "excavator", ("refugee",), ["The Excavator gives each Refugee dig 1."]),
         ("dig", "excavator", ("refugee", "refugee", "shovel"), ["The Excavator gives each Refugee dig 1."]),
-        ("hunt", "ranger", ("refugee", "tribe_family_4"),
-         ["The Ranger gives each Refugee hunt 1.", "The Ranger gives each Tribe Family 4 hunt 1."]),
+        (
+            "hunt",
+            "ranger",
+            ("refugee", "tribe_family_4"),
+            ["The Ranger gives each Refugee hunt 1.", "The Ranger gives each Tribe Family 4 hunt 1."],
+        ),
         ("dig", "excavator", ("scavenger",), []),
     ],
-)  # fmt: skip
+)
 def test_what_a_leader_gives_is_said_with_its_value(
     action: str, leader: str, cards: tuple[str, ...], told: list[str]
 ) -> None:
@@ -359,9 +375,12 @@ TURNS_OVER = {
 @pytest.mark.parametrize("act", TURNS_OVER)
 def test_what_is_hit_in_the_skirmish_is_turned_over(act: str) -> None:
     ruling = told(
-        Ann="saboteur sniper_team", Bo="ranger: brawler + armory portable_decoys", Cy="",
-        says=[act], modules="hq1 hq2 hq3 hq4 recon3",
-    )  # fmt: skip
+        Ann="saboteur sniper_team",
+        Bo="ranger: brawler + armory portable_decoys",
+        Cy="",
+        says=[act],
+        modules="hq1 hq2 hq3 hq4 recon3",
+    )
 
     turned = [reason for reason in ruling.reasons if "face down" in reason.phrase]
 

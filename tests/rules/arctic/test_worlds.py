@@ -68,12 +68,20 @@ def told(what: str, cards: st.SearchStrategy[tuple[str, ...]]) -> st.SearchStrat
 
 nothing = st.just(())
 named = st.one_of(
-    told("digs", followed.map(lambda card: (card,))), told("digs", nothing), told("digs", nothing),
-    told("uses", some), told("trashes", some), told("trashes", some), told("draws", nothing),
-    told("stores", member), told("takes", member), told("commits", nothing), told("cancels", nothing),
+    told("digs", followed.map(lambda card: (card,))),
+    told("digs", nothing),
+    told("digs", nothing),
+    told("uses", some),
+    told("trashes", some),
+    told("trashes", some),
+    told("draws", nothing),
+    told("stores", member),
+    told("takes", member),
+    told("commits", nothing),
+    told("cancels", nothing),
     st.builds(Told, st.just("fights"), some_seats, st.one_of(nothing, some), st.sampled_from(("", *SEATS))),
     st.builds(Told, st.just("fights"), some_seats, nothing, st.just("")),
-)  # fmt: skip
+)
 unnamed = st.one_of(told("stores", nothing), told("takes", nothing))
 
 

@@ -6,7 +6,7 @@ from referee.rules.arctic.cards.catalogue import Kind
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import Repair, SpeedUp
 from referee.rules.arctic.hq.choose_leader import ChooseLeader, DraftLeader
-from referee.rules.arctic.hq.leaders import Heal, Organize, Sacrifice
+from referee.rules.arctic.hq.leader_actions import Heal, Organize, Sacrifice
 from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.record.case import Act
 from tests.rules.arctic.told import Table, Told

@@ -37,8 +37,10 @@ def keeps_target(told: Told) -> bool:
     was, now = told.held(told.act.victim)
     answers = sum(each.by == told.act.victim for each in told.answers)
     same = (was.base.leader, was.base.is_wounded, was.base.working) == (
-        now.base.leader, now.base.is_wounded, now.base.working,
-    )  # fmt: skip
+        now.base.leader,
+        now.base.is_wounded,
+        now.base.working,
+    )
     return same and told.gone(told.act.victim) == answers
 
 
@@ -149,8 +151,9 @@ def victim_picks(told: Told) -> bool:
 def is_sniped_spy(told: Told, draws: str) -> bool:
     is_sniped = isinstance(told.act, Strike) and told.act.act is Act.SNIPE and not told.answers
     if not is_sniped or (told.act.victim, told.label(told.act.card)) != (
-        told.name("victim"), told.name("target"),
-    ):  # fmt: skip
+        told.name("victim"),
+        told.name("target"),
+    ):
         return False
     return told.has(told.act.card, "recon_4") and told.was.house_rules["sniped_spy"] == draws
 

@@ -17,14 +17,25 @@ from .twin_values import DEFAULTS, Helper, Pairs, Values, Way, best
 __all__ = ["Skirmish", "action", "action_with", "fight_with", "skirmish"]
 
 ACT_RULE = {
-    "snipe": "A-51", "disarm": "A-50", "gas": "A-57", "provoke": "A-56",
-    "disable": "A-63", "wound": "A-63", "use": "A-62", "fanatic": "A-80", "mentor": "A-80",
-}  # fmt: skip
+    "snipe": "A-51",
+    "disarm": "A-50",
+    "gas": "A-57",
+    "provoke": "A-56",
+    "disable": "A-63",
+    "wound": "A-63",
+    "use": "A-62",
+    "fanatic": "A-80",
+    "mentor": "A-80",
+}
 ACT_POWERS = {
-    "snipe": {"snipe", "snipe_single"}, "disarm": {"disarm"}, "gas": {"zero_fight"},
-    "provoke": {"people_as_fight"}, "disable": {"disarm"}, "wound": {"snipe"},
+    "snipe": {"snipe", "snipe_single"},
+    "disarm": {"disarm"},
+    "gas": {"zero_fight"},
+    "provoke": {"people_as_fight"},
+    "disable": {"disarm"},
+    "wound": {"snipe"},
     "use": {"recycle_2_draw_2", "reset_build_timer", "recon_4"},
-}  # fmt: skip
+}
 LEADER_ACTS = {"fanatic", "mentor"}
 TARGET_KIND = {"snipe": "member", "disarm": "tool", "gas": "member"}
 
@@ -360,10 +371,14 @@ class Skirmish:
                 returning[name] = number
         standing = {n: sorted(c.card.id for c in s.standing()) for n, s in self.sides.items()}
         return {
-            "winner": winner, "decided_by": decided_by, "fight": fight, "people": people,
-            "standing": standing, "carriers": {n: way.carriers for n, way in ways.items()},
+            "winner": winner,
+            "decided_by": decided_by,
+            "fight": fight,
+            "people": people,
+            "standing": standing,
+            "carriers": {n: way.carriers for n, way in ways.items()},
             "returns_to_hand": returning,
-        }  # fmt: skip
+        }
 
 
 # --- The questions ------------------------------------------------------------------------

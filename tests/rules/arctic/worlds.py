@@ -68,8 +68,11 @@ def pile_of(numbers: Mapping[str, int]) -> Pile:
 
 def more(pile: Pile, card: str, number: int = 1) -> Pile:
     """Return the pile with so many copies more (or fewer)."""
-    return pile_of(Counter(dict(pile)) + Counter({card: number}) if number > 0 else
-                   Counter(dict(pile)) - Counter({card: -number}))  # fmt: skip
+    return pile_of(
+        Counter(dict(pile)) + Counter({card: number})
+        if number > 0
+        else Counter(dict(pile)) - Counter({card: -number})
+    )
 
 
 def after(worlds: frozenset[World], *steps: Step) -> frozenset[World]:

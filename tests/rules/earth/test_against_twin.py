@@ -15,10 +15,25 @@ from tests.rules.earth.fixture import Json, ask, card, land
 TAKE1 = card("take1", (1, 1), ("X", 0), effects=[{"op": "steal_ships", "who": "choose", "n": 2}])
 SCRAP = card("scrap", ("X", "X-3"), reclaim=True, effects=[{"op": "gain_ships", "who": "self", "n": "X"}])
 CARDS = [
-    fixture.FREE0, fixture.FREE1, fixture.DUD2, fixture.FIVE, fixture.THREE, fixture.SPLIT, fixture.SWARM,
-    fixture.SWARM1, fixture.SWARM7, fixture.FEINT, fixture.RAID, fixture.FREE_JAM, fixture.CONSOLE,
-    fixture.THIEF, fixture.TO_TOP, TAKE1, SCRAP, None,
-]  # fmt: skip
+    fixture.FREE0,
+    fixture.FREE1,
+    fixture.DUD2,
+    fixture.FIVE,
+    fixture.THREE,
+    fixture.SPLIT,
+    fixture.SWARM,
+    fixture.SWARM1,
+    fixture.SWARM7,
+    fixture.FEINT,
+    fixture.RAID,
+    fixture.FREE_JAM,
+    fixture.CONSOLE,
+    fixture.THIEF,
+    fixture.TO_TOP,
+    TAKE1,
+    SCRAP,
+    None,
+]
 ROUND_RULES = st.fixed_dictionaries(
     {},
     optional={

@@ -270,9 +270,13 @@ def tries(table: Table, dice: random.Random) -> tuple[Any, Author]:
     redo = table.log.redoable.number if table.log.redoable else number
     seat, round_ = dice.choice(NAMES[:3]), table.state.round
     entries = [
-        None, told(Pass(round_), seat), told(Deploy(round_, dice.randint(1, 6)), seat), told(EndNow(round_)),
-        told(Place(round_, dice.choice(DECK.actions).id), seat), told(Deal(f"{dice.getrandbits(128):032x}")),
-    ]  # fmt: skip
+        None,
+        told(Pass(round_), seat),
+        told(Deploy(round_, dice.randint(1, 6)), seat),
+        told(EndNow(round_)),
+        told(Place(round_, dice.choice(DECK.actions).id), seat),
+        told(Deal(f"{dice.getrandbits(128):032x}")),
+    ]
     back = dice.choice(
         [Retract(last), Restore(redo), Amend(number, dice.choice(entries), dice.random() < 0.5)]
     )

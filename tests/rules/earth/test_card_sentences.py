@@ -65,9 +65,14 @@ def test_an_effect_is_a_sentence(effect: Effect, said: str) -> None:
 def effects() -> Iterator[Effect]:
     """Yield each effect of the vocabulary with everyone whom it can mean."""
     values: dict[str, tuple[Any, ...]] = {
-        "who": (*WHO, None), "from_": (*WHO, None), "to": PLACES, "how": (*HOWS, None),
-        "n": (0, 1, 2), "value": (3, "X"), "text": ("any",),
-    }  # fmt: skip
+        "who": (*WHO, None),
+        "from_": (*WHO, None),
+        "to": PLACES,
+        "how": (*HOWS, None),
+        "n": (0, 1, 2),
+        "value": (3, "X"),
+        "text": ("any",),
+    }
     for op, names in FIELDS.items():
         for told in product(*(values[name] for name in names)):
             effect = Effect(op, **dict(zip(names, told, strict=True)))

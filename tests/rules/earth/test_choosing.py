@@ -28,7 +28,7 @@ ASKED = [
     ),
     (Effect("attack_mod", OTHER, -2), "Whose Attack changes by -2? Ann chooses for Asker.", None),
     (Effect("attack_set", OTHER, 0), "Whose Attack becomes 0? Ann chooses for Asker.", None),
-]  # fmt: skip
+]
 
 
 def say(title: str | Line) -> str:

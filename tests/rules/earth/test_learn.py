@@ -38,11 +38,15 @@ def a_round(ships: str, *cards: dict[str, Any], pole: str = "CBA", salvage: int 
     return decode(
         RoundCase,
         {
-            "seats": SEATS, "initiative": "A", "flagpole": list(pole), "reserve": dict.fromkeys(SEATS, 9),
+            "seats": SEATS,
+            "initiative": "A",
+            "flagpole": list(pole),
+            "reserve": dict.fromkeys(SEATS, 9),
             "target": {"name": "Land", "score": 1, "continent": "Asia", "bonus": {}, "salvage": salvage},
-            "cards": dict(zip(SEATS, cards, strict=True)), "bids": bids,
+            "cards": dict(zip(SEATS, cards, strict=True)),
+            "bids": bids,
         },
-    )  # fmt: skip
+    )
 
 
 ONE = card("1:1")

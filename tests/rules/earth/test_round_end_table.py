@@ -32,7 +32,7 @@ from tests.rules.earth.fixture import (
     card,
     round_case,
     rules_of,
-)  # fmt: skip
+)
 
 ALL_PASS = "A- B- C-"
 

@@ -46,8 +46,10 @@ def test_a_continent_with_another_row_shows_both(bonus: dict[int, int], told: st
 
 def test_a_new_id_counts_on_from_2() -> None:
     assert [new_id("Big Spear", taken) for taken in ([], ["big_spear"], ["big_spear", "big_spear_2"])] == [
-        "big_spear", "big_spear_2", "big_spear_3",
-    ]  # fmt: skip
+        "big_spear",
+        "big_spear_2",
+        "big_spear_3",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -58,7 +60,7 @@ def test_a_new_id_counts_on_from_2() -> None:
         (Effect("move_flag", "self", to="top"), "move_flag(self,top)"),
         (Effect("manual", text="gain"), 'manual("gain")'),
     ],
-)  # fmt: skip
+)
 def test_a_text_is_written_with_what_it_says_only(effect: Effect, told: str) -> None:
     assert describe_effect(effect) == told
 

@@ -48,7 +48,14 @@ def _in_the_game(*told: Any) -> Any:
 
 
 ADD = EntryKind(
-    Add, Sum, "Add", lambda state: (None,), nothing_to_choose, _in_the_game, _in_the_game, _in_the_game
+    Add,
+    Sum,
+    title="Add",
+    offered=lambda state: (None,),
+    choices=nothing_to_choose,
+    rule=_in_the_game,
+    apply=_in_the_game,
+    describe=_in_the_game,
 )
 
 

@@ -82,9 +82,7 @@ def test_a_check_that_now_fails_is_passed_over_and_said(log: Log[State]) -> None
     after = amended(log, Amend(1, told(8)))
 
     assert after.state.total == 13
-    assert [sorted(record.entry.overrides) for record in counting_records(after)] == [
-        [], [], ["too-much"],
-    ]  # fmt: skip
+    assert [sorted(record.entry.overrides) for record in counting_records(after)] == [[], [], ["too-much"]]
     assert said(log, Amend(1, told(8)))[-1] == "Entry 3 stays as an override (Ann adds): 13 is too much."
 
 

@@ -56,9 +56,14 @@ def test_a_page_after_an_amendment_is_found_too() -> None:
 
 
 BACK: tuple[tuple[Any, ...], ...] = (
-    (Retract(3),), (Retract(3), Add(4)), (Retract(3), Restore(3)), (Amend(1),), (Amend(3), Add(1)),
-    (Add(1), Retract(4), Add(2)), (Add(1), Amend(4), Add(1)),
-)  # fmt: skip
+    (Retract(3),),
+    (Retract(3), Add(4)),
+    (Retract(3), Restore(3)),
+    (Amend(1),),
+    (Amend(3), Add(1)),
+    (Add(1), Retract(4), Add(2)),
+    (Add(1), Amend(4), Add(1)),
+)
 
 
 @pytest.mark.parametrize("told", BACK)

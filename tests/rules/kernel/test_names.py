@@ -23,19 +23,62 @@ from referee.rules.kernel.names import (
 from referee.rules.kernel.ruling import IllegalEntry, Line, isolated
 
 GOOD = [
-    "Ann", "Ünal", "O’Neil", "Zoë", "Nguyễn", "Jean-Luc", "Ann 2", "علی", "דנה", "नेहा", "美咲", "지민",
-    "Ωμέγα", "Юля", "می‌خواهم", "क्‍ष", "🦊", "👩‍🚀", "❤", "1", "?",
-]  # fmt: skip
+    "Ann",
+    "Ünal",
+    "O’Neil",
+    "Zoë",
+    "Nguyễn",
+    "Jean-Luc",
+    "Ann 2",
+    "علی",
+    "דנה",
+    "नेहा",
+    "美咲",
+    "지민",
+    "Ωμέγα",
+    "Юля",
+    "می‌خواهم",
+    "क्‍ष",
+    "🦊",
+    "👩‍🚀",
+    "❤",
+    "1",
+    "?",
+]
 TURNING = ["Ann\u202e", "\u200fAnn", "A\u2067nn", "\u061c"]
 UNSEEN = [
-    "Ann\u200b", "A\u200dnn", "\u200c", "\ufeffAnn", "A\u00adnn", "A\u034fnn", "\u3164", "\u2800", "A\x07nn",
-    "\ue000", "A\u2060nn", "\U000e0041nn", "An\U000e0061", "a\u180enn",
-]  # fmt: skip
+    "Ann\u200b",
+    "A\u200dnn",
+    "\u200c",
+    "\ufeffAnn",
+    "A\u00adnn",
+    "A\u034fnn",
+    "\u3164",
+    "\u2800",
+    "A\x07nn",
+    "\ue000",
+    "A\u2060nn",
+    "\U000e0041nn",
+    "An\U000e0061",
+    "a\u180enn",
+]
 TWINS = [
-    ("Ann", "ann"), ("Ann", "Аnn"), ("Ann", "Αnn"), ("Bo", "Во"), ("Bob", "B0b"), ("Al", "A1"), ("Al", "AI"),
-    ("Ida", "ida"), ("IDA", "ІDА"), ("Jim", "Jirn"), ("José", "Jose\u0301"), ("Straße", "Strasse"),
-    ("Ann", "𝐀nn"), ("דנה", "דנה "), ("׀Ann", "lAnn"),
-]  # fmt: skip
+    ("Ann", "ann"),
+    ("Ann", "Аnn"),
+    ("Ann", "Αnn"),
+    ("Bo", "Во"),
+    ("Bob", "B0b"),
+    ("Al", "A1"),
+    ("Al", "AI"),
+    ("Ida", "ida"),
+    ("IDA", "ІDА"),
+    ("Jim", "Jirn"),
+    ("José", "Jose\u0301"),
+    ("Straße", "Strasse"),
+    ("Ann", "𝐀nn"),
+    ("דנה", "דנה "),
+    ("׀Ann", "lAnn"),
+]
 OTHERS = [
     ("Ann", "Anna"),
     ("Zoë", "Zoe"),
@@ -61,10 +104,14 @@ def test_a_name_of_any_script_is_good_and_stays(name: str) -> None:
     assert readable(name) == tidy(name)
 
 
-@pytest.mark.parametrize(("name", "code"), [
-    *((name, "turning-sign") for name in TURNING), *((name, "unseen-sign") for name in UNSEEN),
-    ("\u0301Ann", "lost-mark"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        *((name, "turning-sign") for name in TURNING),
+        *((name, "unseen-sign") for name in UNSEEN),
+        ("\u0301Ann", "lost-mark"),
+    ],
+)
 def test_a_sign_that_nobody_sees_is_named_and_not_shown(name: str, code: str) -> None:
     with pytest.raises(IllegalEntry) as refused:
         check_name(name, "players")
@@ -74,10 +121,17 @@ def test_a_sign_that_nobody_sees_is_named_and_not_shown(name: str, code: str) ->
     assert not set(refused.value.message) & set(name) - {"A", "n", "\u0301"} - set(refused.value.line.phrase)
 
 
-@pytest.mark.parametrize(("typed", "written"), [
-    ("  Ann  B ", "Ann B"), ("Ａnn", "Ann"), ("Jose\u0301", "José"), ("ﬁn", "fin"), ("A\u00a0B", "A B"),
-    ("❤\ufe0f", "❤"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("typed", "written"),
+    [
+        ("  Ann  B ", "Ann B"),
+        ("Ａnn", "Ann"),
+        ("Jose\u0301", "José"),
+        ("ﬁn", "fin"),
+        ("A\u00a0B", "A B"),
+        ("❤\ufe0f", "❤"),
+    ],
+)
 def test_a_name_is_written_in_one_way(typed: str, written: str) -> None:
     assert tidy(typed) == written
 

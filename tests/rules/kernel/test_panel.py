@@ -28,9 +28,15 @@ def choices(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
 
 
 FETCH: EntryKind[Any] = EntryKind(
-    Fetch, Fetch, "Fetch", lambda state: ("Ann",), choices, lambda *told: None, lambda *told: None,  # type: ignore[arg-type]
-    lambda *told: Line("Fetched"),
-)  # fmt: skip
+    Fetch,
+    Fetch,
+    title="Fetch",
+    offered=lambda state: ("Ann",),
+    choices=choices,
+    rule=lambda *told: None,  # type: ignore[arg-type]
+    apply=lambda *told: None,
+    describe=lambda *told: Line("Fetched"),
+)
 
 
 @pytest.fixture
@@ -72,12 +78,21 @@ def test_a_tap_asks_for_the_choices_of_what_it_picks(table: object) -> None:
 @pytest.mark.parametrize(
     ("now", "tap", "then"),
     [
-        ("none", "+1", "2"), ("none", "+3", "4"), ("none", "-1", "none"), ("2", "-1", "none"),
+        ("none", "+1", "2"),
+        ("none", "+3", "4"),
+        ("none", "-1", "none"),
+        ("2", "-1", "none"),
         ("2", "+1", "3"),
-        ("3", "-1", "2"), ("3", "-10", "none"), ("4", "+10", "5"), ("3", "5", "5"), ("3", "9", "5"),
-        ("3", "none", "none"), ("3", "+", "3"), ("3", "x", "3"),
+        ("3", "-1", "2"),
+        ("3", "-10", "none"),
+        ("4", "+10", "5"),
+        ("3", "5", "5"),
+        ("3", "9", "5"),
+        ("3", "none", "none"),
+        ("3", "+", "3"),
+        ("3", "x", "3"),
     ],
-)  # fmt: skip
+)
 def test_below_the_first_number_stands_the_word_for_none(now: str, tap: str, then: str) -> None:
     stepper = Choice("n", "How many", numbers=(2, 5), blank="none", start=("none",))
 
@@ -87,11 +102,15 @@ def test_below_the_first_number_stands_the_word_for_none(now: str, tap: str, the
 @pytest.mark.parametrize(
     ("picked", "word", "then"),
     [
-        ("rope rope net", "rope", "net"), ("rope rope net", "net", "rope rope"),
-        ("rope rope net", "ship", "rope rope net"), ("rope rope", "rope", "rope rope rope"),
-        ("rope rope rope", "rope", ""), ("rope net", "net", "rope net net"), ("ship rope", "ship", "rope"),
+        ("rope rope net", "rope", "net"),
+        ("rope rope net", "net", "rope rope"),
+        ("rope rope net", "ship", "rope rope net"),
+        ("rope rope", "rope", "rope rope rope"),
+        ("rope rope rope", "rope", ""),
+        ("rope net", "net", "rope net net"),
+        ("ship rope", "ship", "rope"),
     ],
-)  # fmt: skip
+)
 @pytest.mark.parametrize("in_order", [False, True])
 def test_a_tap_on_what_is_chosen_takes_it_back_once_no_more_can_be(
     picked: str, word: str, then: str, in_order: bool

@@ -9,9 +9,23 @@ from hypothesis import strategies as st
 from referee.rules.kernel.spreadsheet import guard, unguard
 
 FORMULAS = [
-    "=cmd|' /C calc'!A0", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n", " =1", "\u00a0=1",
-    "＝1", "＋1", "－1", "＠x", "'=1", "''=1", "=",
-]  # fmt: skip
+    "=cmd|' /C calc'!A0",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "\n",
+    " =1",
+    "\u00a0=1",
+    "＝1",
+    "＋1",
+    "－1",
+    "＠x",
+    "'=1",
+    "''=1",
+    "=",
+]
 WORDS = ["", "Ann", "1", "a=b", "x-y", "'", "'Ann", " Ann", "O'Neil", "¬1"]
 # Among the signs of formulas, marks and blanks chance would seldom come to.
 CELLS = st.text(st.sampled_from("'=+-@\t\r\n ＝a1;,")) | st.text()

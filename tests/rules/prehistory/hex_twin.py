@@ -78,9 +78,16 @@ def first_member(places: dict[str, Hex], marker: int, inclusive: bool, world: It
 
 
 def target(
-    start: Hex, side: int, things: dict[Hex, str], track: Sequence[str], marker: int, inclusive: bool,
-    world: tuple[Hex, ...], *, sweeps: bool = True,
-) -> tuple[str, Hex] | None:  # fmt: skip
+    start: Hex,
+    side: int,
+    things: dict[Hex, str],
+    track: Sequence[str],
+    marker: int,
+    inclusive: bool,
+    world: tuple[Hex, ...],
+    *,
+    sweeps: bool = True,
+) -> tuple[str, Hex] | None:
     """What is walked to: the first priority in the lane, the nearest of it, the first clockwise."""
     ahead = marker == 2 * side
     order = ["left", "centre", "right"]
@@ -94,8 +101,9 @@ def target(
     return None
 
 
-def beside_megalith(start: Hex, megalith: Hex, full: set[Hex], marker: int, inclusive: bool,
-                    world: Iterable[Hex]) -> Hex | None:  # fmt: skip
+def beside_megalith(
+    start: Hex, megalith: Hex, full: set[Hex], marker: int, inclusive: bool, world: Iterable[Hex]
+) -> Hex | None:
     """The empty hex next to an occupied megalith: nearest to the member, then the first clockwise."""
     best = None
     for each in world:

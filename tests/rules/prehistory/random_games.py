@@ -21,9 +21,17 @@ from tests.rules.offering import entry_at_random, picked_at_random, play_out
 COLOURS = ("blue", "yellow", "red", "brown", "white", "green")
 NAMES = ("Ann", "Bo", "Cy")
 WEIGHTS: Mapping[str, float] = {
-    "correct": 0.03, "house_rule": 0.02, "turn": 0.03, "instead": 0.06, "not_done": 0.12, "compare": 0.2,
-    "map": 0.02, "paid": 0.7, "passed": 0.2, "take_back": 0.4,
-}  # fmt: skip
+    "correct": 0.03,
+    "house_rule": 0.02,
+    "turn": 0.03,
+    "instead": 0.06,
+    "not_done": 0.12,
+    "compare": 0.2,
+    "map": 0.02,
+    "paid": 0.7,
+    "passed": 0.2,
+    "take_back": 0.4,
+}
 """How often a kind is tried; the others 1."""
 TEXTS: Texts = {"what": ("their own way",), "reason": ("so it lies",), "note": ("in a hurry",)}
 

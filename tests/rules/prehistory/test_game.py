@@ -108,9 +108,16 @@ def autumn(
 ) -> Playing:
     """An autumn in which members stand, with these trays."""
     table = Playing(
-        TILE, Weather(), Passed(), Done(), Done(), TILE, Passed(),
-        members=members or Members(7, 3, 0), house=house,
-    )  # fmt: skip
+        TILE,
+        Weather(),
+        Passed(),
+        Done(),
+        Done(),
+        TILE,
+        Passed(),
+        members=members or Members(7, 3, 0),
+        house=house,
+    )
     return table.tell(Correct(trays=trays, marker=marker))
 
 

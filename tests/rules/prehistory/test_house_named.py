@@ -8,7 +8,7 @@ from referee.rules.kernel.ruling import Ruling
 from referee.rules.prehistory.board.income import ToldCard, choose_income
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board
 from referee.rules.prehistory.board.terms import Action
-from referee.rules.prehistory.seasons.autumn import Found, Member, choose_member, choose_target
+from referee.rules.prehistory.seasons.autumn import AutumnHouse, Found, Member, choose_member, choose_target
 
 LAST = ("inclusive=false",)
 FIXED = ("lane_tie=left_centre_right",)
@@ -37,10 +37,10 @@ def named(ruling: Ruling[object]) -> tuple[str, ...]:
 def test_the_lane(place: int, inclusive: bool, sweeps: bool, lines: str, expect: tuple[str, ...]) -> None:
     found = [Found("hunting", 2, line) for line in lines.split()]
 
-    assert (
-        named(choose_target(board(place, inclusive=inclusive), "hunting", "red", found, sweeps=sweeps))
-        == expect
+    ruling = choose_target(
+        board(place, inclusive=inclusive), "hunting", "red", found, house=AutumnHouse(sweeps=sweeps)
     )
+    assert named(ruling) == expect
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,14 @@ from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record import Figure, Lane, Members
 from referee.rules.prehistory.scripted.lookout import standing_places
-from referee.rules.prehistory.seasons.autumn import as_members, choose_member, choose_target, landing, look
+from referee.rules.prehistory.seasons.autumn import (
+    AutumnHouse,
+    as_members,
+    choose_member,
+    choose_target,
+    landing,
+    look,
+)
 from tests.rules.prehistory import hex_twin
 from tests.rules.prehistory.test_game import Playing, autumn
 
@@ -86,17 +93,20 @@ def test_the_lane_is_three_straight_lines(start: tuple[int, int], side: int) -> 
     assert found == set(hex_twin.lane(start, side, NEARBY))
 
 
-@given(
-    THINGS, PLACES, st.integers(0, 5), TRACKS, st.integers(0, 11), st.booleans(), st.booleans(),
-)  # fmt: skip
+@given(THINGS, PLACES, st.integers(0, 5), TRACKS, st.integers(0, 11), st.booleans(), st.booleans())
 def test_a_member_walks_to_what_the_twin_finds(
-    things: dict[tuple[int, int], str], start: tuple[int, int], side: int, track: list[Priority],
-    marker: int, inclusive: bool, sweeps: bool,
-) -> None:  # fmt: skip
+    things: dict[tuple[int, int], str],
+    start: tuple[int, int],
+    side: int,
+    track: list[Priority],
+    marker: int,
+    inclusive: bool,
+    sweeps: bool,
+) -> None:
     layout = SYNTHETIC.__class__(SYNTHETIC.trays, tuple(track), SYNTHETIC.track_pos)
     board = Board(layout, EMPTY, marker, inclusive)
     tray, found = layout.trays[side], look(map_of(things), start, side)
-    outcome = choose_target(board, track[0], tray, found, sweeps=sweeps).outcome
+    outcome = choose_target(board, track[0], tray, found, house=AutumnHouse(sweeps=sweeps)).outcome
     expected = hex_twin.target(
         start, side, things, [str(each) for each in track], marker, inclusive, NEARBY, sweeps=sweeps
     )
@@ -121,9 +131,12 @@ def test_the_member_closest_to_the_camp_goes_first_then_clockwise(
 
 @given(PLACES, PLACES, st.sets(PLACES, max_size=8), st.integers(0, 11), st.booleans())
 def test_beside_an_occupied_megalith_the_nearest_empty_hex_is_stepped_on(
-    start: tuple[int, int], megalith: tuple[int, int], full: set[tuple[int, int]], marker: int,
+    start: tuple[int, int],
+    megalith: tuple[int, int],
+    full: set[tuple[int, int]],
+    marker: int,
     inclusive: bool,
-) -> None:  # fmt: skip
+) -> None:
     if megalith in (start, (0, 0)):
         return
     hexmap = map_of({megalith: "megalith"}).without(hex_word(plus(megalith, CAMP)))

@@ -66,9 +66,15 @@ class TruthfulTable:
             dict.fromkeys(self.dice.sample(SYNTHETIC.trays, 3), 9 if is_full else 1) for _ in range(5)
         )
         layout = Layout(
-            SYNTHETIC.trays, SYNTHETIC.track, SYNTHETIC.track_pos, SYNTHETIC.ring, (9, 9, 9), None, weather,
+            SYNTHETIC.trays,
+            SYNTHETIC.track,
+            SYNTHETIC.track_pos,
+            SYNTHETIC.ring,
+            (9, 9, 9),
+            None,
+            weather,
             tuple(self.tiles),
-        )  # fmt: skip
+        )
         occupied = ("counts", "left_out")[seed % 2]
         house = {"autumn": autumn or HOUSE_RULES.by_name["autumn"].default, "occupied_marker": occupied}
         setup = Setup(

@@ -33,7 +33,7 @@ from tests.web.earth.tablecast import (
     to_ending,
     to_reveal,
     to_the_end,
-)  # fmt: skip
+)
 from tests.web.guests import HTMX, Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 
@@ -636,9 +636,19 @@ def test_a_reload_shows_the_same_and_htmx_too(earth: Table, told: tuple[str, Any
 
 
 NONSENSE: dict[str, Any] = {
-    "card": "ReadOut", "costs": "two", "territory": "TypedIn", "name": "x", "bonus": "row", "score": "x",
-    "chosen": "Zed", "ships": "x", "deck": "{", "what_1": "hand", "number_1": "x", "house": "luck",
-}  # fmt: skip
+    "card": "ReadOut",
+    "costs": "two",
+    "territory": "TypedIn",
+    "name": "x",
+    "bonus": "row",
+    "score": "x",
+    "chosen": "Zed",
+    "ships": "x",
+    "deck": "{",
+    "what_1": "hand",
+    "number_1": "x",
+    "house": "luck",
+}
 
 
 @pytest.mark.parametrize("kind", ENTRY_KINDS)

@@ -105,10 +105,16 @@ def test_a_made_up_round_is_no_puzzle(client: Client, told: str) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"bids": []}, {"cards": {}}, {"flagpole": ["A"]}, {"reserve": {"A": -1}}, {"initiative": "<b>"},
-        {"seats": ["A", "A", "B"]}, {"choices": {"A": "Z"}}, {"house_rules": {"all_pass": "maybe"}},
+        {"bids": []},
+        {"cards": {}},
+        {"flagpole": ["A"]},
+        {"reserve": {"A": -1}},
+        {"initiative": "<b>"},
+        {"seats": ["A", "A", "B"]},
+        {"choices": {"A": "Z"}},
+        {"house_rules": {"all_pass": "maybe"}},
     ],
-)  # fmt: skip
+)
 def test_a_round_that_cannot_be_is_no_puzzle(finished: Table, client: Client, change: Any) -> None:
     host = host_of(finished)
     address = host.client.get(f"{host.path}puzzle/{len(rows_of(finished))}/")["Location"]

@@ -34,8 +34,8 @@ OWN_ACT = Refusal("not-aimed-at", "A Guard cannot cancel what its own player doe
 NOT_AIMED_AT = Refusal(
     "not-aimed-at",
     "A Guard cancels only what is aimed at its owner’s cards, and {by}’s are not the target.",
-    "A-55",
-)  # fmt: skip
+    rule="A-55",
+)
 ONLY_RECON = Refusal("cancels-only-recon", "By this table’s house rule a Guard cancels only recon.", "A-32")
 NOTHING_TO_SNIPE = Refusal(
     "nothing-to-snipe", "A snipe stops a Spy that is looking, and nothing else.", "A-33"

@@ -46,8 +46,8 @@ BETWEEN_ACTIONS = Refusal(
 NOT_ANNOUNCED = Refusal(
     "not-announced",
     "{seat} announced it with {cards:a}. Use the same cards.",
-    "A-53",
-    "cards",
+    rule="A-53",
+    field="cards",
     can_override=True,
 )
 NO_LOSS: Interrupted = ""

@@ -7,9 +7,15 @@ from typing import Any
 from referee.rules.arctic.record.entries import Gathering, Interrupted, Response
 
 RESULTS = {
-    "kept": None, "is_unseen": False, "extra": (), "unseen_extra": 0, "timer": None,
-    "hired": None, "meds": (), "swindled": (),
-}  # fmt: skip
+    "kept": None,
+    "is_unseen": False,
+    "extra": (),
+    "unseen_extra": 0,
+    "timer": None,
+    "hired": None,
+    "meds": (),
+    "swindled": (),
+}
 """What an action is for, with nothing of it."""
 
 

@@ -26,12 +26,11 @@ from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 NOTHING_ASKED = Refusal("nothing-asked", "Nobody is being asked anything now.", "A-32")
-WRONG_SEAT = Refusal("wrong-seat", "A player answers only with their own cards.", "A-32", "answer")
+ANSWERS_FOR_ANOTHER = Refusal("wrong-seat", "A player answers only with their own cards.", "A-32", "answer")
 NOT_ASKED = Refusal("not-asked", "{seat} is not being asked. Still to answer: {asked}.", "A-32", "seat")
 NOT_FIRST = Refusal(
-    "not-first", "{first} answers first, in turn order: stop it or pass.",
-    "A-32", can_override=True,
-)  # fmt: skip
+    "not-first", "{first} answers first, in turn order: stop it or pass.", "A-32", can_override=True
+)
 
 
 PICK_A_CARD = Refusal("no-target", "Choose your card that is hit, or “Nothing there”.", "A-51", "answer")
@@ -75,7 +74,7 @@ def rule(acts: Acts, state: ArcticState, seat: str, reply: Reply, checks: Checks
     if window is None:
         raise NOTHING_ASKED()
     if answer is not None and answer.by != seat:
-        raise WRONG_SEAT()
+        raise ANSWERS_FOR_ANOTHER()
     if seat:
         check_can_act(state, seat)
         if seat not in window.asked:
@@ -257,7 +256,16 @@ def reply_to(acts: Acts) -> EntryKind[ArcticState]:
     Where the act is over the rules say that nobody is asked any more.
     """
     return EntryKind(
-        Reply, Replied, "Answer", partial(offered, acts), partial(choices, acts), partial(rule, acts),
-        partial(apply, acts), describe, say, pick,
-        at_once="reply", rests_on=lambda state, seat, reply: state.window and replace(state.window, asked=()),
-    )  # fmt: skip
+        Reply,
+        Replied,
+        title="Answer",
+        offered=partial(offered, acts),
+        choices=partial(choices, acts),
+        rule=partial(rule, acts),
+        apply=partial(apply, acts),
+        describe=describe,
+        say=say,
+        pick=pick,
+        at_once="reply",
+        rests_on=lambda state, seat, reply: state.window and replace(state.window, asked=()),
+    )

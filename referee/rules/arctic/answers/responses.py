@@ -18,26 +18,30 @@ from referee.rules.arctic.skirmish.legal import OWN_LOOK
 from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
 
-NONE_COMMITTED = Refusal(
-    "none-committed", "{player} has no committed card to answer with.",
-    "A-53", can_override=True,
-)  # fmt: skip
-ALL_COMMITTED = Refusal(
-    "all-committed", "{player} has committed every card left and answers with those.",
-    "A-14", can_override=True,
-)  # fmt: skip
+NO_FORCE_TO_ANSWER = Refusal(
+    "none-committed", "{player} has no committed card to answer with.", "A-53", can_override=True
+)
+NO_HAND_TO_ANSWER = Refusal(
+    "all-committed",
+    "{player} has committed every card left and answers with those.",
+    rule="A-14",
+    can_override=True,
+)
 STAYS = Refusal(
-    "committed-cards-stay", "{player} has committed, and a committed force cannot change.",
-    "A-53", can_override=True,
-)  # fmt: skip
+    "committed-cards-stay",
+    "{player} has committed, and a committed force cannot change.",
+    rule="A-53",
+    can_override=True,
+)
 NO_BUNKER = Refusal(
-    "not-stored", "{player} has no working Bunker with a card in it.",
-    "A-74", can_override=True,
-)  # fmt: skip
+    "not-stored", "{player} has no working Bunker with a card in it.", "A-74", can_override=True
+)
 TAKEN_BACK = Refusal(
-    "action-taken", "{player} has already taken cards back this round. Only once a round.",
-    "A-74", can_override=True,
-)  # fmt: skip
+    "action-taken",
+    "{player} has already taken cards back this round. Only once a round.",
+    rule="A-74",
+    can_override=True,
+)
 
 
 def answering(state: ArcticState, response: Response) -> Played:
@@ -87,9 +91,9 @@ def _sources(state: ArcticState, response: Response) -> Iterator[tuple[bool, Ref
     elif response.act is Stop.SAVE:
         yield is_at_hand and response.source is not Source.COMMITTED, STAYS, said
     elif is_committed(state, response):
-        yield bool(own.committed), NONE_COMMITTED, said
+        yield bool(own.committed), NO_FORCE_TO_ANSWER, said
     else:
-        yield is_at_hand, ALL_COMMITTED, said
+        yield is_at_hand, NO_HAND_TO_ANSWER, said
 
 
 def bunkers_of(state: ArcticState, seat: str) -> list[int]:

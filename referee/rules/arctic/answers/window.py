@@ -16,9 +16,7 @@ from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 ANSWERS_FIRST = Refusal(
-    "answers-first",
-    "Answer first: {act}. {asked} may stop it or pass. Or undo it.",
-    "A-32",
+    "answers-first", "Answer first: {act}. {asked} may stop it or pass. Or undo it.", "A-32"
 )
 ANSWERED_ALREADY = Refusal(
     "answered-already", "Either give an answer or ask for one, not both.", "A-32", "answer"

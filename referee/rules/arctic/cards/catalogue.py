@@ -105,6 +105,9 @@ class Card:
 
 Catalogue = Mapping[str, Card]
 NO_CARD = Refusal("unknown-card", "There is no card called “{card}”.")
+NOT_A_BUILDING = Refusal("wrong-kind-of-card", "Not a building: {card}.", "A-70")
+NOT_A_LEADER = Refusal("wrong-kind-of-card", "Not a leader: {card}.")
+NOT_A_REFUGEE = Refusal("no-refugee", "The leader needs a refugee. Not one: {card}.", "A-80")
 
 
 def known_card(cards: Catalogue, card_id: str, field: str, rule: str | None = None) -> Card:
@@ -183,16 +186,38 @@ def _choice(kind: type[StrEnum]) -> Any:
 
 
 NUMBERS = (
-    "start", "food", "meds", "any_mix", "people", "draw", "dig", "hunt", "fight", "base_meds",
-    "draw_mod", "dig_mod", "hunt_mod", "fight_mod", "build_time", "capacity",
-)  # fmt: skip
+    "start",
+    "food",
+    "meds",
+    "any_mix",
+    "people",
+    "draw",
+    "dig",
+    "hunt",
+    "fight",
+    "base_meds",
+    "draw_mod",
+    "dig_mod",
+    "hunt_mod",
+    "fight_mod",
+    "build_time",
+    "capacity",
+)
 COLUMNS: Mapping[str, Callable[[str], Any]] = {
-    "id": _word, "name": _word, "variant": str, "set": _word, "module": _word, "pile": _choice(Pile),
-    "kind": _choice(Kind), "count": _copies, **dict.fromkeys(NUMBERS, _number),
+    "id": _word,
+    "name": _word,
+    "variant": str,
+    "set": _word,
+    "module": _word,
+    "pile": _choice(Pile),
+    "kind": _choice(Kind),
+    "count": _copies,
+    **dict.fromkeys(NUMBERS, _number),
     "keywords": lambda cell: frozenset(cell.split()),
     "powers": lambda cell: frozenset(map(Power.named, cell.split())),
-    "sure": _sure, "note": str,
-}  # fmt: skip
+    "sure": _sure,
+    "note": str,
+}
 MODS = tuple(f"{name}_mod" for name in ABILITIES)
 # Column -> the field of Card, for all but the values of abilities.
 FIELDS = {name: name for name in COLUMNS if name not in (*ABILITIES, *MODS)}

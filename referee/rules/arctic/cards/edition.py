@@ -21,17 +21,39 @@ POWERS = {str(power): power for power in Power}
 GROUPS = {"base", "mod", "cost", "capacity"}
 # Another name of a column -> the column.
 ALIASES = {
-    "types": "kind", "category": "pile", "abilities": "powers", "in_starting_deck": "start",
-    "cost": "food", "cost.food": "food", "meds_cost": "meds", "cost.meds": "meds", "cost.any_mix": "any_mix",
-    "base.meds": "base_meds", "capacity.max": "capacity",
+    "types": "kind",
+    "category": "pile",
+    "abilities": "powers",
+    "in_starting_deck": "start",
+    "cost": "food",
+    "cost.food": "food",
+    "meds_cost": "meds",
+    "cost.meds": "meds",
+    "cost.any_mix": "any_mix",
+    "base.meds": "base_meds",
+    "capacity.max": "capacity",
     **{f"{base}{name}": name for name in catalogue.ABILITIES for base in ("base.", "base_")},
     **{f"{mod}{name}": f"{name}_mod" for name in catalogue.ABILITIES for mod in ("mod.", "mod_")},
-}  # fmt: skip
+}
 # What the list of cards says besides, and no ruling asks.
 IGNORED = {
-    "id", "effect", "aliases", "src", "conf", "conflicts", "unknown", "sure", "count_note", "mod.meds",
-    "capacity.type", "criterion", "tie_breaker", "timing", "uses_refugee", "op",
-}  # fmt: skip
+    "id",
+    "effect",
+    "aliases",
+    "src",
+    "conf",
+    "conflicts",
+    "unknown",
+    "sure",
+    "count_note",
+    "mod.meds",
+    "capacity.type",
+    "criterion",
+    "tie_breaker",
+    "timing",
+    "uses_refugee",
+    "op",
+}
 NO_FIELD = gettext_noop("{card}: there is no field “{field}”.")
 A_NUMBER = gettext_noop("{card}, {field}: enter a number from 0 up, or leave it empty for blank.")
 A_WORD = gettext_noop("{card}, {field}: enter text.")

@@ -63,10 +63,19 @@ class Power(StrEnum):
         return cls(word)
 
 
-INSTEAD_OF_VALUES = frozenset({
-    Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE, Power.SAVE, Power.RECON_4, Power.RECON_ALL_PILES,
-    Power.RECON_PLUS_2, Power.RECYCLE_2_DRAW_2, Power.RESET_BUILD_TIMER,
-})  # fmt: skip
+INSTEAD_OF_VALUES = frozenset(
+    {
+        Power.DISARM,
+        Power.SNIPE,
+        Power.SNIPE_SINGLE,
+        Power.SAVE,
+        Power.RECON_4,
+        Power.RECON_ALL_PILES,
+        Power.RECON_PLUS_2,
+        Power.RECYCLE_2_DRAW_2,
+        Power.RESET_BUILD_TIMER,
+    }
+)
 """Active powers: a card that used one has no standard values for that round (A-31)."""
 
 COUNTS_IN_A_SKIRMISH = frozenset(

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Kind
+from referee.rules.arctic.cards.catalogue import NOT_A_BUILDING
 from referee.rules.arctic.corrections.deck import can_be_corrected, check_not_over
-from referee.rules.arctic.corrections.table import TOO_MANY as TOO_MANY_IN_A_PLACE
-from referee.rules.arctic.corrections.table import check_between
+from referee.rules.arctic.corrections.table import TOO_MANY_IN_A_PLACE, check_between
 from referee.rules.arctic.ending.counts import counted, in_play
 from referee.rules.arctic.ending.tally import as_it_stands
 from referee.rules.arctic.hq.buildings import schematics_left
@@ -17,27 +17,29 @@ from referee.rules.arctic.record.base import HIDDEN, Base, Building
 from referee.rules.arctic.record.state import ArcticState, check_in_play, known
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.codec import encode
 from referee.rules.kernel.entry import Checks, Nothing
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_counts
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NOBODY, YES, NO = "nobody", "yes", "no"
 MOST_BUILDINGS, MOST_ON_A_BUILDING = 20, 20
-NO_BUILDING = Refusal("wrong-kind-of-card", "Not a building: {card}.", "A-70", "buildings")
-NOT_THERE = Refusal(
-    "no-such-building", "On record {seat} has no {card} in that place.",
-    "A-70", "buildings",
-)  # fmt: skip
-NOT_COMPLETE = Refusal(
-    "not-complete", "{card} is unfinished, so no card can be in it and it cannot be disabled.",
-    "A-73", "buildings", can_override=True,
-)  # fmt: skip
-TOO_MANY = replace(TOO_MANY_IN_A_PLACE, rule="A-70", field="buildings")
+NOT_THERE = Refusal("no-such-building", "On record {seat} has no {card} in that place.", "A-70", "buildings")
+UNFINISHED = Refusal(
+    "not-complete",
+    "{card} is unfinished, so no card can be in it and it cannot be disabled.",
+    rule="A-73",
+    field="buildings",
+    can_override=True,
+)
+TOO_MANY_LAID = replace(TOO_MANY_IN_A_PLACE, rule="A-70", field="buildings")
 COUNTED_TWICE = Refusal("counted-twice", "The same building is counted twice.", "A-70", "buildings")
 CHOSEN_IN_SECRET = Refusal(
-    "not-now", "Leaders are being chosen in secret. Choose yours there, or undo the choice.",
-    "A-7", "leader",
-)  # fmt: skip
+    "not-now", "Leaders are being chosen in secret. Choose yours there, or undo the choice.", "A-7", "leader"
+)
+IS_DISABLED, WORKS = gettext_noop("{seat}’s {card} is disabled."), gettext_noop("{seat}’s {card} works.")
+WOUNDED = gettext_noop("{seat}’s leader is wounded.")
+IN_FORCE = gettext_noop("{seat}’s leader is in force.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +121,16 @@ def _numbers_of(state: ArcticState, picked: Picked, word: str, was: Standing) ->
     card = state.cards.get(was.card)
     if card is None or card.kind is not Kind.BUILDING:
         return
-    said: dict[str, Fact] = {"card": card.label}
-    title, most = Line("Cards on {card}", said), MOST_ON_A_BUILDING
+    title, most = Line("Cards on {card}", {"card": card.label}), MOST_ON_A_BUILDING
     yield counted(f"timer.{word}", title, picked, was.timer, most, group=card.label, last=most)
     is_done = (*picked.get(f"timer.{word}", ()), "0")[0] == "0"
     if most := card.capacity or 0:
-        title, usual = Line("Cards in {card}", said), most if is_done else 0
+        title, usual = Line("Cards in {card}", {"card": card.label}), most if is_done else 0
         yield counted(f"inside.{word}", title, picked, was.inside, usual, group=card.label, last=most)
-    title, chance = Line("Does {card} work?", said), Chance.LIKELY if is_done else Chance.AGAINST
+    title, chance = (
+        Line("Does {card} work?", {"card": card.label}),
+        Chance.LIKELY if is_done else Chance.AGAINST,
+    )
     no, yes = Option(NO, "Working"), Option(YES, "Disabled", chance=chance)
     yield Choice(f"disabled.{word}", title, (no, yes), least=1, most=1, start=(_yes(was.is_disabled),))
 
@@ -153,11 +157,10 @@ def _leaders(state: ArcticState, seat: str, was: RecountBase, picked: Picked) ->
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
     was = base_as_recorded(state, seat)
     timers, inside = say_counts(picked, "timer"), say_counts(picked, "inside")
-    buildings = [
-        {"card": each.card, "was": each.was, "timer": timers.get(word, each.timer),
-         "inside": inside.get(word, each.inside), "is_disabled": YES in picked.get(f"disabled.{word}", ())}
-        for word, each in _standings(was, picked)
-    ]  # fmt: skip
+    buildings = []
+    for word, each in _standings(was, picked):
+        counts = {"timer": timers.get(word, each.timer), "inside": inside.get(word, each.inside)}
+        buildings.append({**encode(each), **counts, "is_disabled": YES in picked.get(f"disabled.{word}", ())})
     leader, is_wounded = (*picked.get("leader", ()), was.leader)[0], YES in picked.get("is_wounded", ())
     return {"buildings": buildings, "leader": None if leader == NOBODY else leader, "is_wounded": is_wounded}
 
@@ -186,7 +189,7 @@ def rule(state: ArcticState, seat: str, facts: RecountBase, checks: Checks) -> R
     for card_id, number in Counter(each.card for each in facts.buildings).items():
         card = state.cards[card_id]
         left, count = schematics_left(state, card) + on_record[card_id], card.count
-        checks.require(number <= left, TOO_MANY, card=card.label, number=number, left=left, count=count)
+        checks.require(number <= left, TOO_MANY_LAID, card=card.label, number=number, left=left, count=count)
     places = [each.was for each in facts.buildings if each.was is not None]
     checks.require(len(set(places)) == len(places), COUNTED_TWICE)
     if not state.has_open_leaders:
@@ -199,7 +202,8 @@ def rule(state: ArcticState, seat: str, facts: RecountBase, checks: Checks) -> R
 
 def _check_building(state: ArcticState, seat: str, counted: Standing, checks: Checks) -> None:
     card = known(state, counted.card, "buildings")
-    checks.require(card.kind is Kind.BUILDING, NO_BUILDING, card=card.label)
+    if card.kind is not Kind.BUILDING:
+        raise replace(NOT_A_BUILDING, field="buildings")(card=card.label)
     check_in_play(state, card, "buildings", checks)
     recorded = dict(enumerate(each.card for each in state.seats[seat].base.buildings))
     if counted.was is not None and recorded.get(counted.was) != counted.card:
@@ -208,7 +212,7 @@ def _check_building(state: ArcticState, seat: str, counted: Standing, checks: Ch
     check_between(counted.timer, 0, MOST_ON_A_BUILDING, on_it, "A-70", "buildings")
     check_between(counted.inside, 0, card.capacity or 0, inside, "A-74", "buildings", card)
     is_done = not counted.timer or not (counted.inside or counted.is_disabled)
-    checks.require(is_done, NOT_COMPLETE, card=card.label, seat=seat)
+    checks.require(is_done, UNFINISHED, card=card.label, seat=seat)
 
 
 def _reasons(state: ArcticState, seat: str, facts: RecountBase) -> Iterator[Reason]:
@@ -225,18 +229,14 @@ def _reasons(state: ArcticState, seat: str, facts: RecountBase) -> Iterator[Reas
             yield Reason("{seat} has no {card}.", about, ("A-70",))
     for new in (each for each in facts.buildings if each.was is None):
         phrase = gettext_noop("{seat} has the {card}, with {timer} {timer:card|cards} on it.")
-        about = {"seat": seat, "card": state.label(new.card), "timer": new.timer}
-        yield Reason(phrase, about, ("A-70",))
+        yield Reason(phrase, {"seat": seat, "card": state.label(new.card), "timer": new.timer}, ("A-70",))
     if facts.leader != was.leader:
         phrase = gettext_noop("{seat} has no leader.")
         if facts.leader is not None:
             phrase = gettext_noop("{seat}’s leader is {card}.")
         yield Reason(phrase, {"seat": seat, "card": state.label(facts.leader or "")}, ("A-7",))
     if facts.is_wounded != was.is_wounded and facts.leader is not None:
-        phrase = gettext_noop("{seat}’s leader is in force.")
-        if facts.is_wounded:
-            phrase = gettext_noop("{seat}’s leader is wounded.")
-        yield Reason(phrase, {"seat": seat}, ("A-77",))
+        yield Reason(WOUNDED if facts.is_wounded else IN_FORCE, {"seat": seat}, ("A-77",))
 
 
 def _changes(old: Standing, now: Standing, about: dict[str, Fact]) -> Iterator[Reason]:
@@ -247,10 +247,7 @@ def _changes(old: Standing, now: Standing, about: dict[str, Fact]) -> Iterator[R
         phrase = gettext_noop("{seat}’s {card}: {now} {now:card|cards} inside, not {was}.")
         yield Reason(phrase, {**about, "now": now.inside, "was": old.inside}, ("A-74",))
     if now.is_disabled != old.is_disabled:
-        phrase = gettext_noop("{seat}’s {card} works.")
-        if now.is_disabled:
-            phrase = gettext_noop("{seat}’s {card} is disabled.")
-        yield Reason(phrase, about, ("A-77",))
+        yield Reason(IS_DISABLED if now.is_disabled else WORKS, about, ("A-77",))
 
 
 def apply(state: ArcticState, seat: str, facts: RecountBase, outcome: Nothing) -> ArcticState:
@@ -277,10 +274,8 @@ def _standing(state: ArcticState, base: Base, counted: Standing) -> Building:
     if was is None:
         # It was laid in an earlier round, or the table would enter it now.
         completed = None if counted.timer else state.round - 1
-        return Building(
-            counted.card, counted.timer, state.round - 1, completed, counted.is_disabled,
-            unseen=counted.inside, counted=state.round,
-        )  # fmt: skip
+        new = Building(counted.card, counted.timer, state.round - 1, completed, counted.is_disabled)
+        return replace(new, unseen=counted.inside, counted=state.round)
     old = replace(was, counted=state.round)
     completed = None if counted.timer else old.completed if old.is_complete else state.round
     now = replace(old, timer=counted.timer, completed=completed, is_disabled=counted.is_disabled)
@@ -288,6 +283,18 @@ def _standing(state: ArcticState, base: Base, counted: Standing) -> Building:
 
 
 RECOUNT_BASE = EntryKind(
-    RecountBase, Nothing, "Buildings and leader", offered, choices, rule, apply, describe, say,
-    pick, by=By.TABLE, at_once="recount", rests_on=as_it_stands, is_correction=True,
-)  # fmt: skip
+    RecountBase,
+    Nothing,
+    title="Buildings and leader",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    by=By.TABLE,
+    at_once="recount",
+    rests_on=as_it_stands,
+    is_correction=True,
+)

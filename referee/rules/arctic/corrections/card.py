@@ -39,11 +39,13 @@ VALUES: Mapping[str, str] = {
 }
 NO_VALUES = Refusal("no-values", "Enter the values on the card.", field="values")
 UNKNOWN_VALUE = Refusal("unknown-value", "{card}: there is no value called “{value}”.", field="values")
-TOO_FEW = Refusal(
+TOO_FEW_COPIES = Refusal(
     "too-few-copies",
     "{card}: {dealt} {dealt:is|are} on record outside the stacks, so the box cannot have only {count}.",
-    "A-20", "values", can_override=True,
-)  # fmt: skip
+    rule="A-20",
+    field="values",
+    can_override=True,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +78,13 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     for name, title in VALUES.items():
         known = value_of(chosen, name)
         yield Choice(
-            name, title.capitalize(), numbers=(0, MOST_COPIES), blank=BLANK, group=chosen.label,
+            name,
+            title.capitalize(),
+            numbers=(0, MOST_COPIES),
+            blank=BLANK,
+            group=chosen.label,
             start=(BLANK if known is None else str(known),),
-        )  # fmt: skip
+        )
 
 
 def _option(state: ArcticState, card: Card, chosen: Card | None) -> Option:
@@ -116,7 +122,7 @@ def rule(state: ArcticState, seat: str, facts: CorrectCard, checks: Checks) -> R
             check_between(number, 0, MOST_COPIES, VALUES[name], "A-20", "values", card)
     count, dealt = facts.values.get("count"), state.placed[card.id] - state.stacks.get(card.id, 0)
     if count is not None:
-        checks.require(count >= dealt, TOO_FEW, card=card.label, dealt=dealt, count=count)
+        checks.require(count >= dealt, TOO_FEW_COPIES, card=card.label, dealt=dealt, count=count)
     now = corrected(state.cards, {card.id: facts.values})[card.id]
     return Ruling(CardCorrected(now), (*checks.passed_over, *_reasons(card, now, facts.values)))
 
@@ -152,7 +158,17 @@ def apply(state: ArcticState, seat: str, facts: CorrectCard, outcome: CardCorrec
 
 
 CORRECT_CARD = EntryKind(
-    CorrectCard, CardCorrected, "A card’s values", offered, choices, rule, apply,
-    plain(gettext_noop("Card corrected: {card}")), say, pick,
-    by=By.TABLE, is_tables=True, is_correction=True,
-)  # fmt: skip
+    CorrectCard,
+    CardCorrected,
+    title="A card’s values",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=plain(gettext_noop("Card corrected: {card}")),
+    say=say,
+    pick=pick,
+    by=By.TABLE,
+    is_tables=True,
+    is_correction=True,
+)

@@ -28,23 +28,25 @@ from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_counts
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
-NO_COUNT = Refusal("no-count", "{card}: {number} is not a possible number of cards.", "A-30", "cards")
-TOO_MANY = Refusal(
+IMPOSSIBLE_COUNT = Refusal("no-count", "{card}: {number} is not a possible number of cards.", "A-30", "cards")
+TOO_MANY_IN_A_DECK = Refusal(
     "too-many-copies",
     "{card}: {number} here and {others} elsewhere is too many. The box has only {count}.",
-    "A-30", "cards", can_override=True,
-)  # fmt: skip
+    rule="A-30",
+    field="cards",
+    can_override=True,
+)
 OVER = Refusal("wrong-phase", "The game is over: count the decks instead.", "A-91")
-NO_SUCH_GAIN = Refusal(
-    "no-such-gain", "{seat} has {number} unseen {number:gain|gains}. Choose each at most once.",
-    "A-30", "named",
-)  # fmt: skip
-NOT_IN_COUNT = Refusal(
-    "not-in-count", "Count the {card} too if an unseen gain was one.", "A-30", "named"
-)  # fmt: skip
-CANNOT_BE = Refusal(
+GAIN_NAMED_TWICE = Refusal(
+    "no-such-gain",
+    "{seat} has {number} unseen {number:gain|gains}. Choose each at most once.",
+    rule="A-30",
+    field="named",
+)
+NOT_IN_COUNT = Refusal("not-in-count", "Count the {card} too if an unseen gain was one.", "A-30", "named")
+GAIN_CANNOT_BE = Refusal(
     "cannot-be", "{gain} can’t be {card:a}. Name another card.", "A-30", "named", can_override=True
-)  # fmt: skip
+)
 GIVEN_UP = "-given-up"
 
 
@@ -118,10 +120,10 @@ def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Rulin
     for card_id, number in facts.cards.items():
         (card,) = hand_cards(state, (card_id,), "cards", checks)
         if not 0 <= number <= MOST_COPIES:
-            raise NO_COUNT(card=card.label, number=number)
+            raise IMPOSSIBLE_COUNT(card=card.label, number=number)
         most, count = _most(state, seat, card), card.count
         about: dict[str, Fact] = {"card": card.label, "number": number, "others": count - most}
-        checks.require(not card.is_counted or number <= most, TOO_MANY, **about, count=count)
+        checks.require(not card.is_counted or number <= most, TOO_MANY_IN_A_DECK, **about, count=count)
     own = state.seats[seat]
     _check_gains(state, seat, facts, checks)
     settled = {*facts.given_up, *(each.place for each in facts.named)}
@@ -143,14 +145,16 @@ def _check_gains(state: ArcticState, seat: str, facts: Recount, checks: Checks) 
     own = state.seats[seat]
     places = [*facts.given_up, *(each.place for each in facts.named)]
     if len(set(places)) < len(places) or not {*places} <= {*range(len(own.unseen))}:
-        raise NO_SUCH_GAIN(seat=seat, number=len(own.unseen))
+        raise GAIN_NAMED_TWICE(seat=seat, number=len(own.unseen))
     added = Counter(facts.cards) - Counter(own.owned)
     for card_id, number in Counter(each.card for each in facts.named).items():
         if number > added[card_id]:
             raise NOT_IN_COUNT(card=state.label(card_id))
     for each in facts.named:
         gain, card = own.unseen[each.place], state.cards[each.card]
-        checks.require(may_prove(state, seat, gain, card), CANNOT_BE, gain=source_of(gain), card=card.label)
+        checks.require(
+            may_prove(state, seat, gain, card), GAIN_CANNOT_BE, gain=source_of(gain), card=card.label
+        )
 
 
 def _about_gains(state: ArcticState, seat: str, facts: Recount, stay: tuple[int, ...]) -> Iterator[Reason]:
@@ -236,6 +240,18 @@ def describe(state: ArcticState, seat: str, facts: Recount, outcome: Recounted, 
 
 
 RECOUNT = EntryKind(
-    Recount, Recounted, "A deck", offered, choices, rule, apply, describe, say, pick,
-    by=By.TABLE, at_once="recount", rests_on=as_it_stands, is_correction=True,
-)  # fmt: skip
+    Recount,
+    Recounted,
+    title="A deck",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    by=By.TABLE,
+    at_once="recount",
+    rests_on=as_it_stands,
+    is_correction=True,
+)

@@ -28,18 +28,22 @@ from referee.rules.kernel.kind import (
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 UNDER_WAY = Refusal(
-    "wrong-phase", "The skirmish of round {round} is under way. Count it first, or undo it.",
-    "A-10", "round",
-)  # fmt: skip
+    "wrong-phase", "The skirmish of round {round} is under way. Count it first, or undo it.", "A-10", "round"
+)
 TOO_MANY_CONTESTED = Refusal(
     "too-many-contested",
     "{won} won and {left} left make more than the {all} contested cards there are.",
-    "A-15", "won", can_override=True,
-)  # fmt: skip
-TOO_MANY = Refusal(
-    "too-many-copies", "{card}: {number} here is too many. Only {left} of the {count} can be here.",
-    "A-4", "stacks", can_override=True,
-)  # fmt: skip
+    rule="A-15",
+    field="won",
+    can_override=True,
+)
+TOO_MANY_IN_A_PLACE = Refusal(
+    "too-many-copies",
+    "{card}: {number} here is too many. Only {left} of the {count} can be here.",
+    rule="A-4",
+    field="stacks",
+    can_override=True,
+)
 NO_STACK = Refusal("no-stack", "{card} {card:has|have} no mercenary stack at this table.", "A-4", "stacks")
 OUT_OF_RANGE = Refusal("out-of-range", "{number} {what} is not possible. Enter {least} to {most}.")
 CARD_OUT_OF_RANGE = Refusal(
@@ -156,7 +160,7 @@ def check_stacks(state: ArcticState, stacks: Mapping[str, int], checks: Checks) 
         what, most = gettext_noop("cards in a stack"), most_for_hire(state, card)
         check_between(number, 0, highest_stack(state, card), what, "A-4", "stacks")
         about: dict[str, Fact] = {"card": card.label, "number": number, "left": most}
-        checks.require(number <= most, TOO_MANY, **about, count=card.count)
+        checks.require(number <= most, TOO_MANY_IN_A_PLACE, **about, count=card.count)
 
 
 def check_between(
@@ -208,9 +212,15 @@ def apply(state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing) 
         seats = {name: passed(state, each, facts.round) for name, each in seats.items()}
     yard = state.yard.lost_recounted(CONTESTED_RESOURCES - facts.contested_left - sum(won.values()))
     return replace(
-        state, round=facts.round, initiator=facts.initiator, contested_left=facts.contested_left, wins=won,
-        stacks={**state.stacks, **facts.stacks}, seats=seats, yard=yard,
-    )  # fmt: skip
+        state,
+        round=facts.round,
+        initiator=facts.initiator,
+        contested_left=facts.contested_left,
+        wins=won,
+        stacks={**state.stacks, **facts.stacks},
+        seats=seats,
+        yard=yard,
+    )
 
 
 def passed(state: ArcticState, own: Seat, now: int) -> Seat:
@@ -234,6 +244,17 @@ def describe(
 
 
 RECOUNT_TABLE = EntryKind(
-    RecountTable, Nothing, "Round and piles", offered, choices, rule, apply, describe, say,
-    pick, by=By.TABLE, is_tables=True, is_correction=True,
-)  # fmt: skip
+    RecountTable,
+    Nothing,
+    title="Round and piles",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    by=By.TABLE,
+    is_tables=True,
+    is_correction=True,
+)

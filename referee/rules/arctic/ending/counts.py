@@ -38,19 +38,22 @@ class Lying(NamedTuple):
 
 LYING: Mapping[str, Lying] = {
     BuildingState.COMPLETE: Lying(
-        "buildings", Kind.BUILDING, gettext_noop("Working buildings"),
-        gettext_noop("{number} {card}"),
+        "buildings", Kind.BUILDING, gettext_noop("Working buildings"), gettext_noop("{number} {card}")
     ),
     BuildingState.UNDER_CONSTRUCTION: Lying(
-        "unfinished", Kind.BUILDING, gettext_noop("Unfinished buildings"),
+        "unfinished",
+        Kind.BUILDING,
+        gettext_noop("Unfinished buildings"),
         gettext_noop("{number} {card}, unfinished"),
     ),
     BuildingState.DISABLED: Lying(
-        "disabled", Kind.BUILDING, gettext_noop("Disabled buildings"),
+        "disabled",
+        Kind.BUILDING,
+        gettext_noop("Disabled buildings"),
         gettext_noop("{number} {card}, disabled"),
     ),
     LEADER: Lying("leaders", Kind.LEADER, gettext_noop("Leader"), gettext_noop("{number} {card}")),
-}  # fmt: skip
+}
 
 NAMED: Mapping[str, str] = {
     BuildingState.UNDER_CONSTRUCTION: gettext_noop("{card} (unfinished)"),
@@ -104,11 +107,12 @@ def standing_told(tally: DeckCount) -> dict[str, Counter[str]]:
 def standing_words(state: ArcticState, tally: DeckCount) -> tuple[Word, ...]:
     """Return the buildings and the leader that a count names, each with its state."""
     return tuple(
-        Line(NAMED[name], {"card": several(state.label(card), number)}) if name in NAMED
+        Line(NAMED[name], {"card": several(state.label(card), number)})
+        if name in NAMED
         else several(state.label(card), number)
         for name, cards in standing_told(tally).items()
         for card, number in cards.items()
-    )  # fmt: skip
+    )
 
 
 def all_buildings(tally: DeckCount) -> tuple[str, ...]:
@@ -136,9 +140,12 @@ def differences_told(state: ArcticState, outcome: Tallied) -> tuple[Word, ...]:
 
 
 def deck_choices(
-    state: ArcticState, picked: Picked, recorded: Mapping[str, int], start: Mapping[str, int],
+    state: ArcticState,
+    picked: Picked,
+    recorded: Mapping[str, int],
+    start: Mapping[str, int],
     most: Callable[[Card], int],
-) -> Iterator[Choice]:  # fmt: skip
+) -> Iterator[Choice]:
     """Yield the number of each card: those that are there by kind, then, folded, what else may be.
 
     A card keeps its place while it is counted: a row that moved would take the page along.
@@ -154,9 +161,16 @@ def deck_choices(
         for card in found:
             usual = max(most(card), 0) if card.is_counted else MOST_COPIES
             yield counted(
-                f"cards.{card.id}", card.label, picked, recorded.get(card.id, 0), usual,
-                group=title, start=start.get(card.id, 0), chance=chance, piece=card.id,
-            )  # fmt: skip
+                f"cards.{card.id}",
+                card.label,
+                picked,
+                recorded.get(card.id, 0),
+                usual,
+                group=title,
+                start=start.get(card.id, 0),
+                chance=chance,
+                piece=card.id,
+            )
 
 
 def say_deck(picked: Picked) -> dict[str, int]:
@@ -164,18 +178,34 @@ def say_deck(picked: Picked) -> dict[str, int]:
 
 
 def counted(
-    field: str, title: str | Line, picked: Picked, was: int, usual: int,
-    *, group: str, start: int | None = None, first: int = 0, last: int = MOST_COPIES,
-    chance: Chance = Chance.LIKELY, piece: str = "",
-) -> Choice:  # fmt: skip
+    field: str,
+    title: str | Line,
+    picked: Picked,
+    was: int,
+    usual: int,
+    *,
+    group: str,
+    start: int | None = None,
+    first: int = 0,
+    last: int = MOST_COPIES,
+    chance: Chance = Chance.LIKELY,
+    piece: str = "",
+) -> Choice:
     """A number to be counted; what the record says (``was``) stands beside it where that is another one."""
     begins = str(was if start is None else start)
     is_as_recorded = (*picked.get(field, ()), begins)[0] == str(was)
     note = None if is_as_recorded else Line("on record: {number}", {"number": was})
     return Choice(
-        field, title, numbers=(first, last), usual=(first, usual), start=(begins,), note=note, group=group,
-        chance=chance, piece=piece,
-    )  # fmt: skip
+        field,
+        title,
+        numbers=(first, last),
+        usual=(first, usual),
+        start=(begins,),
+        note=note,
+        group=group,
+        chance=chance,
+        piece=piece,
+    )
 
 
 # Buildings and leader -----------------------------------------------------------------------------
@@ -190,11 +220,19 @@ def standing_choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[
         for card in _scores(state, kind):
             was, now = recorded[name][card.id], start[name][card.id]
             is_there = name == BuildingState.COMPLETE or was or now
-            found.append(counted(
-                f"{field}.{card.id}", card.label, picked, was, _usual(state, seat, name, card, start),
-                group=title, start=now, last=1 if name == LEADER else MOST_COPIES,
-                chance=Chance.LIKELY if is_there else Chance.FOLDED,
-            ))  # fmt: skip
+            found.append(
+                counted(
+                    f"{field}.{card.id}",
+                    card.label,
+                    picked,
+                    was,
+                    _usual(state, seat, name, card, start),
+                    group=title,
+                    start=now,
+                    last=1 if name == LEADER else MOST_COPIES,
+                    chance=Chance.LIKELY if is_there else Chance.FOLDED,
+                )
+            )
     yield from sorted(found, key=lambda choice: choice.chance)
 
 

@@ -78,10 +78,19 @@ def _won(outcome: ScoringOutcome, alone: str, together: str) -> Line:
 
 
 SCORE = EntryKind(
-    Score, ScoringOutcome, "Score the game", offered, nothing_to_choose, rule, apply, describe,
-    by=By.TABLE, is_tables=True, otherwise=lambda state, entry: decided_as(entry, state.turn_order),
+    Score,
+    ScoringOutcome,
+    title="Score the game",
+    offered=offered,
+    choices=nothing_to_choose,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    by=By.TABLE,
+    is_tables=True,
+    otherwise=lambda state, entry: decided_as(entry, state.turn_order),
     verdict=VERDICT,
-)  # fmt: skip
+)
 
 
 # In words -----------------------------------------------------------------------------------------

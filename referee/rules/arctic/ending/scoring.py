@@ -21,6 +21,7 @@ from referee.rules.arctic.record.case import UNKNOWN_CARD, UNKNOWN_PLAYER
 from referee.rules.arctic.record.outcomes import Group, ScoringOutcome
 from referee.rules.arctic.record.state import NEVER_IN_HAND
 from referee.rules.arctic.rulebook import house_of
+from referee.rules.arctic.setup.checks import UNKNOWN_MODULE
 from referee.rules.arctic.setup.meta import MODULE_NAMES, PLAYERS
 from referee.rules.kernel.counterfactual import Verdict
 from referee.rules.kernel.entry import as_decided
@@ -32,26 +33,24 @@ GROUPS = {Pile.MERCENARY: Group.MERCENARIES, Pile.CONTESTED: Group.CONTESTED}
 # Far above any box; a number beyond it is a slip of the finger.
 MOST_COPIES = 999
 BY_TABLE = "table"
-WRONG_NUMBER = Refusal(
+WRONG_NUMBER_SCORED = Refusal(
     "wrong-number-of-players", "2 to 5 players can be scored, not {number}.", "A-9", "players"
 )
-NO_TRIBE = Refusal(
-    "missing-tribe",
-    "{name}’s cards are missing. Everyone’s cards are needed.",
-    "A-91",
-    "tribes",
+CARDS_OF_TRIBE_MISSING = Refusal(
+    "missing-tribe", "{name}’s cards are missing. Everyone’s cards are needed.", "A-91", "tribes"
 )
-NO_MODULE = Refusal("unknown-module", "There is no module called “{module}”.", field="modules")
 GANG = Refusal(
     "gang-not-owned",
     "{player}: {card} is a gang. Gangs are awarded here, so leave it out of the cards.",
-    "A-90",
+    rule="A-90",
 )
-IMPOSSIBLE = Refusal("impossible-number", "{player}, {card}: {number} is not possible. Enter 0 to {most}.")
+IMPOSSIBLE_NUMBER = Refusal(
+    "impossible-number", "{player}, {card}: {number} is not possible. Enter 0 to {most}."
+)
 MORE_IN_BUILDINGS = Refusal(
     "impossible-number", "{player}, {card}: {number} in buildings, but {there} in all."
 )
-NO_BUILDING = Refusal("wrong-kind-of-card", "{player}: {card} is not a building.")
+NO_BUILDING_SCORED = Refusal("wrong-kind-of-card", "{player}: {card} is not a building.")
 
 
 class BuildingState(StrEnum):
@@ -153,17 +152,17 @@ VERDICT = Verdict(lambda outcome: (outcome.winners, outcome.tribe), _score_would
 
 def _check(case: ScoringCase) -> None:
     if len(case.players) not in PLAYERS:
-        raise WRONG_NUMBER(number=len(case.players))
+        raise WRONG_NUMBER_SCORED(number=len(case.players))
     check_apart(case.players)
     for name in case.players:
         if name not in case.tribes:
-            raise NO_TRIBE(name=name)
+            raise CARDS_OF_TRIBE_MISSING(name=name)
     for name in case.tribes:
         if name not in case.players:
             raise replace(UNKNOWN_PLAYER, field="tribes")(name=name)
     for module in case.modules or ():
         if module not in MODULE_NAMES:
-            raise NO_MODULE(module=module)
+            raise UNKNOWN_MODULE(module=module)
 
 
 def _owned(player: str, tribe: Tribe, catalogue: Catalogue, *, counts_all: bool) -> Owned:
@@ -173,7 +172,7 @@ def _owned(player: str, tribe: Tribe, catalogue: Catalogue, *, counts_all: bool)
         if card.kind is Kind.GANG and number:
             raise _of(player, GANG, card=card.label)
         if not 0 <= number <= MOST_COPIES:
-            raise _of(player, IMPOSSIBLE, card=card.label, number=number, most=MOST_COPIES)
+            raise _of(player, IMPOSSIBLE_NUMBER, card=card.label, number=number, most=MOST_COPIES)
         counting = number if counts_all else number - tribe.in_buildings.get(card_id, 0)
         if counting and card.kind not in NEVER_IN_HAND:
             cards.append((card, counting))
@@ -184,7 +183,7 @@ def _owned(player: str, tribe: Tribe, catalogue: Catalogue, *, counts_all: bool)
     for told in tribe.buildings:
         card = _known(player, told.card, catalogue)
         if card.kind is not Kind.BUILDING:
-            raise _of(player, NO_BUILDING, card=card.label)
+            raise _of(player, NO_BUILDING_SCORED, card=card.label)
         if told.state is BuildingState.COMPLETE:
             working.append(card)
     return Owned(tuple(cards), tuple(working))

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from referee.rules.arctic.cards.catalogue import Card, Kind
+from referee.rules.arctic.cards.catalogue import NOT_A_BUILDING, NOT_A_LEADER, Card, Kind
 from referee.rules.arctic.ending.counts import (
     MOST_COPIES,
     all_buildings,
@@ -34,45 +34,39 @@ from referee.rules.kernel.entry import Checks
 from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_counts
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
-NO_COUNT = Refusal(
-    "not-in-a-deck",
-    "{card}: {number} is not a possible number of cards in a deck.",
-    "A-91",
-    "cards",
+IMPOSSIBLE_IN_A_DECK = Refusal(
+    "not-in-a-deck", "{card}: {number} is not a possible number of cards in a deck.", "A-91", "cards"
 )
 OUT_OF_THE_GAME = Refusal(
     "removed",
     "{card}: {removed} left the game for good and never count, so {number} is too many.",
-    "A-81", "cards", can_override=True,
-)  # fmt: skip
-TOO_MANY = Refusal(
-    "too-many-copies",
-    "{card}: {number} here and {others} with the other players is too many. The box has only "
-        "{count}.",
-    "A-91", "cards", can_override=True,
-)  # fmt: skip
-TOO_MANY_BUILDINGS = replace(TOO_MANY, field="buildings")
-NO_BUILDING = Refusal("wrong-kind-of-card", "Not a building: {card}.", "A-90", "buildings")
-NOT_ALONE = Refusal(
-    "not-in-a-deck",
-    "{card} is never part of a deck and scores nothing here.",
-    "A-98",
-    "buildings",
+    rule="A-81",
+    field="cards",
+    can_override=True,
 )
-NO_LEADER = Refusal("wrong-kind-of-card", "Not a leader: {card}.", "A-7", "leaders")
+TOO_MANY_COUNTED = Refusal(
+    "too-many-copies",
+    "{card}: {number} here and {others} with the other players is too many. The box has only {count}.",
+    rule="A-91",
+    field="cards",
+    can_override=True,
+)
+TOO_MANY_BUILDINGS = replace(TOO_MANY_COUNTED, field="buildings")
+NOT_ALONE = Refusal(
+    "not-in-a-deck", "{card} is never part of a deck and scores nothing here.", "A-98", "buildings"
+)
 TOO_MANY_LEADERS = Refusal(
-    "too-many-leaders", "{number} leaders are too many. A player has one at most.",
-    "A-7", "leaders", can_override=True,
-)  # fmt: skip
+    "too-many-leaders",
+    "{number} leaders are too many. A player has one at most.",
+    rule="A-7",
+    field="leaders",
+    can_override=True,
+)
 NOT_YET = Refusal(
-    "wrong-phase", "Decks are counted once no contested resource is left. {left} {left:is|are} left.",
-    "A-15",
-)  # fmt: skip
+    "wrong-phase", "Decks are counted once no contested resource is left. {left} {left:is|are} left.", "A-15"
+)
 FORCES_LEFT = Refusal(
-    "not-over-yet",
-    "{left} of the {all} forces {left:is|are} still face down.",
-    "A-98",
-    "forces",
+    "not-over-yet", "{left} of the {all} forces {left:is|are} still face down.", "A-98", "forces"
 )
 SCORED_ALREADY = Refusal(
     "already-scored", "The game has been scored. To count again, undo the score first.", "A-91"
@@ -127,7 +121,8 @@ def rule(state: ArcticState, seat: str, facts: Tally, checks: Checks) -> Ruling[
         _check_buildings(state, seat, known(state, card_id, "buildings"), number, checks)
     leaders = [known(state, card_id, "leaders") for card_id in facts.leaders or ()]
     for card in leaders:
-        checks.require(card.kind is Kind.LEADER, NO_LEADER, card=card.label)
+        if card.kind is not Kind.LEADER:
+            raise replace(NOT_A_LEADER, rule="A-7", field="leaders")(card=card.label)
         check_in_play(state, card, "leaders", checks)
     checks.require(len(leaders) <= 1, TOO_MANY_LEADERS, number=len(leaders))
     outcome = compared(state, seat, facts)
@@ -149,7 +144,7 @@ def people_of(state: ArcticState, cards: Mapping[str, int]) -> int:
 
 def _check_cards(state: ArcticState, seat: str, card: Card, number: int, checks: Checks) -> None:
     if not 0 <= number <= MOST_COPIES or card.kind in NEVER_IN_HAND:
-        raise NO_COUNT(card=card.label, number=number)
+        raise IMPOSSIBLE_IN_A_DECK(card=card.label, number=number)
     if number:
         check_in_play(state, card, "cards", checks)
     others, gone, count = counted_by_others(state, seat, card), removed(state, card), card.count
@@ -157,11 +152,12 @@ def _check_cards(state: ArcticState, seat: str, card: Card, number: int, checks:
         is_left = not card.is_counted or number + others + gone <= count
         checks.require(is_left, OUT_OF_THE_GAME, card=card.label, removed=gone, number=number)
     is_there = not card.is_counted or number + others <= count
-    checks.require(is_there, TOO_MANY, card=card.label, number=number, others=others, count=count)
+    checks.require(is_there, TOO_MANY_COUNTED, card=card.label, number=number, others=others, count=count)
 
 
 def _check_buildings(state: ArcticState, seat: str, card: Card, number: int, checks: Checks) -> None:
-    checks.require(card.kind is Kind.BUILDING, NO_BUILDING, card=card.label)
+    if card.kind is not Kind.BUILDING:
+        raise replace(NOT_A_BUILDING, rule="A-90", field="buildings")(card=card.label)
     checks.require(state.solo is None, NOT_ALONE, card=card.label)
     check_in_play(state, card, "buildings", checks)
     others, count = counted_by_others(state, seat, card), card.count
@@ -251,6 +247,17 @@ def as_it_stands(state: ArcticState, seat: str, facts: Any) -> Any:
 
 
 TALLY = EntryKind(
-    Tally, Tallied, "Count", offered, choices, rule, apply, describe, say, pick,
-    at_once="tally", rests_on=as_it_stands, is_count=True,
-)  # fmt: skip
+    Tally,
+    Tallied,
+    title="Count",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    at_once="tally",
+    rests_on=as_it_stands,
+    is_count=True,
+)

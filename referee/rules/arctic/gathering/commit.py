@@ -82,11 +82,17 @@ def describe_commit(
 
 
 COMMIT = EntryKind(
-    Commit, Gathering, "Done",
-    on_turn(choices_of_commit, where=lambda state, seat: state.solo is None), choices_of_commit,
-    rule_commit, apply_commit,
-    describe_commit, say, icon="check",
-)  # fmt: skip
+    Commit,
+    Gathering,
+    title="Done",
+    offered=on_turn(choices_of_commit, where=lambda state, seat: state.solo is None),
+    choices=choices_of_commit,
+    rule=rule_commit,
+    apply=apply_commit,
+    describe=describe_commit,
+    say=say,
+    icon="check",
+)
 
 # The table ----------------------------------------------------------------------------------------
 
@@ -120,7 +126,14 @@ def apply_gathered(state: ArcticState, seat: str, gathered: Gathered, outcome: N
 
 
 GATHERED = EntryKind(
-    Gathered, Nothing, "Skip the gathering", offered_gathered, this_round,
-    rule_gathered, apply_gathered, plain(gettext_noop("Round {round}: the rest of the gathering is skipped")),
-    by=By.TABLE, is_tables=True,
-)  # fmt: skip
+    Gathered,
+    Nothing,
+    title="Skip the gathering",
+    offered=offered_gathered,
+    choices=this_round,
+    rule=rule_gathered,
+    apply=apply_gathered,
+    describe=plain(gettext_noop("Round {round}: the rest of the gathering is skipped")),
+    by=By.TABLE,
+    is_tables=True,
+)

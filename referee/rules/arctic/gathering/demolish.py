@@ -28,12 +28,13 @@ from referee.rules.kernel.ways import other_options
 RESETS_NOTHING = PowerMissing(
     gettext_noop("{card} cannot reset a building’s timer."), {Power.RESET_BUILD_TIMER}, "A-85", "card"
 )
-NO_MODULE = Refusal("module-missing", NO_BUILDINGS, "A-5", "card")
-COMPLETE = Refusal(
+NO_BUILDINGS_IN_PLAY = Refusal("module-missing", NO_BUILDINGS, "A-5", "card")
+NO_TIMER_TO_RESET = Refusal(
     "complete-already",
     "{card} is complete. Only a building under construction has a timer to reset.",
-    "A-85", "building",
-)  # fmt: skip
+    rule="A-85",
+    field="building",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,12 +118,12 @@ def sites(state: ArcticState) -> Iterator[tuple[str, int, Building]]:
 def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
     if "hq2" not in state.modules:
-        raise NO_MODULE()
+        raise NO_BUILDINGS_IN_PLAY()
     shown = show_powered(state, seat, team.card, RESETS_NOTHING, checks)
     check_seat(state, team.owner, "owner")
     building = building_of(state, team.owner, team.building, "A-85")
     if building.is_complete:
-        raise COMPLETE(card=state.label(building.card))
+        raise NO_TIMER_TO_RESET(card=state.label(building.card))
     said: dict[str, Fact] = {
         "seat": seat,
         "card": state.label(team.card),
@@ -192,7 +193,18 @@ def other_sites(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
 
 
 DEMOLISH = EntryKind(
-    Demolish, Gathering, "Demolition Team", on_turn(choices), choices, rule, apply, describe,
-    say, pick, tab=POWERS, is_act=True, otherwise=other_sites,
-)  # fmt: skip
+    Demolish,
+    Gathering,
+    title="Demolition Team",
+    offered=on_turn(choices),
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    tab=POWERS,
+    is_act=True,
+    otherwise=other_sites,
+)
 DEMOLITION = Answerable(DEMOLISH, lambda state, seat, team: Aimed(seat, team.owner), sentence)

@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Kind, Pile, Power, each_title
+from referee.rules.arctic.gathering.commit import NEGATIVE
 from referee.rules.arctic.hq import leaders
 from referee.rules.arctic.hq.build import NOTHING_TO_KEEP
 from referee.rules.arctic.record.entries import CardsUsed, Gathering, Response
@@ -55,39 +56,43 @@ SEEN = gettext_noop("Everyone sees a card you name. Unseen keeps it secret.")
 TOO_MANY_KEPT = Refusal(
     "nothing-to-keep",
     "A dig of {value} looks at {value} {value:card|cards}, so {number} cannot be kept.",
-    "A-25", "kept", can_override=True,
-)  # fmt: skip
+    rule="A-25",
+    field="kept",
+    can_override=True,
+)
 JUNKYARD_EMPTY = Refusal(
-    "junkyard-empty", "The junkyard has only {left} {left:card|cards}.",
-    "A-25", "kept", can_override=True,
-)  # fmt: skip
+    "junkyard-empty", "The junkyard has only {left} {left:card|cards}.", "A-25", "kept", can_override=True
+)
 ONE_CARD = Refusal("one-card-only", "Keep one card: named or unseen.", "A-25", "kept")
 ALL_ELSEWHERE = Refusal(
-    "elsewhere", "Every {card} in the box is known to be elsewhere.",
-    "A-30", "kept", can_override=True,
-)  # fmt: skip
+    "elsewhere", "Every {card} in the box is known to be elsewhere.", "A-30", "kept", can_override=True
+)
 NEVER_LOST = Refusal(
     "elsewhere",
     "{card} is a contested resource. The junkyard has one only after a deadlock or a trash, and "
-        "none is left there on record.",
-    "A-46", "kept", can_override=True,
-)  # fmt: skip
-NEGATIVE = Refusal("negative", "The number of cards cannot be below 0.", "A-85", "extra")
+    "none is left there on record.",
+    rule="A-46",
+    field="kept",
+    can_override=True,
+)
 KEPT_FIRST = Refusal(
-    "nothing-kept", "Say first which card you keep, then what the Cargo Sled takes as well.",
-    "A-85", "extra",
-)  # fmt: skip
+    "nothing-kept", "Say first which card you keep, then what the Cargo Sled takes as well.", "A-85", "extra"
+)
 NO_SLED = Refusal(
     "no-sled",
     "{number} {number:card|cards} beyond the first: each Cargo Sled in the dig takes one, "
-            "and there {sleds:is|are} {sleds}.",
-    "A-85", "extra", can_override=True,
-)  # fmt: skip
+    "and there {sleds:is|are} {sleds}.",
+    rule="A-85",
+    field="extra",
+    can_override=True,
+)
 NOT_FOR_THE_SLED = Refusal(
     "not-for-the-sled",
     "{cards}: only one of these can be kept. A Cargo Sled takes a tool or medicine.",
-    "A-85", "extra", can_override=True,
-)  # fmt: skip
+    rule="A-85",
+    field="extra",
+    can_override=True,
+)
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -213,7 +218,7 @@ def _check_extra(state: ArcticState, dig: Dig, checks: Checks) -> None:
     """Check what is kept besides for a Cargo Sled (A-85); a card without a name may be what fits."""
     number, sleds = len(dig.extra) + dig.unseen_extra, sleds_in(state, dig.cards)
     if dig.unseen_extra < 0:
-        raise NEGATIVE()
+        raise replace(NEGATIVE, rule="A-85", field="extra")()
     if number and dig.kept is None and not dig.is_unseen:
         raise KEPT_FIRST()
     checks.require(number <= sleds, NO_SLED, number=number, sleds=sleds)
@@ -279,6 +284,17 @@ def describe(state: ArcticState, seat: str, dig: Dig, outcome: Gathering, viewer
 
 
 DIG = EntryKind(
-    Dig, Gathering, "Dig", on_turn(choices, Dig.kind), choices, rule, apply, describe,
-    say, pick, icon="dig", is_act=True, taken=lambda state: taken_by(state, Dig.kind),
-)  # fmt: skip
+    Dig,
+    Gathering,
+    title="Dig",
+    offered=on_turn(choices, Dig.kind),
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    icon="dig",
+    is_act=True,
+    taken=lambda state: taken_by(state, Dig.kind),
+)

@@ -16,7 +16,7 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
-NO_CARDS = Refusal("no-cards", "Say which cards to trash.", "A-28", "cards")
+NOTHING_TO_TRASH = Refusal("no-cards", "Say which cards to trash.", "A-28", "cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +71,18 @@ def describe_draw(state: ArcticState, seat: str, draw: Draw, outcome: Gathering,
 
 
 DRAW = EntryKind(
-    Draw, Gathering, "Draw", on_turn(choices_of_draw, Draw.kind), choices_of_draw, rule_draw,
-    apply_draw, describe_draw, icon="draw", is_act=True,
+    Draw,
+    Gathering,
+    title="Draw",
+    offered=on_turn(choices_of_draw, Draw.kind),
+    choices=choices_of_draw,
+    rule=rule_draw,
+    apply=apply_draw,
+    describe=describe_draw,
+    icon="draw",
+    is_act=True,
     taken=lambda state: taken_by(state, Draw.kind),
-)  # fmt: skip
+)
 
 # Into the junkyard --------------------------------------------------------------------------------
 
@@ -96,7 +104,7 @@ def rule_trash(state: ArcticState, seat: str, trash: Trash, checks: Checks) -> R
         phrase = gettext_noop("{seat} has already trashed this round. Only once a round.")
         check_action(state.seats[seat], seat, Trash.kind, phrase, checks)
     if not trash.cards:
-        raise NO_CARDS()
+        raise NOTHING_TO_TRASH()
     shown = show_cards(state, seat, trash.cards, checks)
     labels = each_title(map(state.label, trash.cards))
     phrase = gettext_noop("To the junkyard, which is shuffled: {cards}. Nothing is drawn in return.")
@@ -111,7 +119,15 @@ def apply_trash(state: ArcticState, seat: str, trash: Trash, outcome: Gathering)
 
 
 TRASH = EntryKind(
-    Trash, Gathering, "Trash", on_turn(choices_of_trash, where=_may_again), choices_of_trash,
-    rule_trash, apply_trash, plain(gettext_noop("{seat} trashes {cards:a}")), icon="trash",
-    is_act=True, taken=lambda state: taken_by(state, Trash.kind),
-)  # fmt: skip
+    Trash,
+    Gathering,
+    title="Trash",
+    offered=on_turn(choices_of_trash, where=_may_again),
+    choices=choices_of_trash,
+    rule=rule_trash,
+    apply=apply_trash,
+    describe=plain(gettext_noop("{seat} trashes {cards:a}")),
+    icon="trash",
+    is_act=True,
+    taken=lambda state: taken_by(state, Trash.kind),
+)

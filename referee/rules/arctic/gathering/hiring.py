@@ -20,34 +20,48 @@ NOBODY_HIRED = Refusal(
     "nobody-hired", "The Swindler makes a hire cheaper. Say who you hire.", "A-80", "swindled"
 )
 TOO_MANY_SWINDLED = Refusal(
-    "too-many-cards", "One refugee saves 1 food, two save 1 med. {number} refugees are too many.",
-    "A-80", "swindled",
-)  # fmt: skip
+    "too-many-cards",
+    "One refugee saves 1 food, two save 1 med. {number} refugees are too many.",
+    rule="A-80",
+    field="swindled",
+)
 NOT_FOR_HIRE = Refusal("not-for-hire", "{card} is not for hire here.", "A-26", "hired", can_override=True)
-NONE_LEFT = replace(NOT_FOR_HIRE, phrase=gettext_noop("The {card} stack is empty."))
+STACK_EMPTY = replace(NOT_FOR_HIRE, phrase=gettext_noop("The {card} stack is empty."))
 NOT_PAID = Refusal(
-    "not-paid", "{card} {card:costs|cost} {cost}; you have {food} food and {meds} {meds:med|meds}.",
-    "A-26", "hired", can_override=True,
-)  # fmt: skip
+    "not-paid",
+    "{card} {card:costs|cost} {cost}; you have {food} food and {meds} {meds:med|meds}.",
+    rule="A-26",
+    field="hired",
+    can_override=True,
+)
 OVERPAID = Refusal(
     "overpaid",
-    "{card} {card:costs|cost} exactly {cost}; {food} food and {meds} {meds:med|meds} are too "
-        "much.",
-    "A-26", "hired", can_override=True,
-)  # fmt: skip
+    "{card} {card:costs|cost} exactly {cost}; {food} food and {meds} {meds:med|meds} are too much.",
+    rule="A-26",
+    field="hired",
+    can_override=True,
+)
 COSTS_NO_FOOD = Refusal(
     "nothing-cheaper",
     "{card} {card:costs|cost} no food, so one refugee saves nothing. Two save 1 med.",
-    "A-80", "swindled", can_override=True,
-)  # fmt: skip
+    rule="A-80",
+    field="swindled",
+    can_override=True,
+)
 COSTS_NO_MEDS = Refusal(
-    "nothing-cheaper", "{card} {card:costs|cost} no meds, so two refugees save nothing. One saves 1 food.",
-    "A-80", "swindled", can_override=True,
-)  # fmt: skip
+    "nothing-cheaper",
+    "{card} {card:costs|cost} no meds, so two refugees save nothing. One saves 1 food.",
+    rule="A-80",
+    field="swindled",
+    can_override=True,
+)
 COSTS_NOTHING = Refusal(
-    "nothing-cheaper", "{card} {card:costs|cost} nothing, so refugees save nothing.",
-    "A-80", "swindled", can_override=True,
-)  # fmt: skip
+    "nothing-cheaper",
+    "{card} {card:costs|cost} nothing, so refugees save nothing.",
+    rule="A-80",
+    field="swindled",
+    can_override=True,
+)
 
 
 # What it costs ------------------------------------------------------------------------------------
@@ -216,7 +230,7 @@ def hire(
     check_action(state.seats[seat], seat, HIRE, phrase, checks)
     printed = known(state, hired, "hired")
     card = price_for(state, seat, printed, swindled)
-    gone = NONE_LEFT if card.id in state.stacks else NOT_FOR_HIRE
+    gone = STACK_EMPTY if card.id in state.stacks else NOT_FOR_HIRE
     checks.require(state.stacks.get(card.id, 0) > 0, gone, card=card.label)
     found = [Purse(0, meds)] if is_free(printed) else _purses(state, seat, hunted, meds)
 

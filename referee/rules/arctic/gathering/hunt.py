@@ -33,11 +33,10 @@ from referee.rules.kernel.game import Checks
 from referee.rules.kernel.kind import EntryKind, Seats
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
-NOBODY = Refusal("no-cards", "Say who hunts, or whom you hire.", "A-26", "cards")
+NOBODY_HUNTS = Refusal("no-cards", "Say who hunts, or whom you hire.", "A-26", "cards")
 NO_HUNTER = Refusal(
-    "no-member", "Someone has to hunt: a leader’s refugee only helps another member.",
-    "A-80", "helper",
-)  # fmt: skip
+    "no-member", "Someone has to hunt: a leader’s refugee only helps another member.", "A-80", "helper"
+)
 MEDS_FOR_NOBODY = Refusal(
     "meds-without-hire", "Meds are spent only on a hire. Say whom you hire.", "A-26", "hired"
 )
@@ -176,7 +175,7 @@ def _hired(state: ArcticState, seat: str, picked: Picked, hunted: int) -> Choice
 def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Gathering]:
     check_own_turn(state, seat, checks)
     if not hunt.cards and hunt.hired is None and not hunt.meds and not hunt.swindled:
-        raise NOBODY()
+        raise NOBODY_HUNTS()
     own, shown = state.seats[seat], show_cards(state, seat, hunt.used + hunt.swindled, checks)
     check_powers_unused(state, seat, hunt.meds, checks)
     hired = (
@@ -232,6 +231,15 @@ def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, view
 
 
 HUNT = EntryKind(
-    Hunt, Gathering, "Hunt & hire", offered, choices, rule, apply, describe,
-    icon="hunt", is_act=True, taken=lambda state: taken_by(state, hiring.HIRE),
-)  # fmt: skip
+    Hunt,
+    Gathering,
+    title="Hunt & hire",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    icon="hunt",
+    is_act=True,
+    taken=lambda state: taken_by(state, hiring.HIRE),
+)

@@ -26,31 +26,38 @@ RECYCLED, DRAWN = 2, 2
 INSTEAD = gettext_noop("{card} {card:is|are} discarded: this round the power replaces the printed numbers.")
 BRINGS_NOTHING_BACK = PowerMissing(
     gettext_noop("{card} cannot bring cards back from the discard pile."),
-    {Power.RECYCLE_2_DRAW_2}, "A-85", "card",
-)  # fmt: skip
+    {Power.RECYCLE_2_DRAW_2},
+    "A-85",
+    "card",
+)
 TAKES_NOBODY_BACK = PowerMissing(
     gettext_noop("{card} cannot take a member back."), {Power.REUSE_MEMBER}, "A-83", "card"
 )
-NO_MEMBER = Refusal(
-    "wrong-kind-of-card",
-    "A Map takes back a tribe member. Not one: {member}.",
-    "A-83",
-    "member",
+MAP_NEEDS_MEMBER = Refusal(
+    "wrong-kind-of-card", "A Map takes back a tribe member. Not one: {member}.", "A-83", "member"
 )
 NOT_JUST_USED = Refusal(
-    "not-just-used", "{seat} did not just use {member}. A Map can take back: {there}.",
-    "A-83", "member", can_override=True,
-)  # fmt: skip
+    "not-just-used",
+    "{seat} did not just use {member}. A Map can take back: {there}.",
+    rule="A-83",
+    field="member",
+    can_override=True,
+)
 NOBODY_USED = Refusal(
-    "not-just-used", "{seat} has not just used a member that a Map could take back.",
-    "A-83", "member", can_override=True,
-)  # fmt: skip
+    "not-just-used",
+    "{seat} has not just used a member that a Map could take back.",
+    rule="A-83",
+    field="member",
+    can_override=True,
+)
 BUILDER_STAYS = Refusal(
     "builder-stays",
     "{member} sped up a building and can do nothing else this round: by this table’s house rule "
-        "a Map does not take it back.",
-    "A-72", "member", can_override=True,
-)  # fmt: skip
+    "a Map does not take it back.",
+    rule="A-72",
+    field="member",
+    can_override=True,
+)
 REPAIRER_STAYS = replace(
     BUILDER_STAYS,
     phrase=gettext_noop(
@@ -132,10 +139,17 @@ def apply_drill(state: ArcticState, seat: str, drill: Drill, outcome: Gathering)
 
 
 DRILL = EntryKind(
-    Drill, Gathering, "Drill Sergeant", on_turn(choices_of_drill), choices_of_drill,
-    rule_drill, apply_drill, plain(gettext_noop("{seat}’s {card}: cards go back into the deck, 2 drawn")),
-    tab=POWERS, is_act=True,
-)  # fmt: skip
+    Drill,
+    Gathering,
+    title="Drill Sergeant",
+    offered=on_turn(choices_of_drill),
+    choices=choices_of_drill,
+    rule=rule_drill,
+    apply=apply_drill,
+    describe=plain(gettext_noop("{seat}’s {card}: cards go back into the deck, 2 drawn")),
+    tab=POWERS,
+    is_act=True,
+)
 
 # The Map ------------------------------------------------------------------------------------------
 
@@ -154,7 +168,7 @@ def rule_map(state: ArcticState, seat: str, back: TakeBack, checks: Checks) -> R
     member = known(state, back.member, "member")
     said: dict[str, Fact] = {"seat": seat, "card": state.label(back.card), "member": member.label}
     if member.kind is not Kind.MEMBER:
-        raise NO_MEMBER(**said)
+        raise MAP_NEEDS_MEMBER(**said)
     work = next(
         (kind for kind, member in state.seats[seat].just if kind in STAYS and member == back.member), ""
     )
@@ -186,9 +200,17 @@ def apply_map(state: ArcticState, seat: str, back: TakeBack, outcome: Gathering)
 
 
 PLAY_MAP = EntryKind(
-    TakeBack, Gathering, "Map", on_turn(choices_of_map), choices_of_map, rule_map, apply_map,
-    plain(gettext_noop("{seat}’s {card}: {member} back in hand")), tab=POWERS, is_act=True,
-)  # fmt: skip
+    TakeBack,
+    Gathering,
+    title="Map",
+    offered=on_turn(choices_of_map),
+    choices=choices_of_map,
+    rule=rule_map,
+    apply=apply_map,
+    describe=plain(gettext_noop("{seat}’s {card}: {member} back in hand")),
+    tab=POWERS,
+    is_act=True,
+)
 
 # What was used last -------------------------------------------------------------------------------
 

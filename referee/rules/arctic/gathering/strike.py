@@ -89,7 +89,7 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
             continue
         own = state.seats[name].in_the_open()
         title = Line("{seat}’s buildings and leader", {"seat": name})
-        for word in (*_like_buildings(own), *filter(None, (own.base.active_leader,))):
+        for word in (*own.base.working_words(), *filter(None, (own.base.active_leader,))):
             if _may_be_aimed_at(state, seat, weapon, f"{name}/{word}"):
                 yield _option(state.cards[word.partition(".")[0]], f"{name}/{word}", title)
         unseen = Line("{seat}: an unseen card", {"seat": name})
@@ -101,13 +101,6 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
                 yield _option(card, f"{name}/{card.id}", name if is_known else unseen, is_known=is_known)
         if _may_be_aimed_at(state, seat, weapon, f"{name}/"):
             yield Option(f"{name}/", NOTHING_THERE, group=name)
-
-
-def _like_buildings(own: Seat) -> Iterator[str]:
-    """Yield the working buildings as words; "bunker.2" where the like one at that place is not the first."""
-    for place, each in enumerate(own.base.buildings):
-        if each.works:
-            yield each.card if own.base.place_of(each.card) == place else f"{each.card}.{place}"
 
 
 def _option(
@@ -148,10 +141,8 @@ def strike_of(state: ArcticState, picked: Picked) -> Strike:
     victim, _, told = target.rpartition("/")
     card, _, place = told.partition(".")
     known, used = state.cards.get(card), state.cards.get(weapon.removesuffix(COMMITTED))
-    act = Act.DISARM
-    if known:
-        act = ACT_AT.get(known.kind, Act.DISARM)
-    elif used and Power.DISARM not in used.powers:
+    act = ACT_AT.get(known.kind, Act.DISARM) if known else Act.DISARM
+    if not known and used and Power.DISARM not in used.powers:
         act = Act.SNIPE
     return Strike(
         Act.FANATIC if used and used.is_refugee else act,
@@ -291,8 +282,18 @@ def other_targets(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
 
 
 STRIKE = EntryKind(
-    Strike, Gathering, "Attack someone", offered, choices, rule, apply, describe, say, pick,
-    icon="snipe", is_act=True,
+    Strike,
+    Gathering,
+    title="Attack someone",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    icon="snipe",
+    is_act=True,
     otherwise=other_targets,
-)  # fmt: skip
+)
 ATTACK = Answerable(STRIKE, aim_of, sentence)

@@ -35,49 +35,39 @@ WRONG: Mapping[Act, str] = {
     Act.WOUND: gettext_noop("Only a leader can be wounded. Not one: {card}."),
 }
 NO_STRIKE = Refusal(
-    "not-now",
-    "That can be declared only in the skirmish, not while the table gathers.",
-    "A-53", "act",
-)  # fmt: skip
+    "not-now", "That can be declared only in the skirmish, not while the table gathers.", "A-53", "act"
+)
 ONLY_IN_THE_SKIRMISH = Refusal(
-    "not-now", "By this table’s house rule the Fanatic strikes only in the skirmish.",
-    "A-80", "act",
-)  # fmt: skip
+    "not-now", "By this table’s house rule the Fanatic strikes only in the skirmish.", "A-80", "act"
+)
 PROTECTED_TOOL = replace(skirmish.TOOLS_SAFE, field="card")
 PROTECTED_BUILDING = replace(skirmish.BUILDINGS_SAFE, field="card")
-NO_MODULE = replace(skirmish.NO_DEEDS, rule="A-77")
-NO_BUILDING = replace(skirmish.NO_SUCH_BUILDING, rule="A-77", field="card")
+NO_DEEDS_TO_STRIKE = replace(skirmish.NO_DEEDS, rule="A-77")
+NO_BUILDING_TO_STRIKE = replace(skirmish.NO_SUCH_BUILDING, rule="A-77", field="card")
 HIDDEN_LEADERS = Refusal(
-    "leaders-hidden", "Leaders are not face up yet: someone has still to choose.",
-    "A-7", "card",
-)  # fmt: skip
-NO_LEADER = replace(skirmish.NO_SUCH_LEADER, rule="A-77", field="card")
+    "leaders-hidden", "Leaders are not face up yet: someone has still to choose.", "A-7", "card"
+)
+NO_LEADER_TO_STRIKE = replace(skirmish.NO_SUCH_LEADER, rule="A-77", field="card")
 FROM_HAND = Refusal(
-    "not-from-hand", "The Fanatic’s refugee has to come from the hand.",
-    "A-80", "with", can_override=True,
-)  # fmt: skip
-NONE_COMMITTED = Refusal(
-    "none-committed", "{seat} has no committed card to strike with.",
-    "A-53", "with", can_override=True,
-)  # fmt: skip
-ALL_COMMITTED = Refusal(
-    "all-committed", "{seat} has committed every card left and strikes with those.",
-    "A-14", "with", can_override=True,
-)  # fmt: skip
+    "not-from-hand", "The Fanatic’s refugee has to come from the hand.", "A-80", "with", can_override=True
+)
+NO_FORCE_TO_STRIKE = Refusal(
+    "none-committed", "{seat} has no committed card to strike with.", "A-53", "with", can_override=True
+)
+NO_HAND_TO_STRIKE = Refusal(
+    "all-committed",
+    "{seat} has committed every card left and strikes with those.",
+    rule="A-14",
+    field="with",
+    can_override=True,
+)
 CANNOT_CHANGE = replace(STAYS, field="card")
 NOT_NAMED = Refusal("no-target", "Choose a card, or “Nothing there”.", field="card")
-LIES_OPEN = Refusal(
-    "target-not-hidden", "Only a shot at a hidden hand can hit nothing.",
-    "A-51", "card",
-)  # fmt: skip
-NO_ANSWER_NEEDED = Refusal(
-    "answered-already", "A shot that hits nothing needs no answer.",
-    "A-51", "answer",
-)  # fmt: skip
+LIES_OPEN = Refusal("target-not-hidden", "Only a shot at a hidden hand can hit nothing.", "A-51", "card")
+NO_ANSWER_NEEDED = Refusal("answered-already", "A shot that hits nothing needs no answer.", "A-51", "answer")
 INSIDE = Refusal(
-    "in-a-building", "Cards in a Bunker cannot be attacked directly.",
-    "A-74", "card", can_override=True,
-)  # fmt: skip
+    "in-a-building", "Cards in a Bunker cannot be attacked directly.", "A-74", "card", can_override=True
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,17 +164,17 @@ def _is_guarded(state: ArcticState, player: str) -> bool:
 def _check_deed(state: ArcticState, strike: Strike, weapon: Card) -> None:
     base, player = state.seats[strike.victim].base, strike.victim
     if "hq4" not in state.modules:
-        raise NO_MODULE()
+        raise NO_DEEDS_TO_STRIKE()
     if strike.act is Act.DISABLE:
         if base.place_of(strike.card, strike.place) is None:
-            raise NO_BUILDING(player=player)
+            raise NO_BUILDING_TO_STRIKE(player=player)
         if _is_guarded(state, player) and state.house_rules["sergeant_buildings"] == "yes":
             raise PROTECTED_BUILDING(player=player)
         return
     if not state.has_open_leaders:
         raise HIDDEN_LEADERS()
     if base.active_leader != strike.card:
-        raise NO_LEADER(player=player)
+        raise NO_LEADER_TO_STRIKE(player=player)
     if not skirmish.may_wound(weapon, state.house_rules):
         raise skirmish.LEADER_SAFE(actor=weapon.label)
 
@@ -194,9 +184,9 @@ def check_striker(state: ArcticState, seat: str, strike: Strike, checks: Checks)
     own = state.seats[seat]
     if strike.is_committed:
         checks.require(strike.act is not Act.FANATIC, FROM_HAND)
-        checks.require(bool(own.committed), NONE_COMMITTED, seat=seat)
+        checks.require(bool(own.committed), NO_FORCE_TO_STRIKE, seat=seat)
     elif own.committed is not None:
-        checks.require(own.is_loose or own.has_aside(strike.with_), ALL_COMMITTED, seat=seat)
+        checks.require(own.is_loose or own.has_aside(strike.with_), NO_HAND_TO_STRIKE, seat=seat)
 
 
 def check_struck(state: ArcticState, strike: Strike, checks: Checks) -> None:

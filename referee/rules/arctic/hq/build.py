@@ -1,10 +1,11 @@
 """Laying a building: a dig in the schematics, one card of which may be laid (A-70, A-71)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Kind, Power
+from referee.rules.arctic.cards.catalogue import NOT_A_BUILDING
 from referee.rules.arctic.hq.buildings import (
     BUILDINGS,
     CARDS_ON_IT,
@@ -14,7 +15,7 @@ from referee.rules.arctic.hq.buildings import (
     whole_time,
 )
 from referee.rules.arctic.hq.leaders import after_action, helper_choice, worth_together
-from referee.rules.arctic.record.base import Building
+from referee.rules.arctic.record.base import UNKNOWN_TIME, Building
 from referee.rules.arctic.record.entries import CardsUsed, Gathering, Response
 from referee.rules.arctic.record.offers import cards_in, hand_of, on_turn, own_cards, taken_by
 from referee.rules.arctic.record.seat import Seat
@@ -32,28 +33,38 @@ HAS_BUILT = gettext_noop("{seat} has already built this round. Each action only 
 NO_ENGINEER = Refusal(
     "no-engineer",
     "Digging in the schematics takes an Engineer, or a Tinker with someone who digs.",
-    "A-70", "cards", can_override=True,
-)  # fmt: skip
-NO_BUILDING = Refusal("wrong-kind-of-card", "Not a building: {card}.", "A-70", "kept")
+    rule="A-70",
+    field="cards",
+    can_override=True,
+)
 NOTHING_TO_KEEP = Refusal(
-    "nothing-to-keep", "A dig of 0 looks at nothing, so nothing can be kept.",
-    "A-70", "kept", can_override=True,
-)  # fmt: skip
+    "nothing-to-keep",
+    "A dig of 0 looks at nothing, so nothing can be kept.",
+    rule="A-70",
+    field="kept",
+    can_override=True,
+)
 ALL_LAID = Refusal(
-    "too-many-copies", "All {number} {card} buildings are already on the table.",
-    "A-4", "kept", can_override=True,
-)  # fmt: skip
-UNKNOWN_TIME = Refusal("unknown-time", "Check your card: how long does {card} take?", "A-70", "timer")
-WRONG_TIMER = Refusal(
+    "too-many-copies",
+    "All {number} {card} buildings are already on the table.",
+    rule="A-4",
+    field="kept",
+    can_override=True,
+)
+WRONG_BUILD_TIME = Refusal(
     "wrong-timer",
     "{card} takes {most} {most:card|cards}, or fewer if the deck runs out; not {timer}.",
-    "A-70", "timer",
-)  # fmt: skip
+    rule="A-70",
+    field="timer",
+)
 
 DECK_RUNS_OUT = Refusal(
-    "deck-runs-out", "{seat}’s deck and discard pile have only {left} {left:card|cards}.",
-    "A-70", "timer", can_override=True,
-)  # fmt: skip
+    "deck-runs-out",
+    "{seat}’s deck and discard pile have only {left} {left:card|cards}.",
+    rule="A-70",
+    field="timer",
+    can_override=True,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +185,7 @@ def _laid(state: ArcticState, seat: str, build: Build, value: int, checks: Check
         return ()
     card = known(state, build.kept, "kept")
     if card.kind is not Kind.BUILDING:
-        raise NO_BUILDING(card=card.label)
+        raise replace(NOT_A_BUILDING, field="kept")(card=card.label)
     check_in_play(state, card, "kept", checks)
     checks.require(value > 0, NOTHING_TO_KEEP)
     checks.require(schematics_left(state, card) > 0, ALL_LAID, number=card.count, card=card.label)
@@ -202,7 +213,7 @@ def _timer(card: Card, build: Build, there: int) -> int:
         raise UNKNOWN_TIME(card=card.label)
     timer = min(most, there) if build.timer is None else build.timer
     if not 0 <= timer <= most:
-        raise WRONG_TIMER(card=card.label, most=max(most, 0), timer=timer)
+        raise WRONG_BUILD_TIME(card=card.label, most=max(most, 0), timer=timer)
     return timer
 
 
@@ -226,8 +237,19 @@ def describe(state: ArcticState, seat: str, build: Build, outcome: Gathering, vi
 
 
 BUILD = EntryKind(
-    Build, Gathering, "Lay", on_turn(choices, where=_may_build), choices, rule, apply, describe,
-    say, pick, tab=BUILDINGS, icon="dig", is_act=True,
+    Build,
+    Gathering,
+    title="Lay",
+    offered=on_turn(choices, where=_may_build),
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    tab=BUILDINGS,
+    icon="dig",
+    is_act=True,
     taken=lambda state: taken_by(state, schematics_action(state)) if "hq2" in state.modules else (),
     checked=lambda state: taken_by(state, Build.kind),
-)  # fmt: skip
+)

@@ -28,11 +28,14 @@ from referee.rules.kernel.kind import EntryKind, Tab
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 BUILDINGS = Tab(gettext_noop("Build"), "building")
-NO_BUILDING = Refusal("no-such-building", "{seat} has no such building.", "A-70", "building")
+NO_BUILDING_THERE = Refusal("no-such-building", "{seat} has no such building.", "A-70", "building")
 NOT_COMPLETE = Refusal(
-    "not-complete", "{card} is not complete yet: {left} {left:card|cards} left.",
-    "A-73", "building", can_override=True,
-)  # fmt: skip
+    "not-complete",
+    "{card} is not complete yet: {left} {left:card|cards} left.",
+    rule="A-73",
+    field="building",
+    can_override=True,
+)
 CARDS_ON_IT = gettext_noop("Cards on it (fewer only if the deck runs out)")
 LONGEST = 9
 """The most cards on a building whose time nobody has read off its card."""
@@ -41,31 +44,41 @@ OFF_BY_A_TOOLKIT = 2
 SPED = "speed:"
 """Among the actions of a round, with the place of the building behind it."""
 COMPLETE = Refusal("complete-already", "{card} is complete, so no card can come off it.", "A-72", "building")
-TOO_EARLY = Refusal(
-    "too-early", "{card} was laid this round and can be sped up from next round on.",
-    "A-72", "building", can_override=True,
-)  # fmt: skip
+LAID_THIS_ROUND = Refusal(
+    "too-early",
+    "{card} was laid this round and can be sped up from next round on.",
+    rule="A-72",
+    field="building",
+    can_override=True,
+)
 ANOTHER_SPED_UP = Refusal(
-    "one-building", "{seat} has already sped up another building this round. Only one a round.",
-    "A-72", "building", can_override=True,
-)  # fmt: skip
+    "one-building",
+    "{seat} has already sped up another building this round. Only one a round.",
+    rule="A-72",
+    field="building",
+    can_override=True,
+)
 NOBODY_WORKS = Refusal(
-    "no-member", "Someone has to work on it: a member, with or without a Toolkit.",
-    "A-72", "cards",
-)  # fmt: skip
-NO_HELP = Refusal(
-    "no-such-ability", "{card} cannot speed up a building. Members and Toolkits can.",
-    "A-72", "cards", can_override=True,
-)  # fmt: skip
+    "no-member", "Someone has to work on it: a member, with or without a Toolkit.", "A-72", "cards"
+)
+CANNOT_SPEED_UP = Refusal(
+    "no-such-ability",
+    "{card} cannot speed up a building. Members and Toolkits can.",
+    rule="A-72",
+    field="cards",
+    can_override=True,
+)
 TOO_MANY_TOOLKITS = Refusal(
     "too-many-tools",
     "{tools} Toolkits for {members} {members:member|members}: each carries only one.",
-    "A-72", "cards", can_override=True,
-)  # fmt: skip
+    rule="A-72",
+    field="cards",
+    can_override=True,
+)
 NOT_DISABLED = Refusal(
     "not-disabled", "{card} is not disabled, so there is nothing to repair.", "A-77", "building"
 )
-NO_MEMBER = Refusal(
+REPAIR_NEEDS_MEMBER = Refusal(
     "no-member", "Only a member can repair. Not one: {card}.", "A-77", "card", can_override=True
 )
 
@@ -112,7 +125,7 @@ def whole_time(card: Card | None) -> tuple[str, ...]:
 def building_of(state: ArcticState, seat: str, place: int, rule: str = "A-70") -> Building:
     building = building_at(state, seat, place)
     if building is None:
-        raise replace(NO_BUILDING, rule=rule)(seat=seat)
+        raise replace(NO_BUILDING_THERE, rule=rule)(seat=seat)
     return building
 
 
@@ -199,7 +212,7 @@ def rule_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, checks: Chec
     said: dict[str, Fact] = {"seat": seat, "card": state.label(building.card)}
     if building.is_complete:
         raise COMPLETE(**said)
-    checks.require(building.placed < state.round, TOO_EARLY, **said)
+    checks.require(building.placed < state.round, LAID_THIS_ROUND, **said)
     checks.require(_is_first(state, seat, speed_up.building), ANOTHER_SPED_UP, **said)
     shown = show_cards(state, seat, speed_up.cards, checks)
     check_not_again(state, seat, speed_up.kind, speed_up.cards, checks)
@@ -217,7 +230,7 @@ def _cards_off(state: ArcticState, speed_up: SpeedUp, checks: Checks) -> int:
     if not members:
         raise NOBODY_WORKS()
     for card in cards:
-        checks.require(card in members or card in kits, NO_HELP, card=card.label)
+        checks.require(card in members or card in kits, CANNOT_SPEED_UP, card=card.label)
     numbers: dict[str, Fact] = {"tools": len(kits), "members": len(members)}
     checks.require(len(kits) <= len(members), TOO_MANY_TOOLKITS, **numbers)
     return OFF_BY_A_MEMBER * len(members) + OFF_BY_A_TOOLKIT * min(len(kits), len(members))
@@ -230,11 +243,18 @@ def apply_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, outcome: Ga
 
 
 SPEED_UP = EntryKind(
-    SpeedUp, Gathering, "Speed up", on_turn(choices_of_speed_up), choices_of_speed_up,
-    rule_speed_up, apply_speed_up,
-    plain(gettext_noop("{seat} takes {value} {value:card|cards} off the {building}")),
-    tab=BUILDINGS, icon="timer", is_act=True,
-)  # fmt: skip
+    SpeedUp,
+    Gathering,
+    title="Speed up",
+    offered=on_turn(choices_of_speed_up),
+    choices=choices_of_speed_up,
+    rule=rule_speed_up,
+    apply=apply_speed_up,
+    describe=plain(gettext_noop("{seat} takes {value} {value:card|cards} off the {building}")),
+    tab=BUILDINGS,
+    icon="timer",
+    is_act=True,
+)
 
 # Repairing ----------------------------------------------------------------------------------------
 
@@ -253,7 +273,7 @@ def rule_repair(state: ArcticState, seat: str, repair: Repair, checks: Checks) -
     if not building.is_disabled:
         raise NOT_DISABLED(**said)
     card = known(state, repair.card, "card")
-    checks.require(card.kind is Kind.MEMBER, NO_MEMBER, card=card.label)
+    checks.require(card.kind is Kind.MEMBER, REPAIR_NEEDS_MEMBER, card=card.label)
     shown = show_cards(state, seat, (repair.card,), checks)
     check_not_again(state, seat, repair.kind, (repair.card,), checks)
     phrase = gettext_noop("{member} repairs {seat}’s {card} and is discarded. It works again.")
@@ -266,7 +286,14 @@ def apply_repair(state: ArcticState, seat: str, repair: Repair, outcome: Gatheri
 
 
 REPAIR = EntryKind(
-    Repair, Gathering, "Repair", on_turn(choices_of_repair), choices_of_repair, rule_repair,
-    apply_repair, plain(gettext_noop("{seat}’s {card} repairs the {building}")), tab=BUILDINGS,
+    Repair,
+    Gathering,
+    title="Repair",
+    offered=on_turn(choices_of_repair),
+    choices=choices_of_repair,
+    rule=rule_repair,
+    apply=apply_repair,
+    describe=plain(gettext_noop("{seat}’s {card} repairs the {building}")),
+    tab=BUILDINGS,
     is_act=True,
-)  # fmt: skip
+)

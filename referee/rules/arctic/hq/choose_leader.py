@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards import Card, Kind, Pile, Power
+from referee.rules.arctic.cards.catalogue import NOT_A_LEADER
 from referee.rules.arctic.hq.buildings import given_by_gardens
 from referee.rules.arctic.hq.leaders import LEADERS, NOT_JOINED, USED
 from referee.rules.arctic.record.entries import Gathering
@@ -30,36 +31,37 @@ LEADER_HINTS: Mapping[Power, str] = {
     Power.SWINDLER: gettext_noop("refugees make hires cheaper"),
     Power.YARDMASTER: gettext_noop("looks at the junkyard"),
 }
-NO_LEADER = Refusal("wrong-kind-of-card", "Not a leader: {card}.", field="leader")
 TAKEN = Refusal(
-    "leader-taken", "{owner} already has {card}. There is only one.",
-    field="leader", can_override=True,
-)  # fmt: skip
+    "leader-taken", "{owner} already has {card}. There is only one.", field="leader", can_override=True
+)
 DRAFTED = Refusal(
     "leaders-drafted",
     "Leaders are drafted at this table: pay food to look at some, as the hire of this round.",
-    "A-93", "leader",
-)  # fmt: skip
+    rule="A-93",
+    field="leader",
+)
 CHOSEN = Refusal(
-    "leader-chosen", "{seat} already has a leader. Undo that to choose again.",
-    "A-7", can_override=True,
-)  # fmt: skip
+    "leader-chosen", "{seat} already has a leader. Undo that to choose again.", "A-7", can_override=True
+)
 NOT_DRAFTED = Refusal("no-drafting", "Leaders are drafted only if the set-up says so.", "A-93")
 NO_LOOKS = Refusal("no-looks", "Look at one leader or more, for 1 food each.", "A-93", "looks")
-NOT_PAID = Refusal(
+LOOKS_NOT_PAID = Refusal(
     "not-paid",
     "Looking at {looks} costs {looks} food, and {seat} has made {food} this round. Hunt first.",
-    "A-93", "looks", can_override=True,
-)  # fmt: skip
+    rule="A-93",
+    field="looks",
+    can_override=True,
+)
 SMALL_PILE = Refusal(
     "too-few-leaders",
     "The pile has only {there} {there:leader|leaders}, not {looks}.",
-    "A-93", "looks", can_override=True,
-)  # fmt: skip
+    rule="A-93",
+    field="looks",
+    can_override=True,
+)
 LEADS_ALREADY = Refusal(
-    "leader-taken", "{card} already leads {seat}’s tribe and is not in the pile.",
-    "A-93", "leader",
-)  # fmt: skip
+    "leader-taken", "{card} already leads {seat}’s tribe and is not in the pile.", "A-93", "leader"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ def check_free(state: ArcticState, seat: str, leader: str, rule: str, checks: Ch
 def check_leader(state: ArcticState, card_id: str, rule: str, checks: Checks) -> None:
     card = known(state, card_id, "leader")
     if card.kind is not Kind.LEADER:
-        raise replace(NO_LEADER, rule=rule)(card=card.label)
+        raise replace(NOT_A_LEADER, rule=rule, field="leader")(card=card.label)
     check_in_play(state, card, "leader", checks)
 
 
@@ -174,11 +176,19 @@ def seals_choice(state: ArcticState, seat: str, choice: ChooseLeader, viewer: st
 
 
 CHOOSE_LEADER = EntryKind(
-    ChooseLeader, Nothing, "Choose", offered_choice, choices_of_leader, rule_choice,
-    lambda state, seat, choice, outcome: _led(state, seat, choice.leader), describe_choice,
-    tab=LEADERS, seals=seals_choice, at_once="leaders",
+    ChooseLeader,
+    Nothing,
+    title="Choose",
+    offered=offered_choice,
+    choices=choices_of_leader,
+    rule=rule_choice,
+    apply=lambda state, seat, choice, outcome: _led(state, seat, choice.leader),
+    describe=describe_choice,
+    tab=LEADERS,
+    seals=seals_choice,
+    at_once="leaders",
     rests_on=lambda state, seat, choice: state.has_open_leaders,
-)  # fmt: skip
+)
 
 # One for food -------------------------------------------------------------------------------------
 
@@ -213,7 +223,7 @@ def rule_draft(state: ArcticState, seat: str, draft: DraftLeader, checks: Checks
         raise NO_LOOKS()
     paid, there = looks_paid(state, seat), len(leaders_in_pile(state))
     facts: dict[str, Fact] = {"seat": seat, "looks": draft.looks, "food": paid, "there": there}
-    checks.require(draft.looks <= paid, NOT_PAID, **facts)
+    checks.require(draft.looks <= paid, LOOKS_NOT_PAID, **facts)
     checks.require(draft.looks <= there, SMALL_PILE, **facts)
     if draft.taken is not None:
         check_leader(state, draft.taken, "A-93", checks)
@@ -271,8 +281,15 @@ def describe_draft(
 
 
 DRAFT_LEADER = EntryKind(
-    DraftLeader, Gathering, "Draft",
-    on_turn(choices_of_draft, "hire", where=_may_draft), choices_of_draft, rule_draft, apply_draft,
-    describe_draft, tab=LEADERS, is_act=True,
+    DraftLeader,
+    Gathering,
+    title="Draft",
+    offered=on_turn(choices_of_draft, "hire", where=_may_draft),
+    choices=choices_of_draft,
+    rule=rule_draft,
+    apply=apply_draft,
+    describe=describe_draft,
+    tab=LEADERS,
+    is_act=True,
     taken=lambda state: taken_by(state, "hire") if state.setup.is_drafting else (),
-)  # fmt: skip
+)

@@ -31,19 +31,27 @@ ONLY: Mapping[Kind, str] = {
 }
 STORES_NOTHING = Refusal("stores-nothing", "{card} cannot store anything.", "A-74", "building")
 DISABLED = Refusal(
-    "disabled", "{card} is disabled: nothing goes in or out until it is repaired.",
-    "A-77", "building", can_override=True,
-)  # fmt: skip
-NO_CARDS = Refusal("no-cards", "Say which cards, or how many.", "A-74", "cards")
+    "disabled",
+    "{card} is disabled: nothing goes in or out until it is repaired.",
+    rule="A-77",
+    field="building",
+    can_override=True,
+)
+NOTHING_TO_STORE = Refusal("no-cards", "Say which cards, or how many.", "A-74", "cards")
 FULL = Refusal(
     "building-full",
     "{card} has room for {capacity}, with {inside} in it already. {number} more will not fit.",
-    "A-74", "cards", can_override=True,
-)  # fmt: skip
+    rule="A-74",
+    field="cards",
+    can_override=True,
+)
 SO_MANY_INSIDE = Refusal(
-    "not-stored", "The {card} has only {inside} {inside:card|cards} in it, not {number}.",
-    "A-74", "cards", can_override=True,
-)  # fmt: skip
+    "not-stored",
+    "The {card} has only {inside} {inside:card|cards} in it, not {number}.",
+    rule="A-74",
+    field="cards",
+    can_override=True,
+)
 NOT_INSIDE = Refusal("not-stored", "{seat} has no {card} there.", "A-74", "cards", can_override=True)
 
 
@@ -99,7 +107,7 @@ def _storage(state: ArcticState, seat: str, entry: Stored, checks: Checks) -> Bu
     checks.require(building.is_complete, NOT_COMPLETE, **facts)
     checks.require(not building.is_disabled, DISABLED, **facts)
     if entry.unseen < 0 or not entry.number:
-        raise NO_CARDS()
+        raise NOTHING_TO_STORE()
     if entry.kind == Store.kind or not _opens_any_time(state, card):
         check_turn(state, seat, checks, "A-74")
     if state.house_rules["store_retrieve_limit"] == "once":
@@ -136,9 +144,12 @@ def rule_store(state: ArcticState, seat: str, store: Store, checks: Checks) -> R
     building = _storage(state, seat, store, checks)
     card = state.cards[building.card]
     said: dict[str, Fact] = {
-        "seat": seat, "card": card.label, "number": store.number,
-        "inside": building.number, "capacity": card.capacity or 0,
-    }  # fmt: skip
+        "seat": seat,
+        "card": card.label,
+        "number": store.number,
+        "inside": building.number,
+        "capacity": card.capacity or 0,
+    }
     checks.require(store.number <= _room(state, building), FULL, **said)
     check_hand(state.seats[seat], seat, store.number, checks)
     # A stored card is not shown: nothing comes to light, it only has to be possible.
@@ -252,13 +263,32 @@ def describe(state: ArcticState, seat: str, entry: Stored, outcome: Gathering, v
 
 
 STORE = EntryKind(
-    Store, Gathering, "Store",
-    on_turn(choices_of_store, where=lambda state, seat: may_again(state, seat, Store.kind)),
-    choices_of_store, rule_store, apply_store, describe, partial(say, Store), pick,
-    tab=BUILDINGS, seals=seals, is_act=True,
-)  # fmt: skip
-RETRIEVE = EntryKind(
-    Retrieve, Gathering, "Take back", offered_retrieve, choices_of_retrieve, rule_retrieve,
-    apply_retrieve, describe, partial(say, Retrieve), pick, tab=BUILDINGS, seals=seals,
+    Store,
+    Gathering,
+    title="Store",
+    offered=on_turn(choices_of_store, where=lambda state, seat: may_again(state, seat, Store.kind)),
+    choices=choices_of_store,
+    rule=rule_store,
+    apply=apply_store,
+    describe=describe,
+    say=partial(say, Store),
+    pick=pick,
+    tab=BUILDINGS,
+    seals=seals,
     is_act=True,
-)  # fmt: skip
+)
+RETRIEVE = EntryKind(
+    Retrieve,
+    Gathering,
+    title="Take back",
+    offered=offered_retrieve,
+    choices=choices_of_retrieve,
+    rule=rule_retrieve,
+    apply=apply_retrieve,
+    describe=describe,
+    say=partial(say, Retrieve),
+    pick=pick,
+    tab=BUILDINGS,
+    seals=seals,
+    is_act=True,
+)

@@ -180,9 +180,20 @@ def other_places(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
 
 
 RECON = EntryKind(
-    Recon, Gathering, "Recon", offered, choices, rule, apply, describe, say, pick,
-    icon="eye", is_act=True, otherwise=other_places,
-)  # fmt: skip
+    Recon,
+    Gathering,
+    title="Recon",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    icon="eye",
+    is_act=True,
+    otherwise=other_places,
+)
 LOOK = Answerable(RECON, targets.aim_of_look, sentence)
 
 # The Yardmaster ----------------------------------------------------------------------------------
@@ -250,11 +261,11 @@ def describe_peek(state: ArcticState, seat: str, peek: Peek, outcome: Gathering,
 PEEK = EntryKind(
     Peek,
     Gathering,
-    "Yardmaster",
-    offered_peek,
-    choices_of_peek,
-    rule_peek,
-    apply_peek,
-    describe_peek,
+    title="Yardmaster",
+    offered=offered_peek,
+    choices=choices_of_peek,
+    rule=rule_peek,
+    apply=apply_peek,
+    describe=describe_peek,
     is_act=True,
 )

@@ -23,8 +23,9 @@ ONLY_OWN = gettext_noop("Only {seat} can read it.")
 NO_SUCH_GAIN = Refusal(
     "no-such-gain",
     "{seat} has {number} unseen {number:gain|gains}, and that is not one of them.",
-    "A-17", "gain",
-)  # fmt: skip
+    rule="A-17",
+    field="gain",
+)
 CANNOT_BE = Refusal("cannot-be", "That gain cannot be this card.", "A-30", "card")
 NO_SUCH_LOOK = Refusal("no-such-look", "{seat} has made no such look to note.", "A-33", "look")
 SO_MANY_SEEN = Refusal("too-many-cards", "No look shows that many cards.", "A-33", "cards")
@@ -113,12 +114,20 @@ def apply_note(state: ArcticState, seat: str, note: Note, outcome: Nothing) -> A
 
 
 NOTE = EntryKind(
-    Note, Nothing, "Private note",
-    whoever(lambda state, seat: bool(state.seats[seat].unseen)), choices_of_note, rule_note, apply_note,
-    describe, by=By.SEAT, seals=is_anothers, at_once=PRIVATE,
+    Note,
+    Nothing,
+    title="Private note",
+    offered=whoever(lambda state, seat: bool(state.seats[seat].unseen)),
+    choices=choices_of_note,
+    rule=rule_note,
+    apply=apply_note,
+    describe=describe,
+    by=By.SEAT,
+    seals=is_anothers,
+    at_once=PRIVATE,
     # Among other gains a note may mean another.
     rests_on=lambda state, seat, note: state.seats[seat].unseen if seat in state.seats else (),
-)  # fmt: skip
+)
 
 # A look -------------------------------------------------------------------------------------------
 
@@ -183,8 +192,16 @@ def apply_sight(state: ArcticState, seat: str, sight: Sight, outcome: Nothing) -
 
 
 SIGHT = EntryKind(
-    Sight, Nothing, "Private note of a look",
-    whoever(lambda state, seat: bool(looks_of(state, seat))), choices_of_sight, rule_sight,
-    apply_sight, describe, by=By.SEAT, seals=is_anothers, at_once=PRIVATE,
+    Sight,
+    Nothing,
+    title="Private note of a look",
+    offered=whoever(lambda state, seat: bool(looks_of(state, seat))),
+    choices=choices_of_sight,
+    rule=rule_sight,
+    apply=apply_sight,
+    describe=describe,
+    by=By.SEAT,
+    seals=is_anothers,
+    at_once=PRIVATE,
     rests_on=lambda state, seat, sight: looks_of(state, seat)[: sight.look + 1],
-)  # fmt: skip
+)

@@ -1,7 +1,7 @@
 """A look at cards: with what, at what, and how deep (A-6, A-33, A-76, A-84, A-93)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
@@ -11,6 +11,7 @@ from referee.rules.arctic.answers.aimed import Aimed, Played
 from referee.rules.arctic.cards import Pile, Power
 from referee.rules.arctic.cards.able import PowerMissing
 from referee.rules.arctic.hq.buildings import NOT_COMPLETE
+from referee.rules.arctic.hq.storing import NOT_INSIDE
 from referee.rules.arctic.record.deck import ANY, Sizes, possible
 from referee.rules.arctic.record.entries import Response
 from referee.rules.arctic.record.seat import Seat
@@ -27,29 +28,32 @@ LOOKS_AT_NOTHING = PowerMissing(gettext_noop("{card} cannot look at anything."),
 NO_DEEPER = PowerMissing(
     gettext_noop("{card} cannot make a look deeper."), {Power.RECON_PLUS_2}, "A-33", "along"
 )
-PILES_ALONE = Refusal(
-    "wrong-target", "Binoculars alone look only at the top of every pile.",
-    "A-33", "place",
-)  # fmt: skip
+PILES_ALONE = Refusal("wrong-target", "Binoculars alone look only at the top of every pile.", "A-33", "place")
 NOBODY_PEEKS = Refusal(
     "nobody-peeks",
     "With two players nobody looks at the contested resources, not even by recon.",
-    "A-6", "piles", can_override=True,
-)  # fmt: skip
+    rule="A-6",
+    field="piles",
+    can_override=True,
+)
 NO_SUCH_PILE = Refusal("no-such-pile", "That pile is not in play.", "A-33", "piles")
 SO_MANY_PILES = Refusal(
-    "wrong-number-of-piles", "A Scout Tower looks at {number} different piles. Name them.",
-    "A-76", "piles",
-)  # fmt: skip
-NO_TOWER = Refusal("no-such-building", "{seat} has no {card} there.", "A-76", "building")
+    "wrong-number-of-piles", "A Scout Tower looks at {number} different piles. Name them.", "A-76", "piles"
+)
+NO_TOWER = replace(NOT_INSIDE, code="no-such-building", rule="A-76", field="building", can_override=False)
 DISABLED_TOWER = Refusal(
-    "disabled", "{card} is disabled and cannot look until it is repaired.",
-    "A-77", "building", can_override=True,
-)  # fmt: skip
+    "disabled",
+    "{card} is disabled and cannot look until it is repaired.",
+    rule="A-77",
+    field="building",
+    can_override=True,
+)
 NO_PLAYER_FOR_A_TOWER = Refusal(
-    "wrong-target", "A Scout Tower looks at piles, not at a player’s cards. A Spy looks at those.",
-    "A-76", "place",
-)  # fmt: skip
+    "wrong-target",
+    "A Scout Tower looks at piles, not at a player’s cards. A Spy looks at those.",
+    rule="A-76",
+    field="place",
+)
 NOTHING_DISCARDED = Refusal("no-cards", "Say which card is discarded for it.", "A-76", "discarded")
 NO_DISCARD_FOR_A_SPY = Refusal("wrong-target", "A Spy needs no other card discarded.", "A-84", "discarded")
 NO_PILE_FOR_A_SPY = Refusal(
@@ -58,12 +62,13 @@ NO_PILE_FOR_A_SPY = Refusal(
 WHOSE_CARDS = Refusal(
     "no-target",
     "Say whose cards the Spy looks at: a building, the deck, the hand or the force.",
-    "A-33", "place",
-)  # fmt: skip
+    rule="A-33",
+    field="place",
+)
 WHICH_BUILDING = Refusal(
     "no-target", "Name a building exactly when the Spy looks at one.", "A-33", "building"
 )
-NO_BUILDING = Refusal("no-such-building", "{player} has no such building.", "A-33", "building")
+NO_BUILDING_TO_LOOK_AT = Refusal("no-such-building", "{player} has no such building.", "A-33", "building")
 
 
 class Place(StrEnum):
@@ -273,7 +278,7 @@ def _check_spied(state: ArcticState, look: Recon, checks: Checks) -> None:
         raise WHICH_BUILDING()
     own, building = state.seats[look.player], building_at(state, look.player, look.building)
     if look.place is Place.BUILDING and building is None:
-        raise NO_BUILDING(player=look.player)
+        raise NO_BUILDING_TO_LOOK_AT(player=look.player)
     is_there = {
         Place.BUILDING: building is not None and building.number + building.timer > 0,
         Place.FORCE: bool(own.committed),

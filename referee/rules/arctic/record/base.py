@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Catalogue
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.kernel.ruling import Refusal
 
+UNKNOWN_TIME = Refusal("unknown-time", "Check your card: how long does {card} take?", "A-70", "timer")
 HIDDEN = "?"
 """The leader of a seat that has chosen one in secret; no card has this id."""
 
@@ -119,6 +121,12 @@ class Base:
         """Return where a building of this kind works: the place wanted, or else the first one."""
         places = [place for place, each in enumerate(self.buildings) if each.card == card_id and each.works]
         return next((place for place in places if wanted in (None, place)), None)
+
+    def working_words(self) -> Iterator[str]:
+        """Yield the working buildings as words: "bunker", and "bunker.2" for a second Bunker in place 2."""
+        for place, each in enumerate(self.buildings):
+            if each.works:
+                yield each.card if self.place_of(each.card) == place else f"{each.card}.{place}"
 
     def disabled(self, card_id: str, wanted: int | None = None) -> Base:
         place = self.place_of(card_id, wanted)

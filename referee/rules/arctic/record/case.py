@@ -19,13 +19,13 @@ PLAYER, OPPONENT = "player", "opponent"
 WITH_BUILDINGS = frozenset({"hq2", "hq3", "hq4"})
 """HQ 2 and what builds on it (A-5)."""
 
-WRONG_NUMBER = Refusal(
+WRONG_NUMBER_IN_SKIRMISH = Refusal(
     "wrong-number-of-players", "A skirmish has 2 to 5 players, not {number}.", "A-9", "players"
 )
 UNKNOWN_PLAYER = Refusal("unknown-player", "Nobody here is called {name}.")
 MOST_CARDS, MOST_DECLARED = 40, 60
 """No force of a real table has more cards, no skirmish more declarations."""
-TOO_MANY_CARDS = Refusal("malformed", "{player} has {number} cards. A force has at most {most}.")
+FORCE_TOO_LARGE = Refusal("malformed", "{player} has {number} cards. A force has at most {most}.")
 TOO_MANY_DECLARED = Refusal(
     "malformed", "{number} declarations are too many. Enter at most {most}.", field="declarations"
 )
@@ -155,8 +155,9 @@ class Unit:
 
     def fork(self) -> Unit:
         """Return a copy; as dataclasses.replace, which takes several times as long."""
-        return Unit(self.card, self.index, self.out_by, self.used_for, self.gassed_by, self.is_declared,
-                    self.saved_by)  # fmt: skip
+        return Unit(
+            self.card, self.index, self.out_by, self.used_for, self.gassed_by, self.is_declared, self.saved_by
+        )
 
 
 @dataclass(slots=True)
@@ -181,8 +182,9 @@ class Side:
         return sum(Power.DECOYS in building.powers for building in self.buildings)
 
     def fork(self) -> Side:
-        return replace(self, units=[unit.fork() for unit in self.units], buildings=[*self.buildings],
-                       sites=[*self.sites])  # fmt: skip
+        return replace(
+            self, units=[unit.fork() for unit in self.units], buildings=[*self.buildings], sites=[*self.sites]
+        )
 
     def standing(self, card_id: str) -> list[Unit]:
         return [unit for unit in self.units if unit.card.id == card_id and unit.stands]
@@ -215,8 +217,7 @@ class Battlefield:
 
 
 def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Battlefield:
-    if not 2 <= len(case.players) <= 5:
-        raise WRONG_NUMBER(number=len(case.players))
+    require(2 <= len(case.players) <= 5, WRONG_NUMBER_IN_SKIRMISH, number=len(case.players))
     check_apart(case.players)
     _check_forces(case.forces)
     check_declared(case.declarations, MOST_DECLARED)
@@ -231,18 +232,18 @@ def set_field(case: Case, catalogue: Catalogue, house: Mapping[str, str]) -> Bat
         if player in sides
         for reason in _used_before(sides[player], cards, house)
     ]
-    return Battlefield(
-        case.players, sides, house, catalogue, case.modules is None or "hq4" in case.modules,
-        has_buildings=case.modules is None or not WITH_BUILDINGS.isdisjoint(case.modules),
-        knows_sites=case.under_construction is not None, reasons=reasons, fights=case.fights,
-    )  # fmt: skip
+    has_dirty_deeds = case.modules is None or "hq4" in case.modules
+    field = Battlefield(case.players, sides, house, catalogue, has_dirty_deeds, reasons=reasons)
+    field.has_buildings = case.modules is None or not WITH_BUILDINGS.isdisjoint(case.modules)
+    field.knows_sites, field.fights = case.under_construction is not None, case.fights
+    return field
 
 
 def _check_forces(forces: Mapping[str, Force]) -> None:
     for player, force in forces.items():
         number = len(force.cards) + len(force.buildings)
         if number > MOST_CARDS:
-            raise _refused(TOO_MANY_CARDS, player, number=number, most=MOST_CARDS)
+            raise _refused(FORCE_TOO_LARGE, player, number=number, most=MOST_CARDS)
 
 
 def check_declared(declarations: Sequence[Declaration], most: int) -> None:

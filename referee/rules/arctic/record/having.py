@@ -34,13 +34,12 @@ from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import Refusal, gettext_noop
 
 NONE_LEFT = Refusal(
-    "not-owned", "{seat} has no {card} left to use this round.",
-    "A-30", "cards", can_override=True,
-)  # fmt: skip
+    "not-owned", "{seat} has no {card} left to use this round.", "A-30", "cards", can_override=True
+)
 NEVER_GAINED = replace(
     NONE_LEFT, phrase=gettext_noop("{seat} has no {card}, and none of {seat}’s unseen gains can be one.")
 )
-NOT_IN_FORCE = replace(
+CANNOT_JOIN_FORCE = replace(
     NONE_LEFT,
     phrase=gettext_noop(
         "{seat}’s {card} was not in hand when {seat} committed and can no longer join the force."
@@ -218,4 +217,4 @@ def _why_not(own: Seat, card_id: str, *, is_committed: bool) -> Refusal:
     if not is_committed or own.free(card_id) <= max(own.in_force(card_id), 0):
         return NONE_LEFT
     was_stored = own.settled and own.settled.stored.get(card_id)
-    return replace(NOT_IN_FORCE, rule="A-74") if was_stored else NOT_IN_FORCE
+    return replace(CANNOT_JOIN_FORCE, rule="A-74") if was_stored else CANNOT_JOIN_FORCE

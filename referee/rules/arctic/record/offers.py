@@ -64,9 +64,19 @@ def unbarred(state: ArcticState, seat: str, kind: str, choice: Choice) -> Choice
 
 
 def own_cards(
-    state: ArcticState, seat: str, picked: Picked, field: str, title: str | Line, wanted: Iterable[str],
-    *, ask: str = USE, least: int = 0, most: int = 40, is_sorted: bool = False, besides: Sequence[str] = (),
-) -> Choice:  # fmt: skip
+    state: ArcticState,
+    seat: str,
+    picked: Picked,
+    field: str,
+    title: str | Line,
+    wanted: Iterable[str],
+    *,
+    ask: str = USE,
+    least: int = 0,
+    most: int = 40,
+    is_sorted: bool = False,
+    besides: Sequence[str] = (),
+) -> Choice:
     """The seat's own cards; folded, what one more gain that nobody saw may turn out to be (A-30).
 
     ``besides``: cards that other fields of the same entry use.

@@ -51,9 +51,13 @@ class Seat(Held):
         after = max((each.after for each in dug), default=NEVER)
         shown = tuple(Shown(proof.card, self.newest, after) for proof in proofs if proof.place not in hires)
         return replace(
-            self, owned=more(self.owned, (proof.card for proof in proofs)), unseen=unseen, missed=missed,
-            proved=(*self.proved, *proved), shown=(*self.shown, *shown),
-        )  # fmt: skip
+            self,
+            owned=more(self.owned, (proof.card for proof in proofs)),
+            unseen=unseen,
+            missed=missed,
+            proved=(*self.proved, *proved),
+            shown=(*self.shown, *shown),
+        )
 
     def hired_among(self, proofs: Sequence[Proof]) -> list[str]:
         """Return the mercenaries that gains proved to be which a skipped gathering brought."""
@@ -198,9 +202,15 @@ class Seat(Held):
 
     def at_round_start(self, returned: int = 0) -> Seat:
         own = Seat(
-            self.owned, self.unseen, self.is_loose, returned=returned, base=self.base,
-            shown=self.shown, proved=self.proved, missed=self.missed,
-        )  # fmt: skip
+            self.owned,
+            self.unseen,
+            self.is_loose,
+            returned=returned,
+            base=self.base,
+            shown=self.shown,
+            proved=self.proved,
+            missed=self.missed,
+        )
         if self.deck is None or self.is_loose:
             return own
         before = ANY if self.played > self.hand_limit else self.deck

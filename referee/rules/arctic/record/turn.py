@@ -16,36 +16,41 @@ from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
 
 GATHERING_OVER = Refusal("wrong-phase", "Round {round}: the gathering is over.", "A-10")
 PRIZE_FIRST = Refusal(
-    "wrong-phase",
-    "The skirmish is not over: first choose the card to take or set aside.",
-    "A-98",
+    "wrong-phase", "The skirmish is not over: first choose the card to take or set aside.", "A-98"
 )
 COMMITTED_ALREADY = Refusal(
-    "committed-already",
-    "{seat} has already committed. Undo that to go on gathering.",
-    can_override=True,
+    "committed-already", "{seat} has already committed. Undo that to go on gathering.", can_override=True
 )
-NOT_YOUR_TURN = Refusal("not-your-turn", "It is {now}’s turn to gather, not {seat}’s.", can_override=True)
+NOT_YOUR_TURN_TO_GATHER = Refusal(
+    "not-your-turn", "It is {now}’s turn to gather, not {seat}’s.", can_override=True
+)
 DONE_BEFORE = Refusal(
     "action-taken",
     "{card} did that before the Map took it back. It has to take another action now.",
-    "A-83", "cards", can_override=True,
-)  # fmt: skip
+    rule="A-83",
+    field="cards",
+    can_override=True,
+)
 USED_ALREADY = Refusal(
     "used-already",
     "{seat} has used the power of every {card} this round. Each card only once.",
-    "A-21",
+    rule="A-21",
     can_override=True,
 )
 POWER_USED = Refusal(
-    "power-used", "{card} was used for its power this round, so its numbers do not count.",
-    "A-31", "cards", can_override=True,
-)  # fmt: skip
+    "power-used",
+    "{card} was used for its power this round, so its numbers do not count.",
+    rule="A-31",
+    field="cards",
+    can_override=True,
+)
 TOO_MANY_CARDS = Refusal(
     "too-many-cards",
     "{seat} has {left} of {limit} {limit:card|cards} left this round, not {number}.",
-    "A-30", "cards", can_override=True,
-)  # fmt: skip
+    rule="A-30",
+    field="cards",
+    can_override=True,
+)
 DUE = {
     Phase.GATHERING: gettext_noop(
         "Round {round}: the table is gathering. Nothing is revealed or counted yet."
@@ -88,7 +93,7 @@ def check_turn(state: ArcticState, seat: str, checks: Checks, rule: str = "A-14"
         checks.require(False, replace(COMMITTED_ALREADY, rule=rule), seat=seat)
         return
     now = state.gatherer or ""
-    checks.require(seat == now, replace(NOT_YOUR_TURN, rule=rule), now=now, seat=seat)
+    checks.require(seat == now, replace(NOT_YOUR_TURN_TO_GATHER, rule=rule), now=now, seat=seat)
 
 
 def check_own_turn(state: ArcticState, seat: str, checks: Checks) -> None:
@@ -136,9 +141,14 @@ def check_not_again(state: ArcticState, seat: str, kind: str, cards: Sequence[st
 
 
 def powers_unused(
-    state: ArcticState, seat: str, cards: Sequence[str], field: str, checks: Checks,
-    *, is_committed: bool = False,
-) -> ArcticState:  # fmt: skip
+    state: ArcticState,
+    seat: str,
+    cards: Sequence[str],
+    field: str,
+    checks: Checks,
+    *,
+    is_committed: bool = False,
+) -> ArcticState:
     """Check that the seat can have copies of the cards whose power is not used yet this round.
 
     Return the state in which a copy that came back by a reshuffle is still the one whose power was used.

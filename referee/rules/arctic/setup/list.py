@@ -64,9 +64,15 @@ def _starting_decks(setup: Setup, layout: Layout, cards: Catalogue) -> Iterator[
     if setup.is_solo:
         phrase = gettext_noop("Your deck, shuffled: {refugees}, {scavengers}, {fighter}, 1 Spear, 1 Shovel")
     yield _item(
-        phrase, sum(layout.deck.values()), "A-1", *(rule for rule, holds in reasons.items() if holds),
-        piles=layout.players, refugees=refugees, scavengers=scavengers, fighter=fighter,
-    )  # fmt: skip
+        phrase,
+        sum(layout.deck.values()),
+        "A-1",
+        *(rule for rule, holds in reasons.items() if holds),
+        piles=layout.players,
+        refugees=refugees,
+        scavengers=scavengers,
+        fighter=fighter,
+    )
     refugee = SCOUTING_REFUGEE if SCOUTING_REFUGEE in layout.deck else REFUGEE
     surplus = cards[refugee].count - layout.players * layout.deck.get(refugee, 0)
     phrase = gettext_noop("Refugees left over, back in the box")

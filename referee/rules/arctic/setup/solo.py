@@ -13,13 +13,11 @@ STACKS = 10
 BESIDE_CONTESTED: Mapping[str, int] = {"rifle": 2, "thugs": 2}
 SIZES = (3, 4, 4, 5, 5, 5, 6)
 NOT_HARDER = Refusal(
-    "not-harder", "Only mercenaries that fight or snipe add difficulty. Not one: {card}.",
-    "A-95", "added",
-)  # fmt: skip
+    "not-harder", "Only mercenaries that fight or snipe add difficulty. Not one: {card}.", "A-95", "added"
+)
 NOT_A_FAMILY = Refusal(
-    "not-a-family", "Only tribe families can be taken out for difficulty, not {card}.",
-    "A-95", "removed",
-)  # fmt: skip
+    "not-a-family", "Only tribe families can be taken out for difficulty, not {card}.", "A-95", "removed"
+)
 BAD_NUMBER = Refusal("bad-number", "{card}: enter 0 to {most}.", "A-95")
 SNIPES = frozenset({Power.SNIPE, Power.SNIPE_SINGLE})
 

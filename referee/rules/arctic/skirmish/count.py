@@ -122,9 +122,20 @@ def describe(
 
 
 COUNT = EntryKind(
-    Count, SkirmishOutcome, "Count", offered, this_round, rule, apply, describe,
-    by=By.TABLE, is_tables=True, otherwise=otherwise, verdict=VERDICT, totals=totals,
-)  # fmt: skip
+    Count,
+    SkirmishOutcome,
+    title="Count",
+    offered=offered,
+    choices=this_round,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    by=By.TABLE,
+    is_tables=True,
+    otherwise=otherwise,
+    verdict=VERDICT,
+    totals=totals,
+)
 
 
 # What stays: buildings disabled or reset, wounds, refugees gone (A-63, A-81, A-85) -----------------
@@ -181,9 +192,15 @@ def next_round(state: ArcticState, returned: Mapping[str, int]) -> ArcticState:
         for seat, own in state.seats.items()
     }
     return replace(
-        state, round=number, phase=Phase.GATHERING, initiator=initiator, revealed={}, declarations=(),
-        seats=seats, fights={},
-    )  # fmt: skip
+        state,
+        round=number,
+        phase=Phase.GATHERING,
+        initiator=initiator,
+        revealed={},
+        declarations=(),
+        seats=seats,
+        fights={},
+    )
 
 
 def close_gathering(state: ArcticState) -> ArcticState:

@@ -21,7 +21,7 @@ from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusa
 from referee.rules.kernel.ways import other_options, total_in
 
 NOBODY, ASK, LEADER = "nobody", "ask", "leader"
-TOO_EARLY = Refusal("wrong-phase", "Nothing can be declared until everyone has revealed.", "A-40")
+NOT_ALL_REVEALED = Refusal("wrong-phase", "Nothing can be declared until everyone has revealed.", "A-40")
 DONE = {
     Act.SNIPE: gettext_noop("{seat}’s {card} snipes {victim}’s {target}"),
     Act.DISARM: gettext_noop("{seat}’s {card} disarms {victim}’s {target}"),
@@ -79,7 +79,7 @@ class Declared:
 NO_LONGER_FITS = Refusal(
     "declared-already",
     "What was declared in this skirmish was not possible then: {problem} Undo the declarations first.",
-    "A-64",
+    rule="A-64",
 )
 
 
@@ -212,7 +212,7 @@ def rule(state: ArcticState, seat: str, facts: Declare, checks: Checks) -> Rulin
     """Out of turn order an act may be overridden and is then late."""
     check_seat(state, seat)
     if state.phase is not Phase.DECLARING:
-        raise TOO_EARLY()
+        raise NOT_ALL_REVEALED()
     declaration = declaration_of(seat, facts)
     try:
         field = play_out(state.case((*state.declarations, declaration)), state.cards)
@@ -282,6 +282,17 @@ def totals(state: ArcticState) -> tuple[str, ...]:
 
 
 DECLARE = EntryKind(
-    Declare, Declared, "Declare", offered, choices, rule, apply, describe, say, pick,
-    otherwise=other_targets, is_act=True, totals=totals,
-)  # fmt: skip
+    Declare,
+    Declared,
+    title="Declare",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    otherwise=other_targets,
+    is_act=True,
+    totals=totals,
+)

@@ -47,35 +47,29 @@ NOTHING_TO_SAVE = Refusal("nothing-to-save", "A save answers a snipe and nothing
 NO_MEDIC = PowerMissing(gettext_noop("{card} cannot save anyone."), SAVES, "A-54", "answer")
 SAVES_ITSELF = Refusal("saves-itself", "{card} cannot save itself.", "A-54", "answer")
 HAS_SAVED = Refusal(
-    "used-already", "{player} has no {card} left to save with. Each saves once a round.",
-    "A-54", "answer",
-)  # fmt: skip
+    "used-already", "{player} has no {card} left to save with. Each saves once a round.", "A-54", "answer"
+)
 OTHER_HAS_SAVED = Refusal(
     "used-already",
     "The target is the {card} that can still save. Aim at one that has saved.",
-    "A-54", "answer",
-)  # fmt: skip
-NOT_STANDING = replace(
+    rule="A-54",
+    field="answer",
+)
+NOT_STANDING_TO_ANSWER = replace(
     NOT_IN_FORCE, phrase=gettext_noop("{player} has no standing {card} in the force."), field="answer"
 )
 NO_COPY = replace(NO_SUCH_COPY, code="not-in-the-force", rule="A-40", field="answer")
 GUARD = Refusal("not-now", "A Guard cannot cancel anything in the skirmish.", "A-55", "answer")
 NOTHING_TO_CANCEL = Refusal(
-    "nothing-to-cancel",
-    "In the skirmish only a Spy’s look can be cancelled.",
-    "A-32", "answer",
-)  # fmt: skip
+    "nothing-to-cancel", "In the skirmish only a Spy’s look can be cancelled.", "A-32", "answer"
+)
 CANCELS_NO_LOOK = PowerMissing(
     gettext_noop("{card} cannot cancel a look."), {Power.CANCEL_RECON}, "A-32", "answer", "nothing-to-cancel"
 )
-USED_UP = Refusal(
-    "used-already", "{player} has no unused {card} left to cancel with.",
-    "A-32", "answer",
-)  # fmt: skip
+USED_UP = Refusal("used-already", "{player} has no unused {card} left to cancel with.", "A-32", "answer")
 OWN_LOOK = Refusal(
-    "own-look", "By this table’s house rule, players cannot cancel their own look.",
-    "A-32", "answer",
-)  # fmt: skip
+    "own-look", "By this table’s house rule, players cannot cancel their own look.", "A-32", "answer"
+)
 
 
 def legal_declarations(
@@ -219,7 +213,7 @@ def _copies_meant(field: Battlefield, answer: Answer, units: list[Unit]) -> list
 def _find_canceller(field: Battlefield, declaration: Declaration, answer: Answer) -> Unit:
     units = field.sides[answer.by].standing(answer.with_)
     if not units:
-        raise NOT_STANDING(player=answer.by, card=field.catalogue[answer.with_].label)
+        raise NOT_STANDING_TO_ANSWER(player=answer.by, card=field.catalogue[answer.with_].label)
     powers = units[0].card.powers
     if Power.CANCEL_PRE_SKIRMISH in powers and Power.CANCEL_RECON not in powers:
         raise GUARD()
@@ -244,9 +238,11 @@ def cancel(
     if is_leaving:
         actor.out_by = (Act.USE, answer.by)
     facts: dict[str, Fact] = {
-        "player": declaration.by, "card": actor.card.label,
-        "by": answer.by, "stopper": canceller.card.label,
-    }  # fmt: skip
+        "player": declaration.by,
+        "card": actor.card.label,
+        "by": answer.by,
+        "stopper": canceller.card.label,
+    }
     phrase = CANCELLED if is_leaving else CANCELLED_STAYS
     if answer.by == declaration.by:
         phrase = OWN_CANCELLED if is_leaving else OWN_CANCELLED_STAYS

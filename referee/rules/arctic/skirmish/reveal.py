@@ -19,30 +19,35 @@ from referee.rules.kernel.kind import EntryKind, Said, Seats
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 RULE_OF_PILE: Mapping[str, str] = {
-    "starting": "A-1", "contested": "A-2", "junkyard": "A-3", "mercenary": "A-4", "leader": "A-7",
-    "schematics": "A-4", "gang": "A-90",
-}  # fmt: skip
+    "starting": "A-1",
+    "contested": "A-2",
+    "junkyard": "A-3",
+    "mercenary": "A-4",
+    "leader": "A-7",
+    "schematics": "A-4",
+    "gang": "A-90",
+}
 MOST_SHOWN = 120
-WRONG_SEAT = Refusal("wrong-seat", "Only its own seat can reveal a force.", "A-40", "forces")
+REVEALS_FOR_ANOTHER = Refusal("wrong-seat", "Only its own seat can reveal a force.", "A-40", "forces")
 DECLARED_ALREADY = Refusal(
-    "declared-already",
-    "Someone has already declared. Undo the declarations to correct a force.",
-    "A-40",
+    "declared-already", "Someone has already declared. Undo the declarations to correct a force.", "A-40"
 )
 NOT_AS_ANNOUNCED = Refusal(
     "not-as-announced",
     "{seat} announced {announced} {announced:card|cards}, but shows {number}.",
-    "A-14", can_override=True,
-)  # fmt: skip
+    rule="A-14",
+    can_override=True,
+)
 NOT_BESIDE = Refusal(
-    "not-in-force", "On record, {cards} cannot be in {seat}’s force.",
-    "A-63", "forces", can_override=True,
-)  # fmt: skip
+    "not-in-force", "On record, {cards} cannot be in {seat}’s force.", "A-63", "forces", can_override=True
+)
 CLASH = gettext_noop("With the other forces open, the record can’t explain all of {seat}’s cards.")
-TOO_MANY = Refusal(
-    "too-many-copies", "{card}: {number} shown this round is too many. The box has only {count}.",
-    field="forces", can_override=True,
-)  # fmt: skip
+TOO_MANY_SHOWN = Refusal(
+    "too-many-copies",
+    "{card}: {number} shown this round is too many. The box has only {count}.",
+    field="forces",
+    can_override=True,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +127,7 @@ def rule(state: ArcticState, seat: str, facts: Reveal, checks: Checks) -> Ruling
     if state.phase not in (Phase.REVEAL, Phase.DECLARING) or facts.round != state.round:
         raise wrong_phase(state)
     seats = tuple(facts.forces)
-    checks.require(seats == (seat,) if seat else bool(seats), WRONG_SEAT)
+    checks.require(seats == (seat,) if seat else bool(seats), REVEALS_FOR_ANOTHER)
     checks.require(not state.declarations, DECLARED_ALREADY)
     set_field(replace(state.case(), forces=facts.forces, used_powers={}), state.cards, state.house_rules)
     for card_id in dict.fromkeys(card_id for force in facts.forces.values() for card_id in _all_ids(force)):
@@ -203,7 +208,7 @@ def _surplus(forces: Mapping[str, Force], cards: Catalogue) -> Iterator[IllegalE
     found = Counter(card_id for force in forces.values() for card_id in _all_ids(force))
     for card, number in ((cards[card_id], number) for card_id, number in found.items()):
         if card.is_counted and number > card.count:
-            too_many = replace(TOO_MANY, rule=RULE_OF_PILE[card.pile])
+            too_many = replace(TOO_MANY_SHOWN, rule=RULE_OF_PILE[card.pile])
             yield too_many(card=card.label, number=number, count=card.count)
 
 
@@ -276,6 +281,18 @@ def rests_on(state: ArcticState, seat: str, facts: Reveal) -> Any:
 
 
 REVEAL = EntryKind(
-    Reveal, Revealed, "Reveal", offered, choices, rule, apply, describe, say, pick,
-    seals=seals, at_once="reveal", rests_on=rests_on, is_tables=True,
-)  # fmt: skip
+    Reveal,
+    Revealed,
+    title="Reveal",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    seals=seals,
+    at_once="reveal",
+    rests_on=rests_on,
+    is_tables=True,
+)

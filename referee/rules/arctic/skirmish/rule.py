@@ -96,11 +96,15 @@ def _units(units: Sequence[Unit], worth: Worth) -> tuple[UnitOutcome, ...]:
     carried = dict(worth.carriers)
     return tuple(
         UnitOutcome(
-            unit.card.id, unit.out_by and (str(unit.out_by[0]), unit.out_by[1]), unit.used_for,
-            unit.gassed_by, unit.saved_by, carried.get(unit.index),
+            unit.card.id,
+            unit.out_by and (str(unit.out_by[0]), unit.out_by[1]),
+            unit.used_for,
+            unit.gassed_by,
+            unit.saved_by,
+            carried.get(unit.index),
         )
         for unit in units
-    )  # fmt: skip
+    )
 
 
 def winner_would_be(was: SkirmishOutcome, outcome: SkirmishOutcome) -> Line:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.arctic.record.base import Building
+from referee.rules.arctic.record.base import UNKNOWN_TIME, Building
 from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Target
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
@@ -26,20 +26,21 @@ CLEARS = gettext_noop(
 
 MODULE_MISSING = Refusal("module-missing", NO_BUILDINGS, "A-5", "with")
 NO_SITES = Refusal(
-    "target-not-standing", "No building is under construction, so there is no timer to reset.",
-    "A-85", "target",
-)  # fmt: skip
+    "target-not-standing",
+    "No building is under construction, so there is no timer to reset.",
+    rule="A-85",
+    field="target",
+)
 WHICH_SITE = Refusal("no-target", "Say which building: {there}.", "A-85", "target")
 NO_SUCH_SITE = Refusal(
     "target-not-standing",
     "{player} has no such building under construction. Possible: {there}.",
-    "A-85", "target",
-)  # fmt: skip
-UNKNOWN_TIME = Refusal("unknown-time", "Check your card: how long does {card} take?", "A-70", "timer")
+    rule="A-85",
+    field="target",
+)
 WRONG_TIMER = Refusal(
-    "wrong-timer", "{card} then has {least} to {most} {most:card|cards} on it, not {timer}.",
-    "A-85", "timer",
-)  # fmt: skip
+    "wrong-timer", "{card} then has {least} to {most} {most:card|cards} on it, not {timer}.", "A-85", "timer"
+)
 
 
 def resets_timer(act: Act, card: Card) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from referee.rules.arctic.cards.able import PowerMissing
-from referee.rules.arctic.cards.catalogue import Card, Kind, each_title, known_card
+from referee.rules.arctic.cards.catalogue import NOT_A_REFUGEE, Card, Kind, each_title, known_card
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER, Act, Battlefield, Declaration, Target, Unit
 from referee.rules.arctic.skirmish.copies import answering_copy, copy_named, hardest_hit
@@ -24,9 +24,16 @@ SAVES = frozenset({Power.SAVE, Power.SAVE_AND_FIGHT})
 CAN_BE_SAVED = frozenset({Act.SNIPE, Act.WOUND})
 HAS_TARGET = frozenset({Act.SNIPE, Act.DISARM, Act.GAS, Act.DISABLE, Act.WOUND, Act.FANATIC})
 RULE_OF: Mapping[Act, str] = {
-    Act.SNIPE: "A-51", Act.DISARM: "A-50", Act.GAS: "A-57", Act.PROVOKE: "A-56",
-    Act.DISABLE: "A-63", Act.WOUND: "A-63", Act.USE: "A-62", Act.FANATIC: "A-80", Act.MENTOR: "A-80",
-}  # fmt: skip
+    Act.SNIPE: "A-51",
+    Act.DISARM: "A-50",
+    Act.GAS: "A-57",
+    Act.PROVOKE: "A-56",
+    Act.DISABLE: "A-63",
+    Act.WOUND: "A-63",
+    Act.USE: "A-62",
+    Act.FANATIC: "A-80",
+    Act.MENTOR: "A-80",
+}
 CANNOT: Mapping[Act, str] = {
     Act.SNIPE: gettext_noop("{card} cannot snipe."),
     Act.DISARM: gettext_noop("{card} cannot disarm."),
@@ -54,29 +61,26 @@ NOT_NOW: Mapping[Act, str] = {
     Act.FANATIC: gettext_noop("By this table’s house rule the Fanatic strikes only while gathering."),
     Act.MENTOR: gettext_noop("By this table’s house rule the Mentor does not help in a fight."),
 }
-NO_REFUGEE = Refusal("no-refugee", "The leader needs a refugee. Not one: {card}.", "A-80", "with")
 LEADER_USED = Refusal(
-    "used-already", "{player}’s leader has already been used this round. Only once a round.",
-    "A-80", "with",
-)  # fmt: skip
+    "used-already", "{player}’s leader has already been used this round. Only once a round.", "A-80", "with"
+)
 OUT_OF_TURN = Refusal(
     "out-of-turn-order",
-    "{player} declares before {later}, who has already declared. Undo {later}’s declaration "
-        "first.",
-    "A-40", "by", can_override=True,
-)  # fmt: skip
+    "{player} declares before {later}, who has already declared. Undo {later}’s declaration first.",
+    rule="A-40",
+    field="by",
+    can_override=True,
+)
 NOT_IN_FORCE = Refusal("not-in-the-force", "{player} has no {card} in the force.", "A-40")
 IS_OUT = replace(NOT_IN_FORCE, phrase=gettext_noop("{player}’s {card} is out and can no longer act."))
 TOOLS_SAFE = Refusal("protected-tool", "{player}’s Sergeant at Arms protects their tools.", "A-61", "target")
 BUILDINGS_SAFE = Refusal(
-    "protected-building", "{player}’s Sergeant at Arms protects their buildings.",
-    "A-61", "target",
-)  # fmt: skip
+    "protected-building", "{player}’s Sergeant at Arms protects their buildings.", "A-61", "target"
+)
 # The rule of these is the act's own.
-USED_ALREADY = Refusal(
-    "used-already", "{player} has no {card} left to use. Each acts once a round.",
-    field="with",
-)  # fmt: skip
+ACTED_ALREADY = Refusal(
+    "used-already", "{player} has no {card} left to use. Each acts once a round.", field="with"
+)
 WHOSE = Refusal("no-target", "Say whose card is the target.", field="target")
 WHICH = Refusal("no-target", "Say which card is the target.", field="target")
 OWN_SIDE = Refusal("own-card", "{player} cannot aim at their own side.", field="target")
@@ -86,30 +90,24 @@ TOO_MANY_PEOPLE = Refusal(
     field="target",
 )
 NO_SUCH_COPY = Refusal(
-    "target-not-standing", "{player} has no such {card} standing. Choose another.",
-    field="target",
-)  # fmt: skip
+    "target-not-standing", "{player} has no such {card} standing. Choose another.", field="target"
+)
 NOT_STANDING = Refusal(
-    "target-not-standing", "{player} has no standing {card}. Standing: {standing}.",
-    field="target",
-)  # fmt: skip
+    "target-not-standing", "{player} has no standing {card}. Standing: {standing}.", field="target"
+)
 NOTHING_STANDS = Refusal(
-    "target-not-standing", "{player} has no standing {card}, and no other card stands.",
-    field="target",
-)  # fmt: skip
+    "target-not-standing", "{player} has no standing {card}, and no other card stands.", field="target"
+)
 NO_DEEDS = Refusal(
-    "module-missing", "Buildings and leaders can be attacked only with module HQ 4.",
-    field="act",
-)  # fmt: skip
+    "module-missing", "Buildings and leaders can be attacked only with module HQ 4.", field="act"
+)
 NO_SUCH_BUILDING = Refusal(
-    "target-not-standing", "{player} has no such building that is complete and working.",
-    field="target",
-)  # fmt: skip
+    "target-not-standing", "{player} has no such building that is complete and working.", field="target"
+)
 NO_SUCH_LEADER = Refusal("target-not-standing", "{player} has no such leader in force.", field="target")
 LEADER_SAFE = Refusal(
-    "leader-protected", "By this table’s house rule, {actor} can’t wound a leader.",
-    "A-77", "with",
-)  # fmt: skip
+    "leader-protected", "By this table’s house rule, {actor} can’t wound a leader.", "A-77", "with"
+)
 
 
 def check_names(field: Battlefield, declaration: Declaration) -> None:
@@ -144,7 +142,7 @@ def find_actor(field: Battlefield, declaration: Declaration) -> Unit:
     if act is Act.WOUND and not may_wound(unit.card, field.house):
         raise LEADER_SAFE(actor=unit.card.label)
     if unit.used_for is not None:
-        raise _ruled(USED_ALREADY, act, player=declaration.by, card=unit.card.label)
+        raise _ruled(ACTED_ALREADY, act, player=declaration.by, card=unit.card.label)
     return unit
 
 
@@ -169,7 +167,7 @@ def _check_leader_act(field: Battlefield, declaration: Declaration, unit: Unit) 
     if field.house[house_rule] == value:
         raise _ruled(Refusal("not-now", NOT_NOW[act], field="act"), act)
     if not unit.card.is_refugee:
-        raise NO_REFUGEE(card=unit.card.label)
+        raise replace(NOT_A_REFUGEE, field="with")(card=unit.card.label)
     if side.has_used_leader:
         raise LEADER_USED(player=declaration.by)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.arctic.cards.catalogue import less
-from referee.rules.arctic.ending.score import count_deck, score_counts
+from referee.rules.arctic.ending.score import STILL_TO_COUNT, count_deck, score_counts
 from referee.rules.arctic.ending.tally import require_end
 from referee.rules.arctic.record.case import OPPONENT
 from referee.rules.arctic.record.outcomes import SoloScore
@@ -19,11 +19,9 @@ from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NO_PRIZE = Refusal(
-    "wrong-phase", "There is no card to take or set aside now. That follows a skirmish.",
-    "A-98", "card",
-)  # fmt: skip
+    "wrong-phase", "There is no card to take or set aside now. That follows a skirmish.", "A-98", "card"
+)
 NOT_A_PRIZE = Refusal("not-a-prize", "Choose one of these: {prize}.", "A-98", "card")
-STILL_TO_COUNT = Refusal("count-missing", "Still to count: {seats}.", "A-98")
 
 
 # A card of the force that was beaten, or of the own after a loss ----------------------------------
@@ -86,9 +84,15 @@ def describe_prize(
 
 
 PRIZE = EntryKind(
-    TakePrize, Nothing, "Choose a card", offered_prize, choices_of_prize, rule_prize, apply_prize,
-    describe_prize,
-)  # fmt: skip
+    TakePrize,
+    Nothing,
+    title="Choose a card",
+    offered=offered_prize,
+    choices=choices_of_prize,
+    rule=rule_prize,
+    apply=apply_prize,
+    describe=describe_prize,
+)
 
 
 # The score ----------------------------------------------------------------------------------------
@@ -108,7 +112,7 @@ def offered_score(state: ArcticState) -> Seats:
 def rule_score(state: ArcticState, seat: str, facts: ScoreSolo, checks: Checks) -> Ruling[SoloScore]:
     seat, solo = alone(state, seat)
     require_end(state)
-    checks.require(seat in state.tallies, STILL_TO_COUNT, seats=(seat,))
+    checks.require(seat in state.tallies, replace(STILL_TO_COUNT, rule="A-98"), seats=(seat,))
     counted = score_counts(*count_deck(state.tallies[seat].cards, state.cards), seat)
     number = solo.removed_unseen + sum(state.seats[seat].base.removed.values())
     phrase = gettext_noop("Removed or set aside, so not scored: {number}.")
@@ -130,6 +134,12 @@ def describe_score(
 
 
 SCORE_SOLO = EntryKind(
-    ScoreSolo, SoloScore, "Score the game", offered_score, nothing_to_choose, rule_score, apply_score,
-    describe_score,
-)  # fmt: skip
+    ScoreSolo,
+    SoloScore,
+    title="Score the game",
+    offered=offered_score,
+    choices=nothing_to_choose,
+    rule=rule_score,
+    apply=apply_score,
+    describe=describe_score,
+)

@@ -17,9 +17,8 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, get
 
 MOST_ROUNDS = 999
 NOT_THE_FORCES = Refusal(
-    "not-the-forces", "These do not fit the seven forces dealt: {sizes}.",
-    "A-95", "sizes",
-)  # fmt: skip
+    "not-the-forces", "These do not fit the seven forces dealt: {sizes}.", "A-95", "sizes"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +90,16 @@ def describe(
 
 
 RECOUNT_FORCES = EntryKind(
-    RecountForces, Nothing, "Round and piles", seats_gathering, choices, rule, apply, describe,
-    say, pick, by=By.TABLE, is_correction=True,
-)  # fmt: skip
+    RecountForces,
+    Nothing,
+    title="Round and piles",
+    offered=seats_gathering,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    by=By.TABLE,
+    is_correction=True,
+)

@@ -15,9 +15,8 @@ from referee.rules.kernel.kind import EntryKind, Said, Seats, nothing_to_choose,
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 NO_CARD_LEFT = Refusal(
-    "nothing-to-remove", "There are no cards to reshuffle.",
-    "A-96", "card", can_override=True,
-)  # fmt: skip
+    "nothing-to-remove", "There are no cards to reshuffle.", "A-96", "card", can_override=True
+)
 WRONG_ROUND = Refusal("wrong-round", "It is round {round} now, not {told}.", "A-10", "round")
 
 
@@ -107,9 +106,18 @@ def describe_reshuffle(
 
 
 RESHUFFLE = EntryKind(
-    Reshuffle, Reshuffled, "Reshuffle", offered_reshuffle, choices_of_reshuffle, rule_reshuffle,
-    apply_reshuffle, describe_reshuffle, say_reshuffle, pick_reshuffle, icon="cards",
-)  # fmt: skip
+    Reshuffle,
+    Reshuffled,
+    title="Reshuffle",
+    offered=offered_reshuffle,
+    choices=choices_of_reshuffle,
+    rule=rule_reshuffle,
+    apply=apply_reshuffle,
+    describe=describe_reshuffle,
+    say=say_reshuffle,
+    pick=pick_reshuffle,
+    icon="cards",
+)
 
 
 # The end of a round (A-11) ------------------------------------------------------------------------
@@ -147,6 +155,13 @@ def describe_end(
 
 
 END_ROUND = EntryKind(
-    EndRound, Nothing, "End the round", seats_gathering, nothing_to_choose, rule_end, apply_end,
-    describe_end, say_end,
-)  # fmt: skip
+    EndRound,
+    Nothing,
+    title="End the round",
+    offered=seats_gathering,
+    choices=nothing_to_choose,
+    rule=rule_end,
+    apply=apply_end,
+    describe=describe_end,
+    say=say_end,
+)

@@ -31,20 +31,18 @@ from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_n
 
 MOST_SEARCHED = 10
 """Every declaration can multiply the plays that are searched; no hand of the solo game has more acts."""
-NO_MODULE = Refusal(
-    "unknown-module",
-    "There is no module called “{module}”. Possible: {possible}.",
-    field="modules",
+UNKNOWN_SOLO_MODULE = Refusal(
+    "unknown-module", "There is no module called “{module}”. Possible: {possible}.", field="modules"
 )
 OPPONENTS_PLAY = Refusal(
     "opponents-own",
     "Enter only what the player declares. The referee finds the opponent’s play.",
-    "A-97", "declarations",
-)  # fmt: skip
+    rule="A-97",
+    field="declarations",
+)
 OPPONENTS_ANSWER = Refusal(
-    "opponents-own", "Leave out the answers. The referee finds the opponent’s saves.",
-    "A-97", "declarations",
-)  # fmt: skip
+    "opponents-own", "Leave out the answers. The referee finds the opponent’s saves.", "A-97", "declarations"
+)
 ORDERS = {"player": (PLAYER, OPPONENT), "opponent": (OPPONENT, PLAYER)}
 
 
@@ -111,7 +109,7 @@ def search_for(case: SoloCase, catalogue: Catalogue | None = None) -> Search:
     cards = corrected(catalogue or shipped(), case.cards)
     for module in case.modules:
         if module not in MODULE_NAMES:
-            raise NO_MODULE(module=module, possible=tuple(sorted(MODULE_NAMES)))
+            raise UNKNOWN_SOLO_MODULE(module=module, possible=tuple(sorted(MODULE_NAMES)))
     start = _set_field(case, cards)
     for declaration in case.declarations:
         if declaration.by == OPPONENT:
@@ -154,9 +152,12 @@ def _set_field(case: SoloCase, cards: Catalogue) -> Battlefield:
     house = house_of(case.house_rules)
     forces = {PLAYER: case.force, OPPONENT: Force(case.opponent)}
     whole = Case(
-        ORDERS[house["solo_first"]], forces, modules=case.modules, used_leaders=case.used_leaders,
+        ORDERS[house["solo_first"]],
+        forces,
+        modules=case.modules,
+        used_leaders=case.used_leaders,
         under_construction=case.under_construction,
-    )  # fmt: skip
+    )
     check_declared(case.declarations, MOST_SEARCHED)
     start = set_field(whole, cards, house)
     start.is_solo = True

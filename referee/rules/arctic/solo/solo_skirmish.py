@@ -26,8 +26,8 @@ from referee.rules.arctic.solo.table import after_the_seventh, alone, by_name, c
 from referee.rules.kernel.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.codec import decode
 from referee.rules.kernel.entry import Checks, decided_as
-from referee.rules.kernel.kind import EntryKind, Said, Seats, say_fields
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.kind import EntryKind, Said, say_fields
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop, require
 
 MOST_SENT = 20
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
@@ -35,13 +35,16 @@ TOO_MANY_SENT = Refusal("too-many-cards", "At most {most} cards can be sent, not
 NO_SUCH_FORCE = Refusal(
     "no-such-force",
     "No force of {size} {size:card|cards} is face down any longer. Face down: {sizes}.",
-    "A-96", "opponent",
-)  # fmt: skip
+    rule="A-96",
+    field="opponent",
+)
 NOT_IN_THE_FORCES = Refusal(
     "not-in-the-forces",
     "{card}: {number} in this force is too many. Only {left} are in the forces still face down.",
-    "A-95", "opponent", can_override=True,
-)  # fmt: skip
+    rule="A-95",
+    field="opponent",
+    can_override=True,
+)
 NO_ACT = Refusal("malformed", "“{word}” is not an act here.", field="declarations")
 ENDS = {
     PLAYER: gettext_noop("{seat} beats a force of {size} cards, {yours} fight to {its}"),
@@ -72,10 +75,6 @@ class Fought:
     shown: dict[str, tuple[Proof, ...]] = field(default_factory=dict)
 
 
-def offered(state: ArcticState) -> Seats:
-    return may_fight(state)
-
-
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The cards sent, those of the force turned up, then what the player declares and promises to save."""
     solo = state.solo
@@ -90,10 +89,8 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     left = sum(max(solo.pile.get(card.id, 0), 0) for card in cards)
     chance = Chance.LIKELY if left >= min(solo.sizes) else Chance.AGAINST
     force = sorted((_turned_up(solo, card, chance) for card in cards), key=lambda option: option.chance)
-    ask = Line(
-        "Turn up a force and tap its cards. Face down: {sizes}.",
-        {"sizes": tuple(map(str, solo.sizes))},
-    )
+    sizes = tuple(map(str, solo.sizes))
+    ask = Line("Turn up a force and tap its cards. Face down: {sizes}.", {"sizes": sizes})
     yield Choice("opponent", "The force", tuple(force), ask, whole, max(solo.sizes))
     if len(turned) in solo.sizes:
         facts = SoloSkirmish(cards_in(state, picked, "cards"), turned)
@@ -129,10 +126,9 @@ def _next(search: Search, declared: Sequence[Declaration]) -> dict[str, Declarat
 
 
 def _act_option(state: ArcticState, said: Declaration, copies: int) -> Option:
-    act: dict[str, Fact] = {"act": Line(ACTS[said.act]), "card": state.label(said.with_)}
     target = state.label(said.target.what or "") if said.target else None
     hint = None if target is None else Line("at {target}", {"target": target})
-    label = Line("{act}: {card}", act)
+    label = Line("{act}: {card}", {"act": Line(ACTS[said.act]), "card": state.label(said.with_)})
     return Option(_declaration_word(said), label, copies, hint, piece=said.with_)
 
 
@@ -145,8 +141,7 @@ def _saves(state: ArcticState, search: Search) -> Iterator[Option]:
         label = leader.label if what == LEADER and leader else state.label(what)
         for answer in legal_answers(search.start, snipe):
             if answer.by == PLAYER:
-                hint = Line("by {card}", {"card": state.label(answer.with_)})
-                word = f"{answer.with_}/{what}"
+                word, hint = f"{answer.with_}/{what}", Line("by {card}", {"card": state.label(answer.with_)})
                 found[word] = Option(word, label, hint=hint, piece=what)
     yield from found.values()
 
@@ -211,8 +206,7 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
     """
     seat, solo = alone(state, seat, is_gathering=True)
     _check_force(state, solo, facts, checks)
-    if len(facts.cards) > MOST_SENT:
-        raise TOO_MANY_SENT(most=MOST_SENT, number=len(facts.cards))
+    require(len(facts.cards) <= MOST_SENT, TOO_MANY_SENT, most=MOST_SENT, number=len(facts.cards))
     again = check_start(state, checks)
     shown = show_cards(state, seat, facts.cards, checks)
     try:
@@ -220,17 +214,16 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
     except IllegalEntry as refusal:
         raise by_name(refusal, seat) from None
     reasons = [by_name(each, seat) for each in (*told.count.reasons, *told.why_best, told.prize)]
-    left = len(solo.sizes) - 1
     phrase = gettext_noop("That force of {size}, the last of the seven, is gone.")
-    if left:
+    if left := len(solo.sizes) - 1:
         phrase = gettext_noop("That force of {size} is gone. Forces still face down: {left}.")
     gone = Reason(phrase, {"size": len(facts.opponent), "left": left}, ("A-98",))
     return Ruling(Fought(told.outcome, shown), (*checks.passed_over, *again, *reasons, gone))
 
 
 def _check_force(state: ArcticState, solo: SoloGame, facts: SoloSkirmish, checks: Checks) -> None:
-    if len(facts.opponent) not in solo.sizes:
-        raise NO_SUCH_FORCE(size=len(facts.opponent), sizes=tuple(map(str, solo.sizes)))
+    size, sizes = len(facts.opponent), tuple(map(str, solo.sizes))
+    require(size in solo.sizes, NO_SUCH_FORCE, size=size, sizes=sizes)
     for card_id, number in Counter(facts.opponent).items():
         card, left = known(state, card_id, "opponent"), solo.pile.get(card_id, 0)
         checks.require(number <= left, NOT_IN_THE_FORCES, card=card.label, number=number, left=left)
@@ -285,13 +278,23 @@ def describe(
 ) -> Line:
     if outcome is None:
         return Line("Rule the skirmish")
-    fight = outcome.result.fight
-    said: dict[str, Fact] = {"seat": seat or state.players[0], "yours": fight[PLAYER], "its": fight[OPPONENT]}
-    return Line(ENDS[outcome.result.winner], said | {"size": len(outcome.result.units[OPPONENT])})
+    fight, size = outcome.result.fight, len(outcome.result.units[OPPONENT])
+    numbers = {"yours": fight[PLAYER], "its": fight[OPPONENT], "size": size}
+    return Line(ENDS[outcome.result.winner], {"seat": seat or state.players[0], **numbers})
 
 
 SOLO_SKIRMISH = EntryKind(
-    SoloSkirmish, Fought, "Skirmish", offered, choices, rule, apply, describe, say, pick,
-    icon="fight", otherwise=lambda state, entry: decided_as(entry, (PLAYER, OPPONENT, "")),
+    SoloSkirmish,
+    Fought,
+    title="Skirmish",
+    offered=may_fight,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    icon="fight",
+    otherwise=lambda state, entry: decided_as(entry, (PLAYER, OPPONENT, "")),
     verdict=VERDICT.inside(lambda fought: fought.result),
-)  # fmt: skip
+)

@@ -18,9 +18,8 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Wor
 
 ONLY_ALONE = Refusal("solo-only", "Only the solo game has this. This table has {number} players.", "A-9")
 ONE_A_ROUND = Refusal(
-    "skirmish-started", "One skirmish a round. End the round to start the next.",
-    "A-96", can_override=True,
-)  # fmt: skip
+    "skirmish-started", "One skirmish a round. End the round to start the next.", "A-96", can_override=True
+)
 ANOTHER = gettext_noop("A house rule of this table allows another skirmish in the same round.")
 OPPONENT_NAME = gettext_noop("Opponent")
 T = TypeVar("T")

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from referee.rules.arctic.cards import INSTEAD_OF_VALUES, Card, Catalogue, Kind, Power, known_card, shipped
+from referee.rules.arctic.cards.catalogue import NOT_A_LEADER
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.record.offers import hand_of, no_likelier, own_cards
 from referee.rules.arctic.record.state import ArcticState
@@ -17,11 +18,12 @@ from referee.rules.kernel.counterfactual import Verdict
 from referee.rules.kernel.once import once
 from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop
 
-NO_LEADER = Refusal("wrong-kind-of-card", "Not a leader: {card}.", field="leader")
 TOO_MANY_TOOLS = Refusal(
-    "too-many-tools", "{tools} tools for {members} {members:member|members}: each carries only one.",
-    "A-22", "cards",
-)  # fmt: skip
+    "too-many-tools",
+    "{tools} tools for {members} {members:member|members}: each carries only one.",
+    rule="A-22",
+    field="cards",
+)
 SCRAPPERS_RETURN = gettext_noop(
     "With Scrappers, the rest go on the top, on the bottom or some on each, in any order."
 )
@@ -117,9 +119,13 @@ def resolve_action(case: ActionCase) -> Ruling[ActionOutcome]:
 
 
 def resolve_with(
-    known: Catalogue, house: Mapping[str, str], action: Action, used: Sequence[str], chief_id: str | None,
+    known: Catalogue,
+    house: Mapping[str, str],
+    action: Action,
+    used: Sequence[str],
+    chief_id: str | None,
     bonus: Card | None = None,
-) -> Ruling[ActionOutcome]:  # fmt: skip
+) -> Ruling[ActionOutcome]:
     """Do so with these cards and house rules; ``bonus``: what a leader adds for a refugee played.
 
     Raises IllegalEntry: A-20 for a card of no use here, A-23 or A-22 without a member that has a base
@@ -128,7 +134,7 @@ def resolve_with(
     cards = [known_card(known, card_id, "cards") for card_id in used] + ([bonus] if bonus else [])
     chief = known_card(known, chief_id, "cards") if chief_id is not None else None
     if chief and chief.kind is not Kind.LEADER:
-        raise NO_LEADER(card=chief.label)
+        raise replace(NOT_A_LEADER, field="leader")(card=chief.label)
     leader = chief.powers if chief else frozenset[Power]()
     _check(cards, action, leader, house)
     uses = [Use(index, card) for index, card in enumerate(cards)]

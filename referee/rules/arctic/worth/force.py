@@ -13,6 +13,7 @@ from referee.rules.arctic.cards import Card, Kind, Power
 
 TEAR_GAS = "Tear Gas"
 GIVERS = {Power.GANGSTER: "Gangster", Power.EXCAVATOR: "Excavator", Power.RANGER: "Ranger"}
+Powers = frozenset[Power]
 PLAIN_DIGGING_TOOLS = frozenset({"shovel", "pickaxe"})
 
 
@@ -76,7 +77,7 @@ class _Parts(NamedTuple):
     either: dict[bool, list[tuple[Member, Bonus]]]
 
 
-def given_base(card: Card, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> int | None:
+def given_base(card: Card, ability: str, leader: Powers, house: Mapping[str, str]) -> int | None:
     """Return the base value a leader in force gives the card, or None (A-60, A-80)."""
     if ability == "fight" and Power.GANGSTER in leader and card.is_refugee:
         return 0
@@ -89,7 +90,7 @@ def given_base(card: Card, ability: str, leader: frozenset[Power], house: Mappin
     return None
 
 
-def base_of(card: Card, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> int | None:
+def base_of(card: Card, ability: str, leader: Powers, house: Mapping[str, str]) -> int | None:
     """Return the member's base value, printed or given by a leader; None is blank (A-20)."""
     if card.kind is not Kind.MEMBER:
         return None
@@ -101,9 +102,8 @@ def base_of(card: Card, ability: str, leader: frozenset[Power], house: Mapping[s
 
 
 def best_worth(
-    ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Mapping[str, str],
-    *, uses_all: bool = False,
-) -> Worth:  # fmt: skip
+    ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str, str], *, uses_all: bool = False
+) -> Worth:
     """Find the highest legal value of the cards for ``ability`` (A-24).
 
     ``leader``: powers of the leader in force. ``house``: every house rule with its value. ``uses_all``:
@@ -119,13 +119,13 @@ def best_worth(
     return replace(found, is_all_the_same=[*ranks.values()].count(best) > 1)
 
 
-def best_value(ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Mapping[str, str]) -> int:
+def best_value(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str, str]) -> int:
     """Return only the value of ``best_worth``, which takes far less where many could be member or helper."""
     splits = _Splits(_sort(ability, uses, leader, house), house)
     return max(splits.rank(split)[1] for split in splits.all(of_value=True))
 
 
-def _sort(ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Mapping[str, str]) -> _Parts:
+def _sort(ability: str, uses: Sequence[Use], leader: Powers, house: Mapping[str, str]) -> _Parts:
     """Tell apart who acts, who helps, who could do either, and what is carried."""
     parts = _Parts([], [], [], [], {})
     for use in uses:
@@ -153,7 +153,7 @@ def _sort(ability: str, uses: Sequence[Use], leader: frozenset[Power], house: Ma
     return parts
 
 
-def _member(use: Use, base: int, ability: str, leader: frozenset[Power], house: Mapping[str, str]) -> Member:
+def _member(use: Use, base: int, ability: str, leader: Powers, house: Mapping[str, str]) -> Member:
     is_given = base != getattr(use.card.base, ability)
     return Member(
         use,
@@ -225,7 +225,7 @@ class _Splits:
 
 def _worth(
     members: Sequence[Member], helpers: Sequence[Bonus], parts: _Parts, house: Mapping[str, str]
-) -> Worth:  # fmt: skip
+) -> Worth:
     if not members:
         return Worth(idle_tools=tuple(tool.use.place for tool in parts.tools))
     carried = deal(parts.tools, members)

@@ -55,8 +55,8 @@ SIGNS: Mapping[type[ast.operator], Callable[[int, int], int]] = {
 BAD_SUM = Refusal(
     "bad-expression",
     "The referee cannot read “{text}” as a sum. It can have whole numbers up to 999, X, + - * and brackets.",
-    "E-41",
-    "attack",
+    rule="E-41",
+    field="attack",
 )
 
 
@@ -189,12 +189,10 @@ BAD_COST = Refusal(
     "bad-cost", "{card}: “{cost}” is not a cost. Enter a number from 0 to {most}, or X.", "E-32"
 )
 COST_TWICE = Refusal("cost-twice", "{card} has the same cost twice.", "E-33")
-NEGATIVE = Refusal("negative", "{name}: {what} cannot be {number}. Enter 0 or more.")
-TOO_LARGE = Refusal("too-large", "{name}: {what} can’t be {number}. Enter at most {most}.")
+NEGATIVE_ON_CARD = Refusal("negative", "{name}: {what} cannot be {number}. Enter 0 or more.")
+TOO_LARGE_ON_CARD = Refusal("too-large", "{name}: {what} can’t be {number}. Enter at most {most}.")
 BAD_ROW = Refusal(
-    "bad-bonus-row",
-    "{name}: a bonus row has steps from 1 to 22, with values from 0 up.",
-    "E-72",
+    "bad-bonus-row", "{name}: a bonus row has steps from 1 to 22, with values from 0 up.", "E-72"
 )
 
 NOBODY = Refusal("unknown-player", "Nobody here is called {seat}.")
@@ -224,8 +222,8 @@ def check_territory(territory: Territory, place: str) -> None:
     """Raise IllegalEntry for numbers that no territory can print (V-7, V-8)."""
     name = territory.name
     for what, number, rule in (("score", territory.score, "E-71"), ("salvage", territory.salvage, "E-60")):
-        require(number >= 0, NEGATIVE, rule=rule, field=place, name=name, what=what, number=number)
-        too_large = replace(TOO_LARGE, rule=rule, field=place)
+        require(number >= 0, NEGATIVE_ON_CARD, rule=rule, field=place, name=name, what=what, number=number)
+        too_large = replace(TOO_LARGE_ON_CARD, rule=rule, field=place)
         require(
             number <= HIGHEST_PRINTED, too_large, name=name, what=what, number=number, most=HIGHEST_PRINTED
         )

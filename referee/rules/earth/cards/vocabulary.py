@@ -84,7 +84,7 @@ NO_WAY: Unknown = (
     gettext_noop("{card}: “{word}” isn’t a way to discard. Try {near}."),
     gettext_noop("{card}: “{word}” isn’t a way to discard. Did you mean “{near}”?"),
 )
-NEGATIVE = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} takes a number from 0 up, not {n}."))
+NEGATIVE_EFFECT = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} takes a number from 0 up, not {n}."))
 NOT_WHOLE = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} takes a whole number."))
 NO_FIELD = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} has no “{field}”."))
 FIELD_MISSING = replace(BAD_EFFECT, phrase=gettext_noop("{card}: {op} needs “{field}”."))
@@ -95,14 +95,14 @@ NO_CONTINENT = replace(
 TWO_READINGS = Refusal(
     "two-readings",
     "{card}: the end of “{name}” reads like another condition. Give that continent another name.",
-    "E-50",
-    "effects",
+    rule="E-50",
+    field="effects",
 )
-TOO_LATE = Refusal(
+ASKED_TOO_LATE = Refusal(
     "too-late",
     "{card}: {op} is counted before anyone captures, so it cannot ask for “{late}”.",
-    "E-42",
-    "effects",
+    rule="E-42",
+    field="effects",
 )
 
 
@@ -180,9 +180,9 @@ def check_effect(effect: Effect, card: str, continents: Collection[str] = ()) ->
         require(is_whole, NOT_WHOLE, card=card, op=effect.op)
         asked = (effect.who, *(each.name for each in told))
         late = next((word for word in asked if word in (*RESULTS, *AFTER_CAPTURE)), None)
-        require(late is None, TOO_LATE, card=card, op=effect.op, late=late or "")
+        require(late is None, ASKED_TOO_LATE, card=card, op=effect.op, late=late or "")
     elif isinstance(effect.n, int):
-        require(effect.n >= 0, NEGATIVE, card=card, op=effect.op, n=effect.n)
+        require(effect.n >= 0, NEGATIVE_EFFECT, card=card, op=effect.op, n=effect.n)
     for number in (effect.n, effect.value):
         if number is not None:
             evaluate(number, 0)

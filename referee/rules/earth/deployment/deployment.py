@@ -15,16 +15,13 @@ from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 
 NO_SHIPS = Refusal(
-    "no-ships",
-    "A deployment needs at least 1 ship, not {ships}. {seat} may pass instead.",
-    "E-16",
-    "ships",
+    "no-ships", "A deployment needs at least 1 ship, not {ships}. {seat} may pass instead.", "E-16", "ships"
 )
 MORE_THAN_RESERVE = Refusal(
     "more-than-reserve",
     "{seat} has {reserve} in Reserve, not {ships}. Deploy 1 to {reserve}, or pass.",
-    "E-17",
-    "ships",
+    rule="E-17",
+    field="ships",
 )
 MORE_THAN_ONE = replace(
     MORE_THAN_RESERVE, phrase=gettext_noop("{seat} has 1 in Reserve, not {ships}. Deploy 1, or pass.")
@@ -35,9 +32,7 @@ NOTHING_LEFT = replace(
 )
 CLOSED = Refusal("deployment-closed", "Deployment is closed: {seat} can no longer deploy or pass.", "E-25")
 FINAL = Refusal(
-    "passing-is-final",
-    "{seat} has passed, which is final for this round. It is {turn}’s turn.",
-    "E-18",
+    "passing-is-final", "{seat} has passed, which is final for this round. It is {turn}’s turn.", "E-18"
 )
 NOT_YOUR_TURN = Refusal("not-your-turn", "It is {turn}’s turn, not {seat}’s.", "E-15")
 
@@ -134,8 +129,7 @@ def _said_close(house: Mapping[str, str], at: Deployment) -> Reason:
 
 
 def _said_next(at: Deployment) -> Reason:
-    seat = at.turn or ""
-    reserve = at.reserve[seat]
+    reserve = at.reserve[seat := at.turn or ""]
     if reserve == 0:
         phrase = gettext_noop("{seat}’s turn: with no ships in Reserve, {seat} can only pass.")
         return Reason(phrase, {"seat": seat}, ("E-17",), ("empty_reserve=must_click",))
@@ -218,8 +212,7 @@ def offered(state: EarthState) -> Seats:
 
 def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     """One ship to all that are in Reserve."""
-    numbers = range(1, ships_left(state) + 1)
-    more = gettext_noop("More ships")
+    numbers, more = range(1, ships_left(state) + 1), gettext_noop("More ships")
     options = tuple(
         Option(str(number), str(number))
         if number <= SHOWN_SHIPS
@@ -266,9 +259,17 @@ def due(state: EarthState) -> Line:
 
 
 DEPLOY = EntryKind(
-    Deploy, Bid, "Deploy", offered, choices, rule, apply, describe, in_this_round(Deploy),
+    Deploy,
+    Bid,
+    title="Deploy",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=in_this_round(Deploy),
     due=due,
-)  # fmt: skip
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,8 +287,14 @@ def rule_pass(state: EarthState, seat: str, facts: Pass, checks: Checks) -> Ruli
 
 
 PASS = EntryKind(
-    Pass, Bid, "Pass", lambda state: (on_turn(state),) if on_turn(state) else (),
-    nothing_to_choose, rule_pass, apply,
-    lambda state, seat, facts, outcome, viewer: Line("{seat} passes", {"seat": seat}),
-    in_this_round(Pass), due=due,
-)  # fmt: skip
+    Pass,
+    Bid,
+    title="Pass",
+    offered=lambda state: (on_turn(state),) if on_turn(state) else (),
+    choices=nothing_to_choose,
+    rule=rule_pass,
+    apply=apply,
+    describe=lambda state, seat, facts, outcome, viewer: Line("{seat} passes", {"seat": seat}),
+    say=in_this_round(Pass),
+    due=due,
+)

@@ -14,7 +14,7 @@ from referee.rules.earth.deployment.deployment import (
     said_all_placed,
     with_all_placed,
 )
-from referee.rules.earth.record.entering import in_this_round, require_phase
+from referee.rules.earth.record.entering import NOT_IN_THE_DECK, in_this_round, require_phase
 from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.choices import Choice, Option, Picked
@@ -23,17 +23,15 @@ from referee.rules.kernel.kind import By, EntryKind, Seats
 from referee.rules.kernel.once import lately
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
-WHO = Refusal("unknown-player", "Say who places a card.", "E-11", "seat")
+WHO_PLACES = Refusal("unknown-player", "Say who places a card.", "E-11", "seat")
 LOCKED = Refusal(
-    "card-locked",
-    "{seat}’s card has been locked since the first deployment turn.",
-    "E-12",
-    "card",
+    "card-locked", "{seat}’s card has been locked since the first deployment turn.", "E-12", "card"
 )
-STAYS = replace(LOCKED, phrase=gettext_noop("{seat} has placed a card, and at this table it cannot change."))
-NO_CARD = Refusal("no-card", "Say which card {seat} places.", "E-11", "card")
+PLACED_STAYS = replace(
+    LOCKED, phrase=gettext_noop("{seat} has placed a card, and at this table it cannot change.")
+)
+NO_CARD_PLACED = Refusal("no-card", "Say which card {seat} places.", "E-11", "card")
 NOT_IN_HAND = Refusal("not-in-hand", "{seat} has no such card in hand.", "E-11", "card")
-UNKNOWN_CARD = Refusal("unknown-card", "There is no card “{id}” in this table’s deck.", "E-11", "card")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +86,11 @@ def hand_of(state: EarthState, seat: str) -> tuple[Option, ...]:
 
 
 def rule(state: EarthState, seat: str, facts: Place, checks: Checks) -> Ruling[Placed]:
-    checks.require(seat in state.seats, WHO)
+    checks.require(seat in state.seats, WHO_PLACES)
     is_locked = state.phase is Phase.DEPLOY and (state.is_dealt or state.bids > 0)
     checks.require(not is_locked or state.round != facts.round, LOCKED, seat=seat)
     require_phase(state, facts.round, "E-11", Phase.PLACE, *(() if state.is_dealt else (Phase.DEPLOY,)))
-    checks.require(not _stays(state, seat), STAYS, seat=seat)
+    checks.require(not _stays(state, seat), PLACED_STAYS, seat=seat)
     _check_card(state, seat, facts.card, checks)
     reasons = [Reason("{seat} has placed a card face down.", {"seat": seat}, ("E-11",))]
     if not state.is_dealt or set(missing_cards(state)) - {seat}:
@@ -103,10 +101,10 @@ def rule(state: EarthState, seat: str, facts: Place, checks: Checks) -> Ruling[P
 
 def _check_card(state: EarthState, seat: str, card: str | None, checks: Checks) -> None:
     if card is None:
-        checks.require(not state.is_dealt, NO_CARD, seat=seat)
+        checks.require(not state.is_dealt, NO_CARD_PLACED, seat=seat)
         return
     checks.require(not state.is_dealt or card in state.piles.hands.get(seat, ()), NOT_IN_HAND, seat=seat)
-    checks.require(state.deck.action(card) is not None, UNKNOWN_CARD, id=card[:40])
+    checks.require(state.deck.action(card) is not None, NOT_IN_THE_DECK, id=card[:40])
 
 
 def apply(state: EarthState, seat: str, facts: Place, outcome: Placed) -> EarthState:
@@ -143,6 +141,18 @@ def _rests_on(state: EarthState, seat: str, facts: Place) -> Any:
 
 
 PLACE = EntryKind(
-    Place, Placed, "Place a card", offered, choices, rule, apply, describe,
-    in_this_round(Place), by=By.SEAT, seals=seals, at_once="place", rests_on=_rests_on, due=due,
-)  # fmt: skip
+    Place,
+    Placed,
+    title="Place a card",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=in_this_round(Place),
+    by=By.SEAT,
+    seals=seals,
+    at_once="place",
+    rests_on=_rests_on,
+    due=due,
+)

@@ -26,41 +26,30 @@ from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, get
 
 TYPED_IN = "TypedIn"
 LONGEST_ROW = 100
-TOO_FEW = Refusal(
-    "too-few-players",
-    "Fewer than three players are left: end the game and score it.",
-    "E-1",
-    "round",
+TOO_FEW_PLAYERS = Refusal(
+    "too-few-players", "Fewer than three players are left: end the game and score it.", "E-1", "round"
 )
-NONE_LEFT = Refusal("no-territory-left", "That was the last territory. The game is over.", "E-66", "round")
+NO_TERRITORY_LEFT = Refusal(
+    "no-territory-left", "That was the last territory. The game is over.", "E-66", "round"
+)
 APP_TURNS_UP = Refusal("app-turns-up", "The app turns up the top territory itself.", "E-10", "id")
 NO_TERRITORY = Refusal(
-    "no-territory",
-    "Say which territory: choose one of the deck or type one in.",
-    "E-10",
-    "territory",
+    "no-territory", "Say which territory: choose one of the deck or type one in.", "E-10", "territory"
 )
 UNKNOWN_TERRITORY = Refusal(
-    "unknown-territory",
-    "There is no territory “{id}” in this table’s deck.",
-    "E-10",
-    "territory",
+    "unknown-territory", "There is no territory “{id}” in this table’s deck.", "E-10", "territory"
 )
 PLAYED_ALREADY = Refusal(
-    "played-already",
-    "{name} has already been the target.",
-    "E-10",
-    "territory",
-    can_override=True,
+    "played-already", "{name} has already been the target.", "E-10", "territory", can_override=True
 )
-NO_NAME = Refusal(
+NO_TERRITORY_NAME = Refusal(
     "no-name", "A territory needs a name and a continent, 1 to 60 letters each.", "E-10", "name"
 )
-TWO_ROWS = Refusal(
+OTHER_ROW_BEFORE = Refusal(
     "two-rows",
     "{continent} had another bonus row before: {before}. All its cards show the same row.",
-    "E-72",
-    "bonus",
+    rule="E-72",
+    field="bonus",
     can_override=True,
 )
 
@@ -169,7 +158,7 @@ def pick(state: EarthState, seat: str, said: Said) -> Picked:
 def rule(state: EarthState, seat: str, facts: TurnTarget, checks: Checks) -> Ruling[Turned]:
     """Turn up the Target (E-10); at a table with its own cards the deployment begins."""
     require_phase(state, facts.round, "E-10", Phase.TARGET)
-    checks.require(len(state.seats) >= PLAYERS[0], TOO_FEW)
+    checks.require(len(state.seats) >= PLAYERS[0], TOO_FEW_PLAYERS)
     land = _named_territory(state, facts, checks)
     phrase = gettext_noop("{name} is the target: score {score}, {continent}, salvage {salvage}.")
     told: dict[str, Fact] = {
@@ -192,7 +181,7 @@ def rule(state: EarthState, seat: str, facts: TurnTarget, checks: Checks) -> Rul
 def _named_territory(state: EarthState, facts: TurnTarget, checks: Checks) -> Territory:
     if state.is_dealt:
         checks.require(facts.id is None and facts.territory is None, APP_TURNS_UP)
-        checks.require(bool(state.territory_deck), NONE_LEFT)
+        checks.require(bool(state.territory_deck), NO_TERRITORY_LEFT)
         found = state.deck.territory(state.territory_deck[0])
         assert found is not None
         return found
@@ -216,7 +205,7 @@ def left_of_each(state: EarthState) -> Counter[str]:
 
 def _typed_in(state: EarthState, typed: Territory, checks: Checks) -> Territory:
     name, continent = " ".join(typed.name.split()), " ".join(typed.continent.split())
-    checks.require(1 <= len(name) <= LONGEST_NAME and 1 <= len(continent) <= LONGEST_NAME, NO_NAME)
+    checks.require(1 <= len(name) <= LONGEST_NAME and 1 <= len(continent) <= LONGEST_NAME, NO_TERRITORY_NAME)
     territory = replace(typed, name=name, continent=continent, id="")
     check_territory(territory, "territory")
     row = known_rows(state).get(folded(continent))
@@ -225,7 +214,7 @@ def _typed_in(state: EarthState, typed: Territory, checks: Checks) -> Territory:
     territory = replace(territory, continent=row[0])
     if not territory.bonus:
         return replace(territory, bonus=row[1])
-    checks.require(territory.bonus == row[1], TWO_ROWS, continent=row[0], before=said_row(row[1]))
+    checks.require(territory.bonus == row[1], OTHER_ROW_BEFORE, continent=row[0], before=said_row(row[1]))
     return territory
 
 
@@ -274,7 +263,16 @@ def describe(
 
 
 TURN_TARGET = EntryKind(
-    TurnTarget, Turned, "This is the target", offered, choices, rule, apply, describe, say,
-    pick, by=By.TABLE,
+    TurnTarget,
+    Turned,
+    title="This is the target",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    by=By.TABLE,
     due=lambda state: Line("Turn up the target of round {round}.", {"round": state.round}),
-)  # fmt: skip
+)

@@ -141,10 +141,16 @@ def due(state: EarthState) -> Line:
 
 
 CHOOSE = EntryKind(
-    Choose, Nothing, "Choose", choosers, choices, rule,
-    lambda state, seat, facts, outcome: _chosen(state, seat, facts.chosen),
-    lambda state, seat, facts, outcome, viewer: Line(
+    Choose,
+    Nothing,
+    title="Choose",
+    offered=choosers,
+    choices=choices,
+    rule=rule,
+    apply=lambda state, seat, facts, outcome: _chosen(state, seat, facts.chosen),
+    describe=lambda state, seat, facts, outcome, viewer: Line(
         "{seat} chooses {chosen}", {"seat": seat, "chosen": facts.chosen}
     ),
-    in_this_round(Choose), due=due,
-)  # fmt: skip
+    say=in_this_round(Choose),
+    due=due,
+)

@@ -18,7 +18,7 @@ from referee.rules.kernel.log import Nothing
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 TEXT_WAITS = Refusal("text-waits", "Not yet: {seat}’s {card} is waiting for a table ruling.", "E-50", "phase")
-WHO = Refusal("unknown-player", "Say who leaves.", "E-1", "seat")
+WHO_LEAVES = Refusal("unknown-player", "Say who leaves.", "E-1", "seat")
 LAST_PLAYER = Refusal("last-player", "{seat} is the last player here. End the game instead.", "E-1", "seat")
 
 
@@ -129,12 +129,20 @@ def _would_be(was: RoundEnd, outcome: RoundEnd) -> Line:
 
 
 FINISH = EntryKind(
-    Finish, RoundEnd, "The round is done",
-    lambda state: (None,) if state.phase is Phase.ENDING and ending_of(state).waiting is None else (),
-    nothing_to_choose, rule_finish, finished, describe_finish, in_this_round(Finish), by=By.TABLE,
-    due=lambda state: Line("Carry out the steps, then go on."), otherwise=otherwise,
+    Finish,
+    RoundEnd,
+    title="The round is done",
+    offered=lambda state: (None,) if state.phase is Phase.ENDING and ending_of(state).waiting is None else (),
+    choices=nothing_to_choose,
+    rule=rule_finish,
+    apply=finished,
+    describe=describe_finish,
+    say=in_this_round(Finish),
+    by=By.TABLE,
+    due=lambda state: Line("Carry out the steps, then go on."),
+    otherwise=otherwise,
     verdict=Verdict(_decided, _would_be),
-)  # fmt: skip
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +155,7 @@ class Leave:
 
 def rule_leave(state: EarthState, seat: str, facts: Leave, checks: Checks) -> Ruling[Nothing]:
     require_phase(state, facts.round, "E-1", Phase.TARGET)
-    checks.require(seat in state.seats, WHO)
+    checks.require(seat in state.seats, WHO_LEAVES)
     checks.require(len(state.seats) > 1, LAST_PLAYER, seat=seat)
     phrase = gettext_noop("{seat} leaves: hand, ships and flag go, but the territories still count.")
     reason = Reason(phrase, {"seat": seat}, ("E-1", "E-71"))
@@ -168,12 +176,17 @@ def left(state: EarthState, seat: str, facts: Leave, outcome: Nothing) -> EarthS
 
 
 LEAVE = EntryKind(
-    Leave, Nothing, "Leave",
-    lambda state: state.seats if state.phase is Phase.TARGET and len(state.seats) > 1 else (),
-    nothing_to_choose, rule_leave, left,
-    lambda state, seat, facts, outcome, viewer: Line("{seat} leaves the game", {"seat": seat}),
-    in_this_round(Leave), by=By.TABLE,
-)  # fmt: skip
+    Leave,
+    Nothing,
+    title="Leave",
+    offered=lambda state: state.seats if state.phase is Phase.TARGET and len(state.seats) > 1 else (),
+    choices=nothing_to_choose,
+    rule=rule_leave,
+    apply=left,
+    describe=lambda state, seat, facts, outcome, viewer: Line("{seat} leaves the game", {"seat": seat}),
+    say=in_this_round(Leave),
+    by=By.TABLE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,13 +211,17 @@ def rule_end(state: EarthState, seat: str, facts: EndNow, checks: Checks) -> Rul
 
 
 END_NOW = EntryKind(
-    EndNow, Ended, "End the game and score it",
-    lambda state: (None,) if state.phase is Phase.TARGET else (),
-    nothing_to_choose, rule_end,
-    lambda state, seat, facts, outcome: replace(state, phase=Phase.OVER, scored=outcome.scored),
-    lambda state, seat, facts, outcome, viewer: Line(
+    EndNow,
+    Ended,
+    title="End the game and score it",
+    offered=lambda state: (None,) if state.phase is Phase.TARGET else (),
+    choices=nothing_to_choose,
+    rule=rule_end,
+    apply=lambda state, seat, facts, outcome: replace(state, phase=Phase.OVER, scored=outcome.scored),
+    describe=lambda state, seat, facts, outcome, viewer: Line(
         "The table ends the game before round {round}", {"round": facts.round}
     ),
-    in_this_round(EndNow), by=By.TABLE,
+    say=in_this_round(EndNow),
+    by=By.TABLE,
     verdict=VERDICT.inside(lambda ended: ended.scored),
-)  # fmt: skip
+)

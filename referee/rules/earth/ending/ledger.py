@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from referee.rules.earth.cards.cards import Territory
+from referee.rules.earth.cards.cards import NOBODY, Territory
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Board
 from referee.rules.kernel.ruling import Fact, Line, Refusal, gettext_noop, require
@@ -24,8 +24,8 @@ CHANGES: Mapping[What, str] = {
     What.HAND: gettext_noop("{seat}’s hand: {before} → {after} cards."),
     What.FLAG: gettext_noop("{seat}’s flag: place {before} → {after}."),
 }
-IMPOSSIBLE = Refusal("impossible-ruling", "", "E-52", "lines")
-NOBODY = replace(IMPOSSIBLE, phrase=gettext_noop("Nobody here is called {seat}."))
+IMPOSSIBLE_RULING = Refusal("impossible-ruling", "", "E-52", "lines")
+STRANGER = replace(NOBODY, code=IMPOSSIBLE_RULING.code, rule="E-52", field="lines")
 WHOSE: Mapping[What, str] = {
     What.FLAG: gettext_noop("Whose flag moves? Choose a player."),
     What.HAND: gettext_noop("Whose hand changes? Choose a player."),
@@ -43,14 +43,18 @@ LIMITS: Mapping[What, str] = {
     What.INITIATIVE: gettext_noop("The initiative moves without a number. Leave out the {n}."),
 }
 NOWHERE = replace(
-    IMPOSSIBLE, phrase=gettext_noop("Ships go from one place to another. Say from where and to whom.")
+    IMPOSSIBLE_RULING, phrase=gettext_noop("Ships go from one place to another. Say from where and to whom.")
 )
 TOO_FEW_SHIPS = replace(
-    IMPOSSIBLE, phrase=gettext_noop("{seat} has {has} in Reserve, so {n} cannot be taken.")
+    IMPOSSIBLE_RULING, phrase=gettext_noop("{seat} has {has} in Reserve, so {n} cannot be taken.")
 )
-NO_TERRITORY = replace(IMPOSSIBLE, phrase=gettext_noop("There is no territory “{name}” there to move."))
-THERE_ALREADY = replace(IMPOSSIBLE, phrase=gettext_noop("{name} is already there."))
-TOO_FEW_CARDS = replace(IMPOSSIBLE, phrase=gettext_noop("{seat} has only {came} {came:card|cards} for that."))
+NO_TERRITORY_TO_MOVE = replace(
+    IMPOSSIBLE_RULING, phrase=gettext_noop("There is no territory “{name}” there to move.")
+)
+THERE_ALREADY = replace(IMPOSSIBLE_RULING, phrase=gettext_noop("{name} is already there."))
+TOO_FEW_CARDS = replace(
+    IMPOSSIBLE_RULING, phrase=gettext_noop("{seat} has only {came} {came:card|cards} for that.")
+)
 
 
 def apply_line(board: Board, line: LedgerLine) -> None:
@@ -72,9 +76,9 @@ def apply_line(board: Board, line: LedgerLine) -> None:
 def _check_line(board: Board, line: LedgerLine) -> None:
     what, n = line.what, line.n
     for seat in (line.seat, line.to):
-        require(seat is None or seat in board.seats, NOBODY, seat=seat or "")
+        require(seat is None or seat in board.seats, STRANGER, seat=seat or "")
     if line.seat is None and what in WHOSE:
-        raise replace(IMPOSSIBLE, phrase=WHOSE[what])()
+        raise replace(IMPOSSIBLE_RULING, phrase=WHOSE[what])()
     limits = {
         What.SHIPS: (1, MOST_SHIPS),
         What.FLAG: (1, len(board.flagpole)),
@@ -85,7 +89,11 @@ def _check_line(board: Board, line: LedgerLine) -> None:
     low, high = limits.get(what, (0, 0))
     is_none = what is What.HAND and n == 0
     require(
-        low <= n <= high and not is_none, replace(IMPOSSIBLE, phrase=LIMITS[what]), n=n, low=low, high=high
+        low <= n <= high and not is_none,
+        replace(IMPOSSIBLE_RULING, phrase=LIMITS[what]),
+        n=n,
+        low=low,
+        high=high,
     )
     require(what is not What.SHIPS or line.seat != line.to, NOWHERE)
 
@@ -103,7 +111,7 @@ def _move_territory(board: Board, line: LedgerLine) -> None:
     place = board.lost if line.seat is None else board.owned[line.seat]
     at = next((i for i, each in enumerate(place) if line.name and line.name in (each.name, each.id)), None)
     if at is None:
-        raise NO_TERRITORY(name=line.name[:60])
+        raise NO_TERRITORY_TO_MOVE(name=line.name[:60])
     require(line.seat != line.to, THERE_ALREADY, name=place[at].name)
     _put(board, line.seat, (*place[:at], *place[at + 1 :]))
     _put(board, line.to, (*(board.lost if line.to is None else board.owned[line.to]), place[at]))

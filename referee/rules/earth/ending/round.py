@@ -19,30 +19,36 @@ from referee.rules.kernel.counterfactual import Verdict
 from referee.rules.kernel.ruling import Refusal, Ruling, require
 
 AT_THE_END = (
-    "reserve", "flagpole", "initiative", "valid", "attack", "winner", "tied", "destroyed", "reclaimed",
-    "gained", "bank",
-)  # fmt: skip
+    "reserve",
+    "flagpole",
+    "initiative",
+    "valid",
+    "attack",
+    "winner",
+    "tied",
+    "destroyed",
+    "reclaimed",
+    "gained",
+    "bank",
+)
 """What the end of a round says that is answered."""
 CHOICE_MISSING = Refusal(
-    "choice-missing",
-    "{seat} has to choose a player for {card}. Say whom in “choices”.",
-    "E-50",
-    "choices",
+    "choice-missing", "{seat} has to choose a player for {card}. Say whom in “choices”.", "E-50", "choices"
 )
-NO_NUMBER = Refusal(
+NO_NUMBER_OF_SHIPS = Refusal(
     "no-number-of-ships", "A deployment is a whole number of ships, 1 or more.", "E-16", "bids"
 )
 NO_BID = Refusal(
     "no-bid",
     "{seat}’s bid is missing. A bid is a seat with “deploy” and a number of ships, or with “pass”.",
-    "E-15",
-    "bids",
+    rule="E-15",
+    field="bids",
 )
 UNKNOWN_INITIATIVE = Refusal(
     "unknown-initiative",
     "The initiative belongs to one of the players, not to “{seat}”.",
-    "E-3",
-    "initiative",
+    rule="E-3",
+    field="initiative",
 )
 CARD_MISSING = Refusal("card-missing", "{seat}’s card is missing. Everyone places one.", "E-11", "cards")
 
@@ -141,7 +147,7 @@ def _told_bid(at: Deployment, bid: tuple[Any, ...], house: Mapping[str, str]) ->
         case (str(seat), "deploy", ships) if type(ships) is int:
             return deploy(at, seat, ships, house)
         case (str(), "deploy", _):
-            raise NO_NUMBER()
+            raise NO_NUMBER_OF_SHIPS()
     named = bid[0] if bid and bid[0] in at.seats else at.turn
     raise NO_BID(seat=named or "–")
 

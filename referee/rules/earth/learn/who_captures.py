@@ -14,8 +14,11 @@ from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Riddle, seats_and
 from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, gettext_noop
 
-HOUSE = {"all_pass": ("void",), "supply": ("capped_turn_order", "capped_all_or_none"),
-         "effect_order": ("flagpole", "simultaneous")}  # fmt: skip
+HOUSE = {
+    "all_pass": ("void",),
+    "supply": ("capped_turn_order", "capped_all_or_none"),
+    "effect_order": ("flagpole", "simultaneous"),
+}
 """The house rules that can change a round, off their default."""
 
 
@@ -145,42 +148,51 @@ def _tie_at_0(case: RoundCase) -> str:
 WHO_CAPTURES: Riddle[RoundCase] = Riddle(
     "earth.capture",
     RoundCase,
-    gettext_noop("Who captures the target?"),
-    lambda case: Line("All cards are revealed, with the ships deployed on them."),
-    lambda case: seats_and(case.seats, Line("Nobody")),
-    who_captures,
-    _says,
-    lambda case: reasons_in(case, range(30, 50)),
-    (
-        Mistake("overpaid", "Paying too much is as wrong as paying too little.",
-                "E-32", _by_card(_overpaid)),
-        Mistake("unpaid", "A card that is not paid has no Attack.",
-                "E-37", _by_card(_unpaid)),
-        Mistake("best_line", "The Attack is the one beside the cost that was paid.",
-                "E-33", _by_card(_best_line)),
-        Mistake("no_x_of_0", "X may be 0.",
-                "E-34", _by_card(_no_x_of_0)),
-        Mistake("endless_x", "X is 6 at most.",
-                "E-34", _by_card(_endless_x)),
-        Mistake("texts_of_unpaid", "The text of a card that is not paid does nothing.",
-                "E-37", _by_card(_texts_of_unpaid)),
-        Mistake("texts_forgotten", "Texts change Attacks before they are compared.",
-                "E-42", _by_card(_texts_forgotten)),
-        Mistake("most_ships", "The highest Attack captures, not the most ships.",
-                "E-45", _most_ships),
-        Mistake("tie_by_ships", "A tie is broken by the flags, not by ships.",
-                "E-46", _by_tie(_ships_first)),
-        Mistake("tie_by_initiative", "The initiative breaks no tie.",
-                "E-46", _by_tie(_initiative_first)),
-        Mistake("lowest_flag", "The highest flag wins a tie, not the lowest.",
-                "E-46", _by_tie(lambda case, outcome: case.flagpole[::-1])),
-        Mistake("nobodys", "A tie above 0 always has a winner.",
-                "E-46", lambda case: NOBODY if resolve_round(case).outcome.tied else who_captures(case)),
-        Mistake("tie_at_0", "Where every Attack is 0, nobody captures.",
-                "E-45", _tie_at_0),
+    asks=gettext_noop("Who captures the target?"),
+    how=lambda case: Line("All cards are revealed, with the ships deployed on them."),
+    possible=lambda case: seats_and(case.seats, Line("Nobody")),
+    answer=who_captures,
+    says=_says,
+    why=lambda case: reasons_in(case, range(30, 50)),
+    mistakes=(
+        Mistake("overpaid", "Paying too much is as wrong as paying too little.", "E-32", _by_card(_overpaid)),
+        Mistake("unpaid", "A card that is not paid has no Attack.", "E-37", _by_card(_unpaid)),
+        Mistake(
+            "best_line", "The Attack is the one beside the cost that was paid.", "E-33", _by_card(_best_line)
+        ),
+        Mistake("no_x_of_0", "X may be 0.", "E-34", _by_card(_no_x_of_0)),
+        Mistake("endless_x", "X is 6 at most.", "E-34", _by_card(_endless_x)),
+        Mistake(
+            "texts_of_unpaid",
+            "The text of a card that is not paid does nothing.",
+            "E-37",
+            _by_card(_texts_of_unpaid),
+        ),
+        Mistake(
+            "texts_forgotten",
+            "Texts change Attacks before they are compared.",
+            "E-42",
+            _by_card(_texts_forgotten),
+        ),
+        Mistake("most_ships", "The highest Attack captures, not the most ships.", "E-45", _most_ships),
+        Mistake("tie_by_ships", "A tie is broken by the flags, not by ships.", "E-46", _by_tie(_ships_first)),
+        Mistake("tie_by_initiative", "The initiative breaks no tie.", "E-46", _by_tie(_initiative_first)),
+        Mistake(
+            "lowest_flag",
+            "The highest flag wins a tie, not the lowest.",
+            "E-46",
+            _by_tie(lambda case, outcome: case.flagpole[::-1]),
+        ),
+        Mistake(
+            "nobodys",
+            "A tie above 0 always has a winner.",
+            "E-46",
+            lambda case: NOBODY if resolve_round(case).outcome.tied else who_captures(case),
+        ),
+        Mistake("tie_at_0", "Where every Attack is 0, nobody captures.", "E-45", _tie_at_0),
     ),
-    lambda case: in_any_house(case, who_captures),
-)  # fmt: skip
+    is_fair=lambda case: in_any_house(case, who_captures),
+)
 
 
 # A round of a table as a question by itself, without names ---------------------------------------

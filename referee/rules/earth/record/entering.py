@@ -22,16 +22,13 @@ NOT_NOW: Mapping[Phase, str] = {
 
 
 ANOTHER_ROUND = Refusal(
-    "another-round",
-    "That was meant for round {meant}, but this is round {round}.",
-    field="round",
+    "another-round", "That was meant for round {meant}, but this is round {round}.", field="round"
 )
-TOO_LONG = Refusal("malformed", "That is too long. Use at most {most} letters.")
-NO_NUMBER = Refusal("malformed", "“{word}” is not a number from {least} to {most}.")
+WORDS_TOO_LONG = Refusal("malformed", "That is too long. Use at most {most} letters.")
+NO_NUMBER_IN_RANGE = Refusal("malformed", "“{word}” is not a number from {least} to {most}.")
+NOT_IN_THE_DECK = Refusal("unknown-card", "There is no card “{id}” in this table’s deck.", "E-11", "card")
 NO_ROW = Refusal(
-    "malformed",
-    "Write a bonus row like this: 2: 1, 3: 2 (number of territories: bonus).",
-    field="bonus",
+    "malformed", "Write a bonus row like this: 2: 1, 3: 2 (number of territories: bonus).", field="bonus"
 )
 
 
@@ -76,7 +73,7 @@ def name_in(picked: Picked, field: str) -> str:
 def text_in(picked: Picked, field: str) -> str:
     """Return a line of words. Raises IllegalEntry where it cannot be read, or is too long."""
     text = _word(picked, field).strip()
-    require(len(text) <= LONGEST_TEXT, TOO_LONG, field=field, most=LONGEST_TEXT)
+    require(len(text) <= LONGEST_TEXT, WORDS_TOO_LONG, field=field, most=LONGEST_TEXT)
     check_text(text, field)
     return text
 
@@ -85,7 +82,7 @@ def number_in(picked: Picked, field: str, least: int = 0) -> int:
     """Return a number up to 99, 0 where none is told. Raises IllegalEntry."""
     word = _word(picked, field) or "0"
     is_good = is_number(word) and least <= int(word) <= HIGHEST
-    require(is_good, NO_NUMBER, field=field, word=word[:40], least=least, most=HIGHEST)
+    require(is_good, NO_NUMBER_IN_RANGE, field=field, word=word[:40], least=least, most=HIGHEST)
     return int(word)
 
 

@@ -153,27 +153,27 @@ def pick_lines(lines: Sequence[LedgerLine]) -> dict[str, tuple[str, ...]]:
 TEXT_AND_HOUSE = Refusal(
     "text-and-house",
     "A card’s text cannot change a house rule. Make that a ruling of its own.",
-    "E-50",
-    "house",
+    rule="E-50",
+    field="house",
 )
 AS_IT_IS = Refusal("house-rule-as-it-is", "“{question}” The answer already is “{answer}”.", field="house")
 HOST_ALONE = Refusal(
     "host-alone",
     "At this table everyone confirms, as agreed when it was opened. That cannot change.",
-    "E-52",
-    "house",
+    rule="E-52",
+    field="house",
 )
 ROUND_CLOSED = Refusal(
     "round-closed",
     "This round was closed under the old answer. Change it when the round is done.",
-    "E-24",
-    "house",
+    rule="E-24",
+    field="house",
 )
 TEXTS_BEGUN = Refusal(
     "texts-begun",
     "Texts of this round were carried out in the old order. Change it when the round is done.",
-    "E-50",
-    "house",
+    rule="E-50",
+    field="house",
 )
 
 

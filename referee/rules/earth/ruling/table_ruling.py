@@ -37,32 +37,29 @@ from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_fields
 from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 
 JUDGED = (What.ATTACK, What.VALID)
-TOO_LATE = Refusal(
+RULED_TOO_LATE = Refusal(
     "not-now",
     "Attacks and costs can be ruled on once the cards are revealed, before their texts.",
-    "E-42",
-    "lines",
+    rule="E-42",
+    field="lines",
 )
-TOO_LONG = Refusal(
+RULING_TOO_LONG = Refusal(
     "too-long",
     "A ruling has at most {lines} lines, and its reason at most {letters} letters.",
-    "E-52",
-    "reason",
+    rule="E-52",
+    field="reason",
 )
-NO_REASON = Refusal("no-reason", "A ruling needs a reason, in a few words.", "E-52", "reason")
+REASON_MISSING = Refusal("no-reason", "A ruling needs a reason, in a few words.", "E-52", "reason")
 NO_LINES = Refusal("no-lines", "A ruling needs a line: who, what, how much.", "E-52", "lines")
 NO_TEXT = Refusal("no-text-waits", "No text of {seat}’s card is waiting for the table.", "E-50", "about")
 NOT_AGREED = Refusal(
-    "not-agreed",
-    "Everyone has to agree to a table ruling. Still missing: {seats}.",
-    "E-52",
-    "agreed",
+    "not-agreed", "Everyone has to agree to a table ruling. Still missing: {seats}.", "E-52", "agreed"
 )
 NO_ATTACK = Refusal(
     "no-attack",
     "{seat}’s card counts as paid. Give its Attack in a line “Attack is” for {seat}.",
-    "E-42",
-    "lines",
+    rule="E-42",
+    field="lines",
 )
 
 
@@ -156,7 +153,7 @@ def rule(state: EarthState, seat: str, facts: TableRuling, checks: Checks) -> Ru
     may_judge = state.phase is Phase.ENDING and facts.about is None
     board, changes = _board(state, facts.about), list[Line]()
     for line in facts.lines:
-        require(line.what not in JUDGED or may_judge, TOO_LATE)
+        require(line.what not in JUDGED or may_judge, RULED_TOO_LATE)
         changes += said_changes(board, line)
     house = tuple(said_change(state, facts.house))
     after = apply(state, seat, facts, Ruled())
@@ -188,9 +185,9 @@ def _check(state: EarthState, facts: TableRuling) -> None:
     if state.phase in (Phase.OVER, Phase.DEAL):
         raise not_now(state, "E-52")
     is_short = len(facts.reason) <= LONGEST_TEXT and len(facts.lines) <= MOST_LINES
-    require(is_short, TOO_LONG, lines=MOST_LINES, letters=LONGEST_TEXT)
+    require(is_short, RULING_TOO_LONG, lines=MOST_LINES, letters=LONGEST_TEXT)
     if facts.about is None:
-        require(bool(facts.reason.strip()), NO_REASON)
+        require(bool(facts.reason.strip()), REASON_MISSING)
         require(bool(facts.lines or facts.house), NO_LINES)
     check_change(state, facts.house, facts.about)
     waiting = text_waiting(state)
@@ -279,6 +276,16 @@ def due(state: EarthState) -> Line:
 
 
 TABLE_RULING = EntryKind(
-    TableRuling, Ruled, "The table rules", offered, choices, rule, apply, describe, say, pick,
-    by=By.TABLE, due=due,
-)  # fmt: skip
+    TableRuling,
+    Ruled,
+    title="The table rules",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=say,
+    pick=pick,
+    by=By.TABLE,
+    due=due,
+)

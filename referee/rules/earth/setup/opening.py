@@ -15,7 +15,7 @@ NAME = "earth"
 TITLE = RULEBOOK.title
 MOST_ROUNDS = 60
 
-WRONG_NUMBER = Refusal(
+NOT_3_TO_5_PLAYERS = Refusal(
     "wrong-number-of-players", "A game has 3 to 5 players, not {number}.", "E-1", "players"
 )
 UNKNOWN_FIRST = Refusal("unknown-first", "The first player has to be one of the players.", "E-3", "first")
@@ -24,26 +24,23 @@ BAD_DECK = Refusal("bad-deck", "The deck cannot be used: {problem}", None, "deck
 NOT_WHEN_DEALT = Refusal(
     "not-when-dealt",
     "When the app deals, nobody is asked which cards to drop, so hands over four cards are kept.",
-    "E-62",
-    "house_hand_over_limit",
+    rule="E-62",
+    field="house_hand_over_limit",
 )
 UNKNOWN_FLAG = Refusal("unknown-flag", "There is no {flag} flag. Possible: {flags}.", "E-4", "flags")
 FLAG_TWICE = Refusal("flag-twice", "The {flag} flag can be chosen only once.", "E-4", "flags")
 WRONG_FLAGS = Refusal(
     "wrong-number-of-flags",
     "Every player takes a flag: {players} players, but {n} {n:flag|flags}.",
-    "E-4",
-    "flags",
+    rule="E-4",
+    field="flags",
 )
 WRONG_POLE = Refusal(
-    "wrong-flagpole",
-    "The flagpole holds every player’s flag exactly once: {seats}.",
-    "E-5",
-    "flagpole",
+    "wrong-flagpole", "The flagpole holds every player’s flag exactly once: {seats}.", "E-5", "flagpole"
 )
-MISSING = Refusal("missing-player", "{seat} is missing in “{what}”.")
-NEGATIVE = Refusal("negative", "{seat}: {number} is not possible. Enter 0 or more.")
-TOO_MANY = Refusal("too-large", "{seat}: {number} is not possible. Enter at most {most}.")
+SEAT_MISSING = Refusal("missing-player", "{seat} is missing in “{what}”.")
+NEGATIVE_FOR_SEAT = Refusal("negative", "{seat}: {number} is not possible. Enter 0 or more.")
+NUMBER_TOO_LARGE = Refusal("too-large", "{seat}: {number} is not possible. Enter at most {most}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +86,7 @@ def check_hand_limit(house: Mapping[str, str], *, is_dealt: bool) -> None:
 
 def check_seats(seats: Sequence[str]) -> None:
     """Raise IllegalEntry unless there are 3 to 5 players with different names (E-1)."""
-    require(len(seats) in PLAYERS, WRONG_NUMBER, number=len(seats))
+    require(len(seats) in PLAYERS, NOT_3_TO_5_PLAYERS, number=len(seats))
     check_seated(seats, rule="E-1")
 
 
@@ -101,9 +98,9 @@ def check_flagpole(flagpole: Sequence[str], seats: Sequence[str]) -> None:
 def check_numbers(numbers: Mapping[str, int], seats: Sequence[str], what: str, rule: str) -> None:
     """Raise IllegalEntry unless every seat, and nobody else, has a number from 0 on."""
     for seat in seats:
-        require(seat in numbers, MISSING, rule=rule, field=what, seat=seat, what=what)
+        require(seat in numbers, SEAT_MISSING, rule=rule, field=what, seat=seat, what=what)
     for seat, number in numbers.items():
         require(seat in seats, NOBODY, rule=rule, field=what, seat=seat)
-        require(number >= 0, NEGATIVE, rule=rule, field=what, seat=seat, number=number)
-        too_many = replace(TOO_MANY, rule=rule, field=what)
+        require(number >= 0, NEGATIVE_FOR_SEAT, rule=rule, field=what, seat=seat, number=number)
+        too_many = replace(NUMBER_TOO_LARGE, rule=rule, field=what)
         require(number <= HIGHEST_PRINTED, too_many, seat=seat, number=number, most=HIGHEST_PRINTED)

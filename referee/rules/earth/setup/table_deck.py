@@ -24,8 +24,8 @@ DEALT = Refusal("dealt-deck", "These cards are dealt, so this game keeps its dec
 PINNED = Refusal(
     "pinned-deck",
     "A running game keeps the deck it began with. Cards shown in play can be added.",
-    "E-9",
-    "deck",
+    rule="E-9",
+    field="deck",
     can_override=True,
 )
 
@@ -113,9 +113,18 @@ def describe(
 
 
 CHANGE_DECK = EntryKind(
-    ChangeDeck, Checked, "The table’s deck", offered, choices, rule,
-    lambda state, seat, change, outcome: replace(state, deck=change.deck), describe, say, pick, by=By.TABLE,
-)  # fmt: skip
+    ChangeDeck,
+    Checked,
+    title="The table’s deck",
+    offered=offered,
+    choices=choices,
+    rule=rule,
+    apply=lambda state, seat, change, outcome: replace(state, deck=change.deck),
+    describe=describe,
+    say=say,
+    pick=pick,
+    by=By.TABLE,
+)
 
 
 # What two decks print otherwise -------------------------------------------------------------------
@@ -170,8 +179,8 @@ UNDEALABLE = Refusal("bad-deck", "The app cannot deal this deck: {problem}", "E-
 CANNOT_DEAL = Refusal(
     "cannot-deal",
     "{card}: when the app deals, cards are discarded at random. Write “random” or “manual”.",
-    "E-50",
-    "deck",
+    rule="E-50",
+    field="deck",
 )
 
 
@@ -233,8 +242,16 @@ def dealt(state: EarthState, seat: str, deal: Deal, outcome: Dealt) -> EarthStat
 
 
 DEAL = EntryKind(
-    Deal, Dealt, "Shuffle and deal", may_deal, seed_choices, rule_deal, dealt,
-    lambda state, seat, deal, outcome, viewer: Line("The app shuffles and deals"),
-    by=By.TABLE, seals=lambda state, seat, deal, viewer: state.phase is not Phase.OVER,
-    due=lambda state: Line("The app shuffles and deals."), draws=("seed",),
-)  # fmt: skip
+    Deal,
+    Dealt,
+    title="Shuffle and deal",
+    offered=may_deal,
+    choices=seed_choices,
+    rule=rule_deal,
+    apply=dealt,
+    describe=lambda state, seat, deal, outcome, viewer: Line("The app shuffles and deals"),
+    by=By.TABLE,
+    seals=lambda state, seat, deal, viewer: state.phase is not Phase.OVER,
+    due=lambda state: Line("The app shuffles and deals."),
+    draws=("seed",),
+)

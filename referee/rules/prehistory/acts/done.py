@@ -51,14 +51,11 @@ REWARDED = frozenset({"spring", "take_back", "location", "move"})
 NO_REWARD_HERE = Refusal(
     "no-reward-here",
     "Nothing is gained here. Leave the reward out, or say what you did instead.",
-    "M-8",
-    "cubes",
+    rule="M-8",
+    field="cubes",
 )
 NO_CEREMONY = Refusal(
-    "no-ceremony",
-    "Only a ceremony gives points when no card would.",
-    "M-35",
-    "no_card_scores",
+    "no-ceremony", "Only a ceremony gives points when no card would.", "M-35", "no_card_scores"
 )
 ACTS: Mapping[str, str] = {
     "spring": gettext_noop("The marauders: {action}, with {tray}"),
@@ -183,9 +180,17 @@ def done_pick(state: PrehistoryState, said: Said) -> Picked:
 
 
 DONE = of_the_table(
-    Done, Effect, gettext_noop("Done"), instructed, choices, rule, apply, describe,
-    say=done_say, pick=done_pick,
-)  # fmt: skip
+    Done,
+    Effect,
+    title=gettext_noop("Done"),
+    offered=instructed,
+    choices=choices,
+    rule=rule,
+    apply=apply,
+    describe=describe,
+    say=done_say,
+    pick=done_pick,
+)
 
 
 # What it books ------------------------------------------------------------------------------------

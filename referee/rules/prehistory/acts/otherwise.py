@@ -59,9 +59,7 @@ FAILED: Mapping[str, str] = {
     "location": gettext_noop("The marauders pay for {action} and gain nothing"),
 }
 CAN_BE_DONE = Refusal(
-    "no-such-hindrance",
-    "This can always be done. If you did something else, say so.",
-    field="why",
+    "no-such-hindrance", "This can always be done. If you did something else, say so.", field="why"
 )
 NO_SUCH_HINDRANCE = Refusal(
     "no-such-hindrance", "That cannot be the reason here. Possible: {possible}.", field="why"
@@ -146,11 +144,15 @@ def _gains_nothing(state: PrehistoryState, step: Step) -> Ruling[Effect]:
 
 
 NOT_DONE = of_the_table(
-    NotDone, Effect, COULD_NOT,
-    lambda state: (None,) if hindrances(next_step(state)) else (),
-    not_done_choices, not_done_rule, after_act,
-    lambda hindered, effect: Line(FAILED.get(effect.act, COULD_NOT), effect.named),
-)  # fmt: skip
+    NotDone,
+    Effect,
+    title=COULD_NOT,
+    offered=lambda state: (None,) if hindrances(next_step(state)) else (),
+    choices=not_done_choices,
+    rule=not_done_rule,
+    apply=after_act,
+    describe=lambda hindered, effect: Line(FAILED.get(effect.act, COULD_NOT), effect.named),
+)
 
 
 # Something else was done (M-15, M-16) -------------------------------------------------------------
@@ -243,12 +245,19 @@ def instead_describe(state: PrehistoryState, instead: Instead, effect: Effect) -
 
 INSTEAD = replace(
     of_the_table(
-        Instead, Effect, gettext_noop("We did something else"), instructed, instead_choices, instead_rule,
-        after_act, lambda instead, effect: Line(Instead.kind), say=instead_say,
+        Instead,
+        Effect,
+        title=gettext_noop("We did something else"),
+        offered=instructed,
+        choices=instead_choices,
+        rule=instead_rule,
+        apply=after_act,
+        describe=lambda instead, effect: Line(Instead.kind),
+        say=instead_say,
         pick=lambda state, said: pick_fields({**said, "trays": None}) | pick_numbers("trays", said["trays"]),
     ),
     describe=lambda state, seat, instead, effect, viewer: instead_describe(state, instead, effect),
-)  # fmt: skip
+)
 
 
 # What the tribe may have done instead, as the table may decide just this once (M-22, M-24, M-67) --

@@ -35,8 +35,8 @@ MOST_SECTIONS = 99
 NOTHING_TO_COMPARE = Refusal(
     "nothing-to-compare",
     "Incomes are compared only at gathering, ceremony and hunting.",
-    "M-15",
-    "candidates",
+    rule="M-15",
+    field="candidates",
 )
 NO_CANDIDATES = Refusal("no-candidates", "Enter the candidates to compare.", "M-15", "candidates")
 
@@ -61,8 +61,10 @@ def compare_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
 
 def compare_say(state: PrehistoryState, picked: Picked) -> Said:
     """Return the candidates; one with no income at all counts if it stands before another that has some."""
-    told = [{"id": name, "from_bottom": place, **numbers_in(picked, name, tuple(INCOMES))}
-            for place, name in enumerate(CANDIDATES)]  # fmt: skip
+    told = [
+        {"id": name, "from_bottom": place, **numbers_in(picked, name, tuple(INCOMES))}
+        for place, name in enumerate(CANDIDATES)
+    ]
     while told and not any(told[-1][income] for income in INCOMES):
         told.pop()
     return {"candidates": told}
@@ -107,12 +109,17 @@ def compare_describe(compare: Compare, effect: Effect) -> Line:
 
 
 COMPARE = of_the_table(
-    Compare, Effect, gettext_noop("Compare the incomes"),
-    lambda state: TABLE if can_compare(next_step(state)) else (),
-    compare_choices, compare_rule,
-    compare_apply,
-    compare_describe, say=compare_say, pick=compare_pick,
-)  # fmt: skip
+    Compare,
+    Effect,
+    title=gettext_noop("Compare the incomes"),
+    offered=lambda state: TABLE if can_compare(next_step(state)) else (),
+    choices=compare_choices,
+    rule=compare_rule,
+    apply=compare_apply,
+    describe=compare_describe,
+    say=compare_say,
+    pick=compare_pick,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +172,14 @@ def painting_apply(state: PrehistoryState, painting: Painting, effect: Effect) -
 
 
 PAINTING = of_the_table(
-    Painting, Effect, gettext_noop("The picture"), asking(Painting.kind), painting_choices, painting_rule,
-    painting_apply,
-    lambda painting, effect: Line("The picture’s sections"),
-    say=painting_say, pick=painting_pick,
-)  # fmt: skip
+    Painting,
+    Effect,
+    title=gettext_noop("The picture"),
+    offered=asking(Painting.kind),
+    choices=painting_choices,
+    rule=painting_rule,
+    apply=painting_apply,
+    describe=lambda painting, effect: Line("The picture’s sections"),
+    say=painting_say,
+    pick=painting_pick,
+)

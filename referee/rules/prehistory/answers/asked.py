@@ -10,7 +10,7 @@ from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted.automa import next_step
 
 TABLE: Seats = (None,)
-NOT_ASKED = Refusal("not-asked", "That is not asked now. Answer this: {step}")
+NOT_ASKED_NOW = Refusal("not-asked", "That is not asked now. Answer this: {step}")
 
 
 def asking(kind: str) -> Callable[[PrehistoryState], Seats]:
@@ -21,7 +21,7 @@ def asking(kind: str) -> Callable[[PrehistoryState], Seats]:
 def asked(state: PrehistoryState, kind: str) -> Step:
     """Return the question in hand. Raises IllegalEntry (``not-asked``) where it is another one."""
     step = next_step(state)
-    require(step.asks == kind, NOT_ASKED, step=step.line)
+    require(step.asks == kind, NOT_ASKED_NOW, step=step.line)
     return step
 
 

@@ -29,10 +29,7 @@ from referee.rules.prehistory.seasons.autumn import LINES, check_line
 FARTHEST = 99
 YES_NO = (Option("yes", "Yes"), Option("no", "No"))
 HALF_TOLD = Refusal(
-    "half-told",
-    "A target needs both: how many steps away, and on which line of the lane.",
-    "M-67",
-    "lines",
+    "half-told", "A target needs both: how many steps away, and on which line of the lane.", "M-67", "lines"
 )
 
 
@@ -58,11 +55,15 @@ def nearest_rule(state: PrehistoryState, nearest: Nearest, checks: Checks) -> Ru
 
 
 NEAREST = of_the_table(
-    Nearest, Effect, gettext_noop("The closest member"), asking(Nearest.kind), nearest_choices,
-    nearest_rule,
-    lambda state, nearest, effect: state.knowing(bearings=nearest.bearings),
-    lambda nearest, effect: Line("Which member is closest"),
-)  # fmt: skip
+    Nearest,
+    Effect,
+    title=gettext_noop("The closest member"),
+    offered=asking(Nearest.kind),
+    choices=nearest_choices,
+    rule=nearest_rule,
+    apply=lambda state, nearest, effect: state.knowing(bearings=nearest.bearings),
+    describe=lambda nearest, effect: Line("Which member is closest"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +89,15 @@ def near_describe(near: Near, effect: Effect) -> Line:
 
 
 NEAR = of_the_table(
-    Near, Effect, gettext_noop("At a megalith"), asking(Near.kind), near_choices, near_rule,
-    lambda state, near, effect: _learnt(state, near.is_near).knowing(near=near.is_near),
-    near_describe,
-)  # fmt: skip
+    Near,
+    Effect,
+    title=gettext_noop("At a megalith"),
+    offered=asking(Near.kind),
+    choices=near_choices,
+    rule=near_rule,
+    apply=lambda state, near, effect: _learnt(state, near.is_near).knowing(near=near.is_near),
+    describe=near_describe,
+)
 
 
 def _learnt(state: PrehistoryState, is_near: bool) -> PrehistoryState:
@@ -161,9 +167,15 @@ def lane_describe(lane: Lane, effect: Effect) -> Line:
 
 
 LANE = of_the_table(
-    Lane, Effect, gettext_noop("The lane"), asking(Lane.kind), lane_choices, lane_rule, lane_apply,
-    lane_describe,
-)  # fmt: skip
+    Lane,
+    Effect,
+    title=gettext_noop("The lane"),
+    offered=asking(Lane.kind),
+    choices=lane_choices,
+    rule=lane_rule,
+    apply=lane_apply,
+    describe=lane_describe,
+)
 
 
 # The map as it lies (C-13) ------------------------------------------------------------------------
@@ -174,8 +186,8 @@ HEXES = tuple(Option(word, word) for word in GRID_WORDS)
 TOO_MANY_PLACES = Refusal(
     "too-many-places",
     "You tapped {told} {told:member|members} on the map, but the record has {most}.",
-    "M-2",
-    "members",
+    rule="M-2",
+    field="members",
 )
 
 
@@ -263,10 +275,16 @@ def map_apply(state: PrehistoryState, told: Mapped, effect: Effect) -> Prehistor
 
 
 MAPPED = of_the_table(
-    Mapped, Effect, gettext_noop("The map"), lambda state: () if state.final else TABLE,
-    map_choices, map_rule, map_apply,
-    lambda told, effect: Line(
+    Mapped,
+    Effect,
+    title=gettext_noop("The map"),
+    offered=lambda state: () if state.final else TABLE,
+    choices=map_choices,
+    rule=map_rule,
+    apply=map_apply,
+    describe=lambda told, effect: Line(
         "The map is set up, with {n} {n:thing|things} on it", {"n": len(told.things)}
     ),
-    say=map_say, pick=map_pick,
-)  # fmt: skip
+    say=map_say,
+    pick=map_pick,
+)

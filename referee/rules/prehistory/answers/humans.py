@@ -35,15 +35,12 @@ NOBODY_PASSES = Refusal("nobody-passes", "Nobody can pass now. First: {question}
 CANNOT_PASS = Refusal(
     "cannot-pass",
     "{seat} cannot pass now. Those still playing in spring or autumn can: {possible}.",
-    "M-27",
-    "seat",
+    rule="M-27",
+    field="seat",
 )
 TURN_BEGUN = Refusal("turn-begun", "First finish the turn that was begun: {step}", "M-55")
 NO_SUCH_TURN = Refusal(
-    "no-such-turn",
-    "A turn belongs to the marauders (M) or the humans (humans), not to “{to}”.",
-    "M-11",
-    "to",
+    "no-such-turn", "A turn belongs to the marauders (M) or the humans (humans), not to “{to}”.", "M-11", "to"
 )
 NO_TURN = Refusal("no-turn", "The turn cannot change now: {step}", "M-27", "to")
 
@@ -149,9 +146,17 @@ def paid_describe(state: PrehistoryState, seat: str, paid: Paid, effect: Effect,
 
 
 PAID = EntryKind(
-    Paid, Effect, "Payment", paid_offered, paid_choices, paid_rule, paid_apply, paid_describe,
-    say=paid_say, pick=paid_pick,
-)  # fmt: skip
+    Paid,
+    Effect,
+    title="Payment",
+    offered=paid_offered,
+    choices=paid_choices,
+    rule=paid_rule,
+    apply=paid_apply,
+    describe=paid_describe,
+    say=paid_say,
+    pick=paid_pick,
+)
 
 
 # One human, or all, have passed; in summer: it is over (M-27, M-54, M-72) -------------------------
@@ -223,9 +228,17 @@ def passed_describe(
 
 
 PASSED = EntryKind(
-    Passed, Effect, "Passed", passed_offered, nothing_to_choose, passed_rule, passed_apply,
-    passed_describe, by=By.TABLE, is_tables=True,
-)  # fmt: skip
+    Passed,
+    Effect,
+    title="Passed",
+    offered=passed_offered,
+    choices=nothing_to_choose,
+    rule=passed_rule,
+    apply=passed_apply,
+    describe=passed_describe,
+    by=By.TABLE,
+    is_tables=True,
+)
 
 
 # The table says whose turn is next (M-27, M-72) ---------------------------------------------------
@@ -259,8 +272,12 @@ def turn_apply(state: PrehistoryState, turn: Turn, effect: Effect) -> Prehistory
 
 
 TURN = of_the_table(
-    Turn, Effect, gettext_noop("Whose turn"),
-    lambda state: (None,) if tribe_acts(state) else (),
-    turn_choices, turn_rule, turn_apply,
-    lambda turn, effect: Line(MARAUDERS_TURN if turn.to == TRIBE else HUMANS_TURN),
-)  # fmt: skip
+    Turn,
+    Effect,
+    title=gettext_noop("Whose turn"),
+    offered=lambda state: (None,) if tribe_acts(state) else (),
+    choices=turn_choices,
+    rule=turn_rule,
+    apply=turn_apply,
+    describe=lambda turn, effect: Line(MARAUDERS_TURN if turn.to == TRIBE else HUMANS_TURN),
+)

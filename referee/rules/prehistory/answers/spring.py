@@ -27,8 +27,8 @@ from referee.rules.prehistory.setup import check_trays
 SYMBOL_REPEATS = Refusal(
     "symbol-repeats",
     "This tile would show {symbols} more than once. Look again.",
-    "M-22",
-    "symbols",
+    rule="M-22",
+    field="symbols",
     can_override=True,
 )
 
@@ -131,9 +131,17 @@ def tile_describe(drawn: TileDrawn, effect: Effect) -> Line:
 
 
 TILE = of_the_table(
-    TileDrawn, Effect, gettext_noop("Tile"), asking(TileDrawn.kind), tile_choices, tile_rule, tile_apply,
-    tile_describe, say=tile_say, pick=tile_pick,
-)  # fmt: skip
+    TileDrawn,
+    Effect,
+    title=gettext_noop("Tile"),
+    offered=asking(TileDrawn.kind),
+    choices=tile_choices,
+    rule=tile_rule,
+    apply=tile_apply,
+    describe=tile_describe,
+    say=tile_say,
+    pick=tile_pick,
+)
 
 
 # The weather (M-8, M-21) --------------------------------------------------------------------------
@@ -180,8 +188,14 @@ def weather_told(cubes: Counts) -> Line:
 
 
 WEATHER = of_the_table(
-    Weather, Effect, gettext_noop("Weather"), asking(Weather.kind), weather_choices, weather_rule,
-    lambda state, weather, effect: after_weather(state, effect),
-    lambda weather, effect: weather_told(weather.cubes),
-    say=say_cubes, pick=pick_all_cubes,
-)  # fmt: skip
+    Weather,
+    Effect,
+    title=gettext_noop("Weather"),
+    offered=asking(Weather.kind),
+    choices=weather_choices,
+    rule=weather_rule,
+    apply=lambda state, weather, effect: after_weather(state, effect),
+    describe=lambda weather, effect: weather_told(weather.cubes),
+    say=say_cubes,
+    pick=pick_all_cubes,
+)

@@ -37,8 +37,8 @@ PILLARS_EACH = 2
 RESOLVED_ALREADY = Refusal(
     "resolved-already",
     "The location of {action} is already resolved. Each only once a summer. Left: {left}.",
-    "M-54",
-    "action",
+    rule="M-54",
+    field="action",
     can_override=True,
 )
 ALL_RESOLVED = replace(
@@ -47,16 +47,10 @@ ALL_RESOLVED = replace(
 )
 
 WHICH_COLUMN = Refusal(
-    "which-column",
-    "First say which column is taken back, then what lay on it.",
-    "M-52",
-    "pillars",
+    "which-column", "First say which column is taken back, then what lay on it.", "M-52", "pillars"
 )
 NOTHING_TAKEN = Refusal(
-    "nothing-entered",
-    "Enter the markers taken back, or “No markers on any column”.",
-    "M-52",
-    "cubes",
+    "nothing-entered", "Enter the markers taken back, or “No markers on any column”.", "M-52", "cubes"
 )
 
 
@@ -113,11 +107,15 @@ def location_describe(location: Location, effect: Effect) -> Line:
 
 
 LOCATION = of_the_table(
-    Location, Effect, gettext_noop("A location"),
-    lambda state: asking("summer")(state) if repeats(state) or _left(state) else (),
-    location_choices, location_rule,
-    location_apply, location_describe,
-)  # fmt: skip
+    Location,
+    Effect,
+    title=gettext_noop("A location"),
+    offered=lambda state: asking("summer")(state) if repeats(state) or _left(state) else (),
+    choices=location_choices,
+    rule=location_rule,
+    apply=location_apply,
+    describe=location_describe,
+)
 
 
 # A column taken back (M-51, M-52) -----------------------------------------------------------------
@@ -217,9 +215,17 @@ def pillars_describe(taken: TakeBack, effect: Effect) -> Line:
 
 
 TAKE_BACK = of_the_table(
-    TakeBack, Effect, gettext_noop("The marauders’ turn"), asking("summer"), pillars_choices,
-    pillars_rule, pillars_apply, pillars_describe, say=pillars_say, pick=pillars_pick,
-)  # fmt: skip
+    TakeBack,
+    Effect,
+    title=gettext_noop("The marauders’ turn"),
+    offered=asking("summer"),
+    choices=pillars_choices,
+    rule=pillars_rule,
+    apply=pillars_apply,
+    describe=pillars_describe,
+    say=pillars_say,
+    pick=pillars_pick,
+)
 
 
 # The symbols round the pricing tile (C-6, M-51) ---------------------------------------------------
@@ -242,7 +248,12 @@ def ring_rule(state: PrehistoryState, ring: Ring, checks: Checks) -> Ruling[Effe
 
 
 RING = of_the_table(
-    Ring, Effect, gettext_noop("The ring"), asking(Ring.kind), ring_choices, ring_rule,
-    lambda state, ring, effect: replace(state, layout=replace(state.layout, ring=ring.symbols)),
-    lambda ring, effect: Line("The symbols round the pricing tile"),
-)  # fmt: skip
+    Ring,
+    Effect,
+    title=gettext_noop("The ring"),
+    offered=asking(Ring.kind),
+    choices=ring_choices,
+    rule=ring_rule,
+    apply=lambda state, ring, effect: replace(state, layout=replace(state.layout, ring=ring.symbols)),
+    describe=lambda ring, effect: Line("The symbols round the pricing tile"),
+)

@@ -35,11 +35,11 @@ from referee.rules.prehistory.seasons.final import VICTORY, check_scores, resolv
 from referee.rules.prehistory.setup import check_new_order
 
 POINTS_MISSING = Refusal("malformed", "The points of {name} are missing.", "M-82", "scores")
-NOT_THE_PLAYERS = Refusal(
+NOT_ALL_SCORES = Refusal(
     "not-the-players",
     "Enter points for every player and for the marauders (M), and for nobody else.",
-    "M-82",
-    "scores",
+    rule="M-82",
+    field="scores",
 )
 
 
@@ -124,12 +124,19 @@ def winter_apply(state: PrehistoryState, winter: Winter, effect: Effect) -> Preh
 
 
 WINTER = of_the_table(
-    Winter, Effect, gettext_noop("Winter"), asking(Winter.kind), winter_choices, winter_rule, winter_apply,
-    lambda winter, effect: Line(
+    Winter,
+    Effect,
+    title=gettext_noop("Winter"),
+    offered=asking(Winter.kind),
+    choices=winter_choices,
+    rule=winter_rule,
+    apply=winter_apply,
+    describe=lambda winter, effect: Line(
         "Winter: the new order is {order}", {"order": order_told(winter.order)}
     ),
-    say=winter_say, pick=winter_pick,
-)  # fmt: skip
+    say=winter_say,
+    pick=winter_pick,
+)
 
 
 # The final points as the table tells them ---------------------------------------------------------
@@ -161,8 +168,8 @@ def final_say(state: PrehistoryState, picked: Picked) -> Said:
 def final_rule(state: PrehistoryState, final: Final, checks: Checks) -> Ruling[FinalOutcome]:
     asked(state, Final.kind)
     check_scores(final.scores)
-    require(set(final.scores) == {*state.players, TRIBE}, NOT_THE_PLAYERS)
-    require(not checks.decided or checks.decided in state.players, NOT_THE_PLAYERS)
+    require(set(final.scores) == {*state.players, TRIBE}, NOT_ALL_SCORES)
+    require(not checks.decided or checks.decided in state.players, NOT_ALL_SCORES)
     is_tie_broken = state.house("final_tie", "base_tiebreak")
     return resolve_final(final.scores, base_tiebreak=is_tie_broken, decided=checks.decided)
 
@@ -176,12 +183,18 @@ def final_describe(final: Final, outcome: FinalOutcome | None) -> Line:
 
 
 FINAL = of_the_table(
-    Final, FinalOutcome, gettext_noop("The end"), asking(Final.kind), final_choices, final_rule,
-    lambda state, final, outcome: replace(state, final=outcome, season=Season.OVER),
-    final_describe, say=final_say,
+    Final,
+    FinalOutcome,
+    title=gettext_noop("The end"),
+    offered=asking(Final.kind),
+    choices=final_choices,
+    rule=final_rule,
+    apply=lambda state, final, outcome: replace(state, final=outcome, season=Season.OVER),
+    describe=final_describe,
+    say=final_say,
     pick=lambda state, said: pick_numbers("scores", said["scores"]),
     otherwise=lambda state, entry: decided_as(entry, (*state.players, "")),
-)  # fmt: skip
+)
 
 
 # The priority marker, where the table moves it: asked when something could have moved it (M-4, MQ-01)
@@ -218,7 +231,12 @@ def marker_describe(moved: MarkerMoved, effect: Effect) -> Line:
 
 
 MARKER_MOVED = of_the_table(
-    MarkerMoved, Effect, gettext_noop("The priority marker"), lambda state: () if state.final else TABLE,
-    marker_choices, marker_rule, lambda state, moved, effect: replace(state, could_move=False),
-    marker_describe,
-)  # fmt: skip
+    MarkerMoved,
+    Effect,
+    title=gettext_noop("The priority marker"),
+    offered=lambda state: () if state.final else TABLE,
+    choices=marker_choices,
+    rule=marker_rule,
+    apply=lambda state, moved, effect: replace(state, could_move=False),
+    describe=marker_describe,
+)

@@ -20,8 +20,8 @@ KINDS_OF_INCOME = (
 TOO_MANY_PAINTED = Refusal(
     "too-many-painted",
     "The picture has {sections} {sections:section|sections}, so {painted} cannot be painted.",
-    "M-30",
-    "painted",
+    rule="M-30",
+    field="painted",
 )
 
 

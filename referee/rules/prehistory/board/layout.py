@@ -38,13 +38,12 @@ NO_COLOUR = Refusal("no-colour", "Every tray needs a colour.", "M-8", "trays")
 NOT_CLOCKWISE = Refusal(
     "not-clockwise",
     "The priority symbols are entered clockwise, so their places have to run clockwise too.",
-    "M-12",
-    "track_pos",
+    rule="M-12",
+    field="track_pos",
 )
 NO_SUCH_NUMBER = Refusal("no-such-number", "A marauder tile has the number 2 or 3, not {number}.", "M-6", "n")
 NO_SUCH_PLACE = Refusal(
-    "no-such-place",
-    "{place} is not a place on the dial. Places go clockwise from 0 (north) to 11.",
+    "no-such-place", "{place} is not a place on the dial. Places go clockwise from 0 (north) to 11."
 )
 UNKNOWN_COLOUR = Refusal("unknown-colour", "There is no {colour} tray. Possible: {possible}.", "M-8")
 

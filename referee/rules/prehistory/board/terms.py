@@ -80,9 +80,9 @@ COLOUR_NAMES = frozenset(
 SymbolT = TypeVar("SymbolT", Action, Priority)
 
 UNKNOWN_SYMBOL = Refusal("unknown-symbol", "There is no symbol “{symbol}”. Possible: {possible}.")
-NEGATIVE = Refusal("negative", "{name} cannot be {number}. Enter 0 or more.")
+NEGATIVE_NUMBER = Refusal("negative", "{name} cannot be {number}. Enter 0 or more.")
 TOO_SMALL = Refusal("too-small", "{name} cannot be {number}. Enter {least} or more.")
-TOO_LARGE = Refusal("too-large", "{name} can’t be {number}. Enter at most {most}.")
+LARGER_THAN_POSSIBLE = Refusal("too-large", "{name} can’t be {number}. Enter at most {most}.")
 TOLD_TWICE = Refusal("told-twice", "“{name}” is there twice. Each only once.")
 
 
@@ -96,14 +96,16 @@ def read_symbol(kind: type[SymbolT], told: str, *, rule: str | None, field: str 
 def check_counts(told: Counts, *, rule: str, field: str, most: int = MOST) -> None:
     """Raise IllegalEntry (``negative``, ``too-large``) for a number below 0 or beyond any count."""
     for name, number in told.items():
-        require(number >= 0, NEGATIVE, rule=rule, field=field, name=name, number=number)
-        require(number <= most, TOO_LARGE, rule=rule, field=field, name=name, number=number, most=most)
+        require(number >= 0, NEGATIVE_NUMBER, rule=rule, field=field, name=name, number=number)
+        require(
+            number <= most, LARGER_THAN_POSSIBLE, rule=rule, field=field, name=name, number=number, most=most
+        )
 
 
 def check_number(number: int, least: int, *, name: str, rule: str) -> None:
     """Raise IllegalEntry (``too-small``, ``too-large``) for a number below the least or beyond any count."""
     require(number >= least, TOO_SMALL, rule=rule, field=name, name=name, number=number, least=least)
-    require(number <= MOST, TOO_LARGE, rule=rule, field=name, name=name, number=number, most=MOST)
+    require(number <= MOST, LARGER_THAN_POSSIBLE, rule=rule, field=name, name=name, number=number, most=MOST)
 
 
 def check_once(names: Iterable[str], *, rule: str, field: str) -> None:

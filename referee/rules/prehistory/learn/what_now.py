@@ -150,30 +150,45 @@ def _marker_points(case: SpringCase) -> str:
 WHAT_NOW: Riddle[SpringCase] = Riddle(
     "prehistory.spring",
     SpringCase,
-    gettext_noop("What do the marauders do?"),
-    _how,
-    _possible,
-    what_now,
-    _says,
-    lambda case: chosen(case.board, case, case.full).reasons,
-    (
-        Mistake("from_north", "Ties are broken from the priority marker, not from the frame.",
-                "M-23", _by_board(swept_from_north)),
-        Mistake("backwards", "The sweep goes clockwise.",
-                "M-12", _by_board(swept_backwards)),
-        Mistake("marker_points", "The fullest tray counts; the marker only breaks ties.",
-                "M-22", _marker_points),
-        Mistake("columns", "An action without an empty column is passed over.",
-                "M-24", _columns_forgotten),
-        Mistake("first_only", "Then the next tray has its turn, as long as it holds 2 markers.",
-                "M-24", _first_tray_only),
-        Mistake("next_beside",
-                "The next tray is the one with the most markers left, not the neighbour.",
-                "M-24", _next_beside),
-        Mistake("one_marker", "In spring a tray with fewer than 2 markers does nothing.",
-                "M-22", _one_marker),
-        Mistake("three_markers", "In spring 2 markers are enough; 3 are for summer.",
-                "M-22", lambda case: _by(case, _more(case.board, -1))),
+    asks=gettext_noop("What do the marauders do?"),
+    how=_how,
+    possible=_possible,
+    answer=what_now,
+    says=_says,
+    why=lambda case: chosen(case.board, case, case.full).reasons,
+    mistakes=(
+        Mistake(
+            "from_north",
+            "Ties are broken from the priority marker, not from the frame.",
+            "M-23",
+            _by_board(swept_from_north),
+        ),
+        Mistake("backwards", "The sweep goes clockwise.", "M-12", _by_board(swept_backwards)),
+        Mistake(
+            "marker_points", "The fullest tray counts; the marker only breaks ties.", "M-22", _marker_points
+        ),
+        Mistake("columns", "An action without an empty column is passed over.", "M-24", _columns_forgotten),
+        Mistake(
+            "first_only",
+            "Then the next tray has its turn, as long as it holds 2 markers.",
+            "M-24",
+            _first_tray_only,
+        ),
+        Mistake(
+            "next_beside",
+            "The next tray is the one with the most markers left, not the neighbour.",
+            "M-24",
+            _next_beside,
+        ),
+        Mistake(
+            "one_marker", "In spring a tray with fewer than 2 markers does nothing.", "M-22", _one_marker
+        ),
+        Mistake(
+            "three_markers",
+            "In spring 2 markers are enough; 3 are for summer.",
+            "M-22",
+            lambda case: _by(case, _more(case.board, -1)),
+        ),
     ),
-    _is_fair,
-)  # fmt: skip
+    is_fair=_is_fair,
+)

@@ -28,6 +28,7 @@ from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.seasons.autumn import (
     MOVE,
+    AutumnHouse,
     Found,
     TargetOutcome,
     choose_direction,
@@ -36,6 +37,7 @@ from referee.rules.prehistory.seasons.autumn import (
 )
 
 LETTERS = "ABCDEFGHIJ"
+BY_LINES = AutumnHouse(sweeps=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def _is_fair(case: AutumnCase) -> bool:
     seen = look_of(case, board)
     if _goal(case, replace(seen, board=board)) != where_to(case) or seen.tray is None:
         return False
-    plain = choose_target(board, seen.main, seen.tray, seen.found, near_megalith=seen.near, sweeps=False)
+    plain = choose_target(board, seen.main, seen.tray, seen.found, near_megalith=seen.near, house=BY_LINES)
     return plain.outcome == seen.target.outcome
 
 
@@ -199,36 +201,46 @@ def _of_kind(case: AutumnCase, kind: str) -> Iterator[Hex]:
 WHERE_TO: Riddle[AutumnCase] = Riddle(
     "prehistory.autumn",
     AutumnCase,
-    gettext_noop("Where does the member go?"),
-    lambda _: Line("Autumn: it stands in the camp. The board lies in line with the map."),
-    _possible,
-    where_to,
-    _says,
-    why_there,
-    (
-        Mistake("from_north", "Ties are broken from the priority marker, not from north.",
-                "M-64", _towards(swept_from_north)),
-        Mistake("backwards", "The sweep goes clockwise.",
-                "M-12", _towards(swept_backwards)),
-        Mistake("marker_points", "The fullest tray gives the direction, not the marker.",
-                "M-64", _towards(_to_the_marker)),
-        Mistake("least_2", "In autumn a tray with 1 marker gives a direction.",
-                "M-64", _towards(_least_2)),
-        Mistake("centre_only", "The lane is three lines wide.",
-                "M-67", _by_look(_centre_only)),
-        Mistake("main_only", "Then the next priority clockwise is looked for.",
-                "M-69", _by_look(_main_only)),
-        Mistake("track_backwards", "The next priority is the next one clockwise.",
-                "M-69", _by_look(_track_backwards)),
-        Mistake("any_kind", "The priority comes first, then the distance.",
-                "M-66", _any_kind),
-        Mistake("whole_map", "Only what lies in the lane counts.",
-                "M-67", _whole_map),
-        Mistake("megalith_walks", "With megalith as main priority, a member at one stays.",
-                "M-78", _by_look(lambda seen: replace(seen, near=False))),
+    asks=gettext_noop("Where does the member go?"),
+    how=lambda _: Line("Autumn: it stands in the camp. The board lies in line with the map."),
+    possible=_possible,
+    answer=where_to,
+    says=_says,
+    why=why_there,
+    mistakes=(
+        Mistake(
+            "from_north",
+            "Ties are broken from the priority marker, not from north.",
+            "M-64",
+            _towards(swept_from_north),
+        ),
+        Mistake("backwards", "The sweep goes clockwise.", "M-12", _towards(swept_backwards)),
+        Mistake(
+            "marker_points",
+            "The fullest tray gives the direction, not the marker.",
+            "M-64",
+            _towards(_to_the_marker),
+        ),
+        Mistake("least_2", "In autumn a tray with 1 marker gives a direction.", "M-64", _towards(_least_2)),
+        Mistake("centre_only", "The lane is three lines wide.", "M-67", _by_look(_centre_only)),
+        Mistake("main_only", "Then the next priority clockwise is looked for.", "M-69", _by_look(_main_only)),
+        Mistake(
+            "track_backwards",
+            "The next priority is the next one clockwise.",
+            "M-69",
+            _by_look(_track_backwards),
+        ),
+        Mistake("any_kind", "The priority comes first, then the distance.", "M-66", _any_kind),
+        Mistake("whole_map", "Only what lies in the lane counts.", "M-67", _whole_map),
+        Mistake(
+            "megalith_walks",
+            "With megalith as main priority, a member at one stays.",
+            "M-78",
+            _by_look(lambda seen: replace(seen, near=False)),
+        ),
     ),
-    _is_fair,
-)  # fmt: skip
+    is_fair=_is_fair,
+)
 
 
 # A decision of a table as a question by itself, without names --------------------------------------

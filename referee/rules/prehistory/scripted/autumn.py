@@ -89,10 +89,7 @@ def autumn_step(state: PrehistoryState, cubes: Counts) -> Step:
     if state.marker == Priority.MEGALITH and near is None:
         return _ask_near(state, tray, reasons)
     found, house = sight(state, member.place, tray), _house(state)
-    target = choose_target(
-        state.board, state.marker, tray, found,
-        near_megalith=bool(near), sweeps=house.sweeps, occupied_counts=house.occupied_counts,
-    )  # fmt: skip
+    target = choose_target(state.board, state.marker, tray, found, near_megalith=bool(near), house=house)
     if target.outcome.result == STAY:
         line = Line("A member stays at its megalith and lies down.")
         return _lie(state, member, tray, "stay", line, (*reasons, *target.reasons))

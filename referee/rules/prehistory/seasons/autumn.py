@@ -13,10 +13,7 @@ LINES = ("left", "centre", "right")
 MOVE, STAY, NONE = "move", "stay", "none"
 RECEIVED = gettext_noop("What the tribe receives goes onto the tray of its colour.")
 GAIN_WITHOUT_MOVE = Refusal(
-    "gain-without-move",
-    "A member that does not move gains nothing. Leave the gain out.",
-    "M-70",
-    "gain",
+    "gain-without-move", "A member that does not move gains nothing. Leave the gain out.", "M-70", "gain"
 )
 UNKNOWN_LINE = Refusal("unknown-line", "A lane has no line “{line}”. Possible: {possible}.", "M-67")
 LINE_NAMES = {
@@ -63,12 +60,18 @@ class TargetOutcome:
 
 @dataclass(frozen=True, slots=True)
 class AutumnHouse:
-    """The house rules of autumn: MQ-27, MQ-29, MQ-30 and MQ-44."""
+    """The house rules of autumn: MQ-27, MQ-29, MQ-30 and MQ-44.
+
+    ``occupied_counts``: whether an action marker on which a member stands is a target.
+    """
 
     sweeps: bool = True
     after_gain: bool = True
     stay_returns: bool = True
     occupied_counts: bool = True
+
+
+BY_DEFAULT = AutumnHouse()
 
 
 def choose_member(board: Board, members: Sequence[Member]) -> Ruling[str | None]:
@@ -128,13 +131,9 @@ def choose_target(
     found: Sequence[Found],
     *,
     near_megalith: bool = False,
-    sweeps: bool = True,
-    occupied_counts: bool = True,
+    house: AutumnHouse = BY_DEFAULT,
 ) -> Ruling[TargetOutcome]:
-    """Choose the target: by priority, then the nearest, then the first clockwise (M-66 to M-70, M-78).
-
-    ``occupied_counts``: whether an action marker on which a member stands is a target (MQ-44).
-    """
+    """Choose the target: by priority, then the nearest, then the first clockwise (M-66 to M-70, M-78)."""
     if main == Priority.MEGALITH and near_megalith:
         phrase = gettext_noop(
             "Megalith is the main priority and the member stands on or next to one, so it stays."
@@ -146,13 +145,13 @@ def choose_target(
     for kind in board.layout.track_from(main):
         tried.append(kind)
         there = [each for each in found if each.kind == kind]
-        seen = [each for each in there if occupied_counts or not _holds_member(each)]
+        seen = [each for each in there if house.occupied_counts or not _holds_member(each)]
         reasons.extend(_left_out([each for each in there if each not in seen]))
         if seen:
-            order = line_order(board, tray, sweeps=sweeps)
+            order = line_order(board, tray, sweeps=house.sweeps)
             chosen = min(seen, key=lambda each: (each.distance, order.index(each.line)))
             reasons.extend([_counts(chosen)] if _holds_member(chosen) else ())
-            reasons.extend(_found_reasons(board, tray, seen, chosen, len(tried) == 1, sweeps=sweeps))
+            reasons.extend(_found_reasons(board, tray, seen, chosen, len(tried) == 1, sweeps=house.sweeps))
             outcome = TargetOutcome(MOVE, kind, chosen.distance, chosen.line, tuple(tried))
             return Ruling(outcome, tuple(reasons))
         phrase = gettext_noop("No {kind} lies in the lane: on to the next priority clockwise.")
@@ -160,7 +159,7 @@ def choose_target(
             phrase = gettext_noop("No free {kind} lies in the lane: on to the next priority clockwise.")
         reasons.append(Reason(phrase, {"kind": Line(TARGET_NAMES[kind])}, ("M-67", "M-69")))
     phrase = gettext_noop("None of the six priorities lies in the lane, so the member lies down where it is.")
-    if not occupied_counts and any(map(_holds_member, found)):
+    if not house.occupied_counts and any(map(_holds_member, found)):
         phrase = gettext_noop("No free target lies in the lane, so the member lies down where it is.")
     reasons.append(Reason(phrase, {}, ("M-70",), is_decisive=True))
     return Ruling(TargetOutcome(NONE, tried=tuple(tried)), tuple(reasons))
@@ -280,9 +279,10 @@ def landing(board: Board, hexmap: HexMap, start: Hex, goal: Hex, full: Collectio
         return goal
     others = set(full) - {start}
     empty = [
-        each for each in beside(goal)
+        each
+        for each in beside(goal)
         if hexmap.is_space(each) and not hexmap.kind_at(each) and each not in others
-    ]  # fmt: skip
+    ]
 
     def nearest(place: Hex) -> tuple[object, ...]:
         steps = distance(start, place)

@@ -10,11 +10,13 @@ from referee.rules.prehistory.record import FinalOutcome
 from referee.rules.prehistory.setup import check_humans
 
 VICTORY, FAILURE, TIE = "victory", "failure", "tie"
-NO_TRIBE = Refusal("no-tribe", "The points of the marauders (M) are missing.", "M-82", "scores")
+MARAUDERS_POINTS_MISSING = Refusal(
+    "no-tribe", "The points of the marauders (M) are missing.", "M-82", "scores"
+)
 
 
 def check_scores(scores: Mapping[str, int]) -> None:
-    require(TRIBE in scores, NO_TRIBE)
+    require(TRIBE in scores, MARAUDERS_POINTS_MISSING)
     check_humans(len(scores) - 1, "scores")
     check_named(scores, rule="M-1", field="scores")
     check_counts(scores, rule="M-80", field="scores", most=MOST_POINTS)

@@ -12,8 +12,8 @@ LEAST = 3
 RING_UNKNOWN = Refusal(
     "ring-unknown",
     "Several columns hold the most markers, {number} each. Enter the ring of action symbols.",
-    "M-51",
-    "ring",
+    rule="M-51",
+    field="ring",
 )
 
 

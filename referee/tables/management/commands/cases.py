@@ -20,17 +20,23 @@ from referee.tables.management.made_up import MAKERS, Json
 
 REFERENCE = Path(PROJECT) / "cases"
 DECIDED: Mapping[str, tuple[str, ...]] = {
-    "arctic.skirmish": (
-        "winner", "decided_by", "fight", "people", "standing", "returns_to_hand",
-    ),
+    "arctic.skirmish": ("winner", "decided_by", "fight", "people", "standing", "returns_to_hand"),
     "arctic.action": ("value",),
     "arctic.scoring": ("gangs", "tribe", "winners", "decided_by"),
     "arctic.solo": ("winner",),
     "earth.round": (
-        "closed", "turn", "reserve", "deployed", "valid", "attack", "winner", "flagpole", "initiative",
+        "closed",
+        "turn",
+        "reserve",
+        "deployed",
+        "valid",
+        "attack",
+        "winner",
+        "flagpole",
+        "initiative",
     ),
     "earth.scoring": ("score", "winners"),
-}  # fmt: skip
+}
 """What of an answer the rules decide; of equally good ones, such as who carries what, any will do."""
 
 

@@ -20,11 +20,11 @@ from referee.tables.writing import one_writer
 
 FORMAT = "referee-group-1"
 MOST_LETTERS = 5_000_000
-TOO_LARGE = Refusal("too-large", "A file of a group has at most {most} letters.")
+GROUP_FILE_TOO_LARGE = Refusal("too-large", "A file of a group has at most {most} letters.")
 NO_GROUP = Refusal("no-group", "This is not the file of a group.")
 NO_ID = Refusal("no-id", "“{name}” has no id in this file, or one that is there twice.")
 CIRCLE = Refusal("circle", "“{name}” is joined to nobody in this file, or in a circle.")
-NO_NAME = Refusal("no-name", "“{name}” is not a name of 1 to {most} letters.")
+NO_NAME_IN_FILE = Refusal("no-name", "“{name}” is not a name of 1 to {most} letters.")
 TWICE = Refusal("twice", "“{name}” is in this file twice.")
 
 
@@ -92,7 +92,7 @@ def take_in(text: str) -> TakenIn:
 def read(text: str) -> GroupFile:
     """Return what a file says. Raises IllegalEntry for one that makes no sense."""
     if len(text) > MOST_LETTERS:
-        raise TOO_LARGE(most=MOST_LETTERS)
+        raise GROUP_FILE_TOO_LARGE(most=MOST_LETTERS)
     file = decode_text(GroupFile, text)
     if file.format != FORMAT:
         raise NO_GROUP()
@@ -113,7 +113,7 @@ def _check_name(name: str, row: type[Group | Person]) -> None:
     check_name(name, "name")
     most = row._meta.get_field("name").max_length or 0
     if tidy(name) != name or not 0 < len(name) <= most:
-        raise NO_NAME(name=name[:most], most=most)
+        raise NO_NAME_IN_FILE(name=name[:most], most=most)
 
 
 def _is_id(told: str) -> bool:

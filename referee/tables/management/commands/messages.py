@@ -112,10 +112,11 @@ MARKED: Mapping[str, Callable[[Any], Iterable[str]]] = {
 TEXTS: Mapping[str, slice] = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy", "gettext_noop", "Line", "Reason"), slice(0, 1)),
     **dict.fromkeys(("Refusal", "Choice", "Option", "Mistake"), slice(1, 2)),
-    "EntryKind": slice(2, 3),
     **dict.fromkeys(("ngettext", "pgettext"), slice(0, 2)),
 }
-"""Which of what these are called with is read by players; of ``pgettext`` the first says where."""
+"""Which positional arguments of these are read by players; of ``pgettext`` the first says where."""
+KEYWORDS: Mapping[str, str] = {"EntryKind": "title"}
+"""Which keyword argument of these is."""
 IN_TEMPLATES = {"trim_blocks": "false", "lstrip_blocks": "true", "silent": "false"}
 WIDTH = 110
 # Where Babel knows another rule than Django, whose sentences stand on the same pages.
@@ -210,12 +211,23 @@ def collected(root: Path) -> Catalog:
 
 
 def in_python(written: bytes) -> Found:
-    """Yield the texts of a module that stand where those of TEXTS take them."""
+    """Yield the texts of a module."""
     for node in ast.walk(ast.parse(written)):
-        match node:
-            case ast.Call(ast.Name(name) | ast.Attribute(attr=name), args) if name in TEXTS:
-                texts = (arg.value for arg in args[TEXTS[name]] if type(arg) is ast.Constant)
-                yield from _messages(node.lineno, name, tuple(text for text in texts if type(text) is str))
+        if isinstance(node, ast.Call):
+            yield from _messages(node.lineno, called(node), tuple(texts_of(node)))
+
+
+def called(call: ast.Call) -> str:
+    """Return the name of a function that is called, "" for any other expression."""
+    return getattr(call.func, "id", "") or getattr(call.func, "attr", "")
+
+
+def texts_of(call: ast.Call) -> Iterator[str]:
+    """Yield what players read of the arguments of a call, where it is a plain string."""
+    name = called(call)
+    read = [*call.args[TEXTS[name]]] if name in TEXTS else []
+    read += [each.value for each in call.keywords if name in KEYWORDS and each.arg == KEYWORDS[name]]
+    yield from (each.value for each in read if isinstance(each, ast.Constant) and type(each.value) is str)
 
 
 def in_template(written: bytes) -> Found:

@@ -97,11 +97,16 @@ def capture(dice: Dice) -> Json:
         "initiative": first,
         "flagpole": dice.sample(seats, len(seats)),
         "reserve": reserve,
-        "target": {"name": "Madagascar", "score": 3, "continent": "Africa", "bonus": {"2": 1},
-                   "salvage": dice.randint(0, 2)},
+        "target": {
+            "name": "Madagascar",
+            "score": 3,
+            "continent": "Africa",
+            "bonus": {"2": 1},
+            "salvage": dice.randint(0, 2),
+        },
         "cards": {seat: _card(dice, name, ships[seat]) for seat, name in zip(seats, names, strict=True)},
         "bids": bids,
-    }  # fmt: skip
+    }
 
 
 def _card(dice: Dice, name: str, ships: int) -> Json:
@@ -113,8 +118,14 @@ def _card(dice: Dice, name: str, ships: int) -> Json:
     options = [{"cost": cost, "attack": _attack(dice, cost)} for cost in dict.fromkeys(costs)]
     effects: list[Json] = []
     if dice.randrange(4) == 0:
-        effects = [dice.choice(({"op": "attack_mod", "who": "others", "n": -dice.randint(1, 2)},
-                                {"op": "gain_ships", "who": "self", "n": dice.randint(1, 3)}))]  # fmt: skip
+        effects = [
+            dice.choice(
+                (
+                    {"op": "attack_mod", "who": "others", "n": -dice.randint(1, 2)},
+                    {"op": "gain_ships", "who": "self", "n": dice.randint(1, 3)},
+                )
+            )
+        ]
     options.sort(key=lambda each: str(each["cost"]))
     return {"id": name, "options": options, "reclaim": dice.randrange(4) == 0, "effects": effects}
 
@@ -163,8 +174,11 @@ def autumn(dice: Dice) -> Json:
         word = hex_word(plus(camp, in_lane(CAMP, towards, line, dice.randint(1, ALONG))))
         if word in GRID_WORDS and word not in things and read_hex(word) != camp and len(things) < 5:
             things[word] = _thing(dice)
-    return {"trays": trays, "marker": str(dice.choice(list(Priority))),
-            "map": {"camp": hex_word(camp), "things": dict(sorted(things.items()))}}  # fmt: skip
+    return {
+        "trays": trays,
+        "marker": str(dice.choice(list(Priority))),
+        "map": {"camp": hex_word(camp), "things": dict(sorted(things.items()))},
+    }
 
 
 def _thing(dice: Dice) -> str:
