@@ -99,13 +99,14 @@ house: setup ## print the size and the order of the code beside the goals set fo
 load: setup ## put load on servers of its own: SQLite, and PostgreSQL where its programs are (LOAD="--tables 50")
 	@$(BIN)/python -m benchmarks load $(LOAD)
 
-offers: setup ## write each recorded game’s offers, its transcript and the panels, after a change that means it
+offers: setup ## write each recorded game’s offers, its transcript, the panels and the translated sentences, after a change that means it
 	@$(BIN)/python manage.py replay fixtures/replays/*/*.json --keep-offers
 	@$(BIN)/python manage.py transcript --keep fixtures/replays/*/*.json
 	@$(BIN)/python -m tests.replays.panels
 	@$(BIN)/python -m tests.replays.stands
 	@$(BIN)/python -m tests.replays.setups
 	@$(BIN)/python manage.py shell --no-imports -c "from tests.proofs import puzzles_told; puzzles_told.write()"
+	@$(BIN)/python manage.py shell --no-imports -c "from tests.languages import sentences; sentences.write()"
 
 interrupts: setup ## write which power may be used when, by whom, and which rule refuses it
 	@$(BIN)/python -m tests.rules.arctic.interrupts

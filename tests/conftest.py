@@ -66,6 +66,7 @@ LONG = (
     "tests/packages/",
     "tests/rules/test_any_words.py",
     "tests/tables/test_messages.py",
+    "tests/web/eye/test_eye.py::test_a_game_is_shown_as_it_is_from_beginning_to_end",
     "tests/web/test_every_stage.py",
     "tests/web/test_random_web_games.py",
 )

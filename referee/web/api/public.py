@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 
 from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.log import Log
@@ -108,7 +108,8 @@ UNSPOKEN = dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
 def table_json(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give what the screen on the wall shows of a table; the same to every link, whatever is hidden."""
     table, log = visitor.table, read_log(visitor.table)
-    wall, lines = _wall_of(visitor, log), selectors.log_of(table, log, None)
+    with override("en"):
+        wall, lines = _wall_of(visitor, log), selectors.log_of(table, log, None)
     return JsonResponse(encode(public_table(table.game, table.name, wall, lines)))
 
 

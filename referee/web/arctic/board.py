@@ -1,6 +1,6 @@
 """The board of a skirmish as the page shows it: forces, their cards, and the ruling as it stands."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.rules.arctic.cards import Card, Catalogue, Kind
@@ -223,7 +223,7 @@ def board_of(setting: Setting, seat_numbers: Mapping[str, int], *, is_open: bool
         )
         for index, name in enumerate(setting.case.players)
     )
-    word, how = _headline(played, forces, headline_so_far if is_open else headline)
+    word, how = _headline(played, forces, is_open=is_open)
     return Board(
         forces,
         played.ruling,
@@ -282,12 +282,12 @@ def _play(setting: Setting) -> _Played:
     return _Played(count_fights(field))
 
 
-def _headline(
-    played: _Played, forces: tuple[ForceView, ...], says: Callable[[str | None], Line]
-) -> tuple[Line, Line | None]:
+def _headline(played: _Played, forces: tuple[ForceView, ...], *, is_open: bool) -> tuple[Line, Line | None]:
     if played.refusal is not None or played.ruling is None:
         return Line("That cannot be ruled on."), None
-    if not any(force.cards for force in forces):
+    # At a table nobody may have sent anybody; elsewhere the cards are still to be tapped.
+    if not is_open and not any(force.cards for force in forces):
         return Line("Who wins the skirmish?"), Line("Tap the cards that were revealed.")
     outcome = played.ruling.outcome
+    says = headline_so_far if is_open else headline
     return says(outcome.winner), short_why(outcome)

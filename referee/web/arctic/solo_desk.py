@@ -30,7 +30,7 @@ from referee.web.arctic.solo_board import how_line, word_line
 from referee.web.base import TablePage, sent_along
 from referee.web.drafts import fields_of
 from referee.web.plots import LinePlot
-from referee.web.scoresheets import Column, ScoreFile, Sheet, TableRow, by_round, score_file
+from referee.web.scoresheets import Column, ScoreFile, Sheet, TableRow, by_round, round_head, score_file
 from referee.web.taps import one_tap
 
 
@@ -174,12 +174,12 @@ def solo_score_file(log: Log[ArcticState]) -> ScoreFile | None:
         return None
     score = solo.scored
     columns: list[Column] = [
-        ("points", {seat: score.points}),
-        ("contested", {seat: score.contested}),
-        ("others", {seat: score.others}),
-        ("beaten", {seat: solo.won}),
-        ("lost_to", {seat: solo.lost}),
-        *((f"round_{point.round}", point.worth) for point in history),
+        (Line("Points"), {seat: score.points}),
+        (Line("Contested cards"), {seat: score.contested}),
+        (Line("Other cards"), {seat: score.others}),
+        (Line("Forces beaten"), {seat: solo.won}),
+        (Line("Lost to"), {seat: solo.lost}),
+        *((round_head(point.round), point.worth) for point in history),
     ]
     data = {
         "modules": list(state.modules),

@@ -43,9 +43,9 @@ def _seats(visitor: Visitor, log: Log[Any]) -> Wall:
     told = tuple(state.tallies) if state.phase is Phase.OVER else state.players
     acts = last_acts(visitor, log, told)
     now = next((view for view in views if view.is_now), None) if state.phase is Phase.GATHERING else None
-    following = _next(state, now.name) if now else ""
     is_asked = state.window is not None
-    then = Line("{seat} is next.", {"seat": following}) if following and not is_asked else None
+    following = _next(state, now.name) if now and not is_asked else ""
+    then = Line("{seat} is next.", {"seat": following}) if following else None
     return Wall(
         SEATS,
         ARCTIC_DESK.stage(state),

@@ -37,7 +37,9 @@ def prehistory_wall(visitor: Visitor, log: Log[Any]) -> Wall:
     state: PrehistoryState = log.state
     if state.final is not None:
         sheet = score_sheet(log, state.final)
-        totals = totals_of(state.final.scores, seat_numbers(state) | {TRIBE: 0}, state.final.leaders)
+        scores = {_called(name): score for name, score in state.final.scores.items()}
+        numbers = seat_numbers(state) | {_called(TRIBE): 0}
+        totals = totals_of(scores, numbers, state.final.leaders)
         return ruled_wall(Line("The end"), sheet.word, sheet.how, sheet.reasons, totals)
     step = next_step(state)
     return Wall(
@@ -54,8 +56,12 @@ def _seat(row: dict[str, Any]) -> WallSeat:
     says = gettext_noop("has passed") if row["has_passed"] else ""
     if row["pays"]:
         says = gettext_noop("pays onto the trays")
-    name = gettext(MARAUDERS) if row["name"] == TRIBE else row["name"]
-    return WallSeat(name, row["number"], says, is_now=row["is_due"])
+    return WallSeat(_called(row["name"]), row["number"], says, is_now=row["is_due"])
+
+
+def _called(name: str) -> str:
+    """Return a name as it is read; the tribe plays under a letter."""
+    return gettext(MARAUDERS) if name == TRIBE else name
 
 
 def _facts(state: PrehistoryState) -> tuple[Told, ...]:
