@@ -20,7 +20,7 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.timezone import now
 from django.utils.translation import get_language, gettext, ngettext, pgettext, trans_real
-from jinja2 import ChainableUndefined, Environment, Template
+from jinja2 import Environment, Template
 from markupsafe import Markup
 
 from referee.rules.arctic.cards import shipped
@@ -45,7 +45,7 @@ HOUSE: dict[str, tuple[str, HouseRule]] = {
 
 def environment(**options: Any) -> Environment:
     """Return the one environment of our templates; Django calls this (``TEMPLATES``)."""
-    options |= {"undefined": ChainableUndefined, "lstrip_blocks": True, "cache_size": -1}
+    options |= {"lstrip_blocks": True, "cache_size": -1}
     env = Templates(extensions=["jinja2.ext.i18n", Tight], **options)
     env.install_gettext_callables(  # type: ignore[attr-defined]
         translated, ngettext, newstyle=False, pgettext=pgettext
