@@ -18,6 +18,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
+from jinja2 import ChainableUndefined, StrictUndefined
 
 from referee import packages
 from referee.logs import in_one_line
@@ -112,6 +113,8 @@ TEMPLATES: list[dict[str, Any]] = [
         "DIRS": [BASE_DIR / "templates", *packages.folders("templates")],
         "OPTIONS": {
             "environment": "referee.web.jinja.environment",
+            # A name that nothing defines fails at once where one develops; in an evening it stays empty.
+            "undefined": StrictUndefined if DEBUG else ChainableUndefined,
             "context_processors": [*CONTEXT_PROCESSORS, "referee.web.jinja.of_request"],
         },
     },

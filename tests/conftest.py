@@ -128,8 +128,9 @@ def close_what_threads_opened() -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Serve static files by their own names: tests should not need `collectstatic` first."""
+    """Serve static files by their own names, without `collectstatic`, and make undefined names errors."""
     from django.conf import settings as django_settings
+    from jinja2 import StrictUndefined
 
     from tests import checklist, skipped, tally
     from tests.languages import untranslated
@@ -141,6 +142,7 @@ def pytest_configure(config: pytest.Config) -> None:
     django_settings.STORAGES["staticfiles"]["BACKEND"] = (
         "django.contrib.staticfiles.storage.StaticFilesStorage"
     )
+    django_settings.TEMPLATES[0]["OPTIONS"]["undefined"] = StrictUndefined
     django_settings.WHITENOISE_USE_FINDERS = True
     django_settings.WHITENOISE_AUTOREFRESH = True
     close_what_threads_opened()

@@ -1,12 +1,12 @@
 """Putting an older entry right: the page as it was then, a preview of what changes, and the confirmation."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.authors import FOREIGN, check_author
@@ -16,14 +16,15 @@ from referee.rules.kernel.entry import Amend, Author, describe_entry
 from referee.rules.kernel.log import Entry, Log, Page, Weighed, weigh_back
 from referee.rules.kernel.log import Record as LogRecord
 from referee.rules.kernel.pages import page_of
-from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, gettext_noop
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of, read_log
-from referee.web.base import Trouble, see_other, sent_along, typed_in
+from referee.web.base import SentAlong, Trouble, see_other, sent_along, typed_in
+from referee.web.desks import desk_part, show_desk
 from referee.web.doors import host, show
 from referee.web.forms import form_of
-from referee.web.questions import ToldForm, effects
+from referee.web.questions import Effects, ToldForm, effects
 from referee.web.registry import DESKS, at_table
 
 PUT_RIGHT = gettext_noop("Amend entry {number}?")
@@ -45,6 +46,33 @@ class Amending(Visitor):
     def path(self) -> str:
         """The address of the page as it was before the entry."""
         return f"{self.table_path}amend/{self.number}/"
+
+
+@dataclass(frozen=True)
+class Preview(Effects):
+    """What an amendment would do; ``has_later``: to entries after it too, ``waits``: who is asked."""
+
+    old: Line | None = None
+    is_same_line: bool = False
+    decides_score: bool = False
+    reasons: Sequence[Reason] = ()
+    changes: Sequence[Reason] = ()
+    has_losses: bool = False
+    has_later: bool = False
+    waits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class PreviewPage:
+    """The preview of an amendment, to be confirmed."""
+
+    number: int
+    is_strike: bool
+    title: Line
+    is_anew: bool
+    preview: Preview
+    is_stale: bool
+    form: SentAlong
 
 
 @at_table(who=host)
@@ -163,13 +191,15 @@ def _show(
     trouble: Trouble | None = None,
 ) -> HttpResponse:
     desk = DESKS[visitor.table.game]
-    context = desk.context(request, visitor, _past(log, target), trouble)
+    past = _past(log, target)
+    page = desk.page(request, visitor, past, trouble)
     if "do" in request.GET and "HX-Request" not in request.headers:
-        return HttpResponseRedirect(context["address"])
-    context["amending"] = selectors.describe_record(visitor.table, log, _record(target), None)
-    response = render(request, desk.template, context, status=422 if trouble else 200)
+        return HttpResponseRedirect(page.address)
+    amending = selectors.describe_record(visitor.table, log, _record(target), None)
+    part = replace(desk_part(desk, visitor, past, trouble), amending=amending)
+    response = show_desk(request, desk, part, page, 422 if trouble else 200)
     if "HX-Request" in request.headers:
-        response["HX-Push-Url"] = context["address"]
+        response["HX-Push-Url"] = page.address
     return response
 
 
@@ -190,34 +220,34 @@ def _preview(
     target = page_of(log, facts.number)
     assert target is not None
     told = json.dumps(encode(facts.told)) if facts.told else ""
-    context = {
-        "number": facts.number,
-        "is_strike": facts.told is None,
-        "title": Line(PUT_RIGHT if facts.told else STRIKE_OUT, {"number": facts.number}),
-        "is_anew": facts.anew,
-        "preview": _previewed(visitor, log, target, facts, weighed),
-        "is_stale": status == 409,
-        "form": sent_along(log, told=told, anew="on" if facts.anew else ""),
-    }
-    response = show(request, visitor, "table/amend.html", context, status)
+    page = PreviewPage(
+        number=facts.number,
+        is_strike=facts.told is None,
+        title=Line(PUT_RIGHT if facts.told else STRIKE_OUT, {"number": facts.number}),
+        is_anew=facts.anew,
+        preview=_previewed(visitor, log, target, facts, weighed),
+        is_stale=status == 409,
+        form=sent_along(log, told=told, anew="on" if facts.anew else ""),
+    )
+    response = show(request, visitor, "table/amend.html", page, status)
     response["HX-Push-Url"] = visitor.path
     return response
 
 
 def _previewed(
     visitor: Amending, log: Log[Any], target: Page[Any], facts: Amend, weighed: Weighed[Any]
-) -> dict[str, Any]:
-    """Return what an amendment would do; ``has_later``: to entries after it too, ``waits``: who is asked."""
+) -> Preview:
     records, does = weighed.ruling.outcome.records, effects(visitor, log, Entry(facts), weighed)
     later = filter(None, (page_of(log, each.number) for each in records))
     old = selectors.describe_record(visitor.table, log, _record(target), None)
-    return does | {
-        "old": old,
-        "is_same_line": old == does.get("line"),
-        "decides_score": _counts(visitor, target) and not all(_counts(visitor, page) for page in later),
-        "reasons": records[0].reasons if facts.told and not weighed.opens else (),
-        "changes": weighed.ruling.reasons,
-        "has_losses": any(each.is_loss for each in does.get("differences", ())),
-        "has_later": len(records) > (facts.told is not None),
-        "waits": weighed.waits,
-    }
+    return Preview(
+        **vars(does),
+        old=old,
+        is_same_line=old == does.line,
+        decides_score=_counts(visitor, target) and not all(_counts(visitor, page) for page in later),
+        reasons=records[0].reasons if facts.told and not weighed.opens else (),
+        changes=weighed.ruling.reasons,
+        has_losses=any(each.is_loss for each in does.differences),
+        has_later=len(records) > (facts.told is not None),
+        waits=weighed.waits,
+    )

@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
 from typing import Any, Protocol
 from uuid import uuid4
 
@@ -21,13 +20,11 @@ from referee.rules.kernel.consent import NEEDED
 from referee.rules.kernel.log import Log, Record
 from referee.rules.kernel.ruling import IllegalEntry, Line
 from referee.rules.kernel.spreadsheet import guard
-from referee.tables import selectors
-from referee.tables.chain import KNOWN, fingerprint, known_of
+from referee.tables.chain import KNOWN, known_of
 from referee.tables.links import Visitor
 from referee.web.drafts import KIND, Told
-from referee.web.logs import Headings, parts_of
-from referee.web.protests import protest_context
-from referee.web.scoresheets import ScoreFile
+from referee.web.logs import Headings
+from referee.web.scoresheets import ScoreFile, Sheet
 
 _BROKEN = _("This page is broken. Load it again.")
 # What players never type themselves, and so can never put right.
@@ -135,41 +132,6 @@ def _hidden(name: str, value: Any) -> SafeString:
     return format_html('<input type="hidden" name="{}" value="{}">', name, value)
 
 
-def _taking_back(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
-    """What undo and redo say; a seat takes back only what is its own."""
-    found: dict[str, Any] = {}
-    for name, record in (("undo", log.undoable), ("redo", log.redoable)):
-        is_own = record is not None and record.entry.seat == visitor.seat_name
-        if record is not None and (visitor.is_host or is_own):
-            line = selectors.describe_record(visitor.table, log, record, visitor.seat_name)
-            found |= {name: line, f"{name}_number": record.number, f"{name}_form": sent_along(log)}
-    return found
-
-
-def desk_context(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | None) -> dict[str, Any]:
-    """What the table's page shows of any game, in whatever phase."""
-    seen, head = selectors.last_number(visitor.table, log), fingerprint(log.head)
-    lines = cache(partial(selectors.log_of, visitor.table, log, visitor.seat_name))
-    return {
-        "visitor": visitor,
-        "own_seat": visitor.seat,
-        "table": visitor.table,
-        "game": visitor.table.game,
-        "state": log.state,
-        "seen": seen,
-        "broken_at": log.broken_at,
-        "head": head,
-        # All that the parts depend on which no draft changes; nothing on the page of an amendment is such.
-        "as_of": () if visitor.is_amending else (visitor.path, seen, log.broken_at, log.head),
-        "lines": lines,
-        "log_parts": lambda: parts_of(desk, log.state, lines(), visitor),
-        "trouble": trouble,
-        "address": visitor.path,
-        **protest_context(visitor, log),
-        **_taking_back(visitor, log),
-    }
-
-
 @dataclass(frozen=True, slots=True)
 class Trouble:
     """Why an entry is not in the log: refused by a rule, somebody else was first, or records are gone.
@@ -233,15 +195,26 @@ class TablePage:
         return self.trouble.typed if self.trouble and self.trouble.kind == kind else {}
 
 
+@dataclass(frozen=True, kw_only=True)
+class GamePage:
+    """What the page of every game has of its own; ``bar``: what its bar depends on."""
+
+    address: str
+    score: Sheet | None = None
+    draft_query: str = ""
+    recount_address: str = ""
+    bar: object = ""
+
+
 class Desk(Headings, Protocol):
     """How one game shows its tables."""
 
     template: str
 
-    def context(
+    def page(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-    ) -> dict[str, Any]:
-        """Return what the table's page shows."""
+    ) -> GamePage:
+        """Return what the table's page shows of this game."""
 
     def where(self, state: Any) -> Line:
         """Return how far the game is, and who is due where one seat is."""

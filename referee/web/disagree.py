@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
-from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
@@ -18,7 +17,6 @@ from referee.rules.kernel.protest import can_be_doubted
 from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.rules.kernel.ways import (
-    AS_IT_CAME,
     CARD,
     NOT_COUNTED,
     ONCE,
@@ -39,11 +37,13 @@ from referee.rules.registry import RULEBOOKS
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
-from referee.web.base import BROKEN_PAGE, SentForm, WordsField, see_other, sent_along
+from referee.tables.selectors import LogLine
+from referee.web.base import SentAlong, see_other, sent_along
 from referee.web.doors import player, show
 from referee.web.entry import enter_or_answer
 from referee.web.jinja import at
 from referee.web.protests import speaks_for, word_of
+from referee.web.questions import VoiceForm
 from referee.web.registry import DESKS, at_table
 from referee.web.rulepages import Leaf
 
@@ -63,28 +63,6 @@ SURE: Mapping[int, str] = {
 }
 
 
-class VoiceForm(SentForm):
-    """A way, the reason that is doubted, for whom the device speaks, and the protest that the page showed.
-
-    ``whose`` and ``fight`` belong to the way by which the table sets a number.
-    """
-
-    way = forms.CharField(max_length=80, error_messages=BROKEN_PAGE)
-    whose = forms.CharField(max_length=80, required=False)
-    fight = forms.IntegerField(required=False, min_value=0, max_value=999)
-    reason = forms.IntegerField(min_value=0, error_messages=BROKEN_PAGE)
-    seats = WordsField(required=False)
-    protest = forms.IntegerField(required=False, min_value=1, error_messages=BROKEN_PAGE)
-
-    @property
-    def decided(self) -> str:
-        """The way, with the number in it that the table sets."""
-        found = self.cleaned_data
-        if found["way"] != TOTAL:
-            return str(found["way"])
-        return f"{AS_IT_CAME}{TOTAL}{found['whose']}/{found['fight']}"
-
-
 @dataclass(frozen=True, slots=True)
 class Way:
     """What the table can decide: its word, what that means, what comes of it, and who says it.
@@ -101,6 +79,46 @@ class Way:
     changes: tuple[Reason, ...] = ()
 
 
+@dataclass(frozen=True)
+class RuleRead:
+    """A rule that a reason rests on; ``house``: each of its house rules with how this table plays it."""
+
+    leaf: Leaf
+    sure_word: str
+    house: list[tuple[HouseRule, str]]
+
+
+@dataclass(frozen=True)
+class Voting:
+    """What can be decided, who speaks, and how many it takes; ``totals``: the seats of the number set."""
+
+    totals: tuple[str, ...]
+    ways: list[Way]
+    speakers: list[tuple[str, int]]
+    asks_who: bool
+    is_alone: bool
+    enough: int
+    all: int
+    total: str = TOTAL
+
+
+@dataclass(frozen=True)
+class DisagreePage:
+    """A ruling with the rules it rests on; ``voting`` until it is ``decided``, then what comes ``next``."""
+
+    line: LogLine
+    reasons: tuple[Reason, ...]
+    doubted: int
+    rules: list[RuleRead]
+    dispute: Dispute | None
+    word: Line | None
+    by: int
+    form: SentAlong
+    decided: Line | None
+    next: list[tuple[str, str, str]]
+    voting: Voting | None
+
+
 @at_table(who=player)
 def disagree_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResponse:
     """Show a ruling with the rules it rests on, and the ways to go on."""
@@ -113,22 +131,22 @@ def disagree_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
     if dispute and not still_holds(game, log, number, dispute.decided):
         dispute = None
     at_reason = _reason(request, dispute, reasons)
-    shown = {
-        "line": line,
-        "reasons": reasons,
-        "doubted": at_reason,
-        "rules": list(_rules(visitor, log, reasons[at_reason - 1])),
-        "dispute": dispute,
-        "word": word_of(dispute) if dispute else None,
-        "by": DESKS[visitor.table.game].number_of(log.state, dispute.by) if dispute and dispute.by else 0,
-        "form": sent_along(log, reason=at_reason, protest=_open_about(log, number)),
-    }
-    if dispute and dispute.decided:
-        shown["decided"] = way_line(game, log, dispute.about, dispute.decided)
-        shown["next"] = list(_next(visitor, log, dispute)) if visitor.is_host else []
-    elif can_be_doubted(game, log, number):
-        shown |= _voting(visitor, log, number, dispute, reasons[at_reason - 1])
-    return show(request, visitor, "table/disagree.html", shown)
+    reason, decided = reasons[at_reason - 1], dispute if dispute and dispute.decided else None
+    can_vote = decided is None and can_be_doubted(game, log, number)
+    page = DisagreePage(
+        line=line,
+        reasons=reasons,
+        doubted=at_reason,
+        rules=list(_rules(visitor, log, reason)),
+        dispute=dispute,
+        word=word_of(dispute) if dispute else None,
+        by=DESKS[visitor.table.game].number_of(log.state, dispute.by) if dispute and dispute.by else 0,
+        form=sent_along(log, reason=at_reason, protest=_open_about(log, number)),
+        decided=way_line(game, log, number, decided.decided) if decided else None,
+        next=list(_next(visitor, log, decided)) if decided and visitor.is_host else [],
+        voting=_voting(visitor, log, number, dispute, reason) if can_vote else None,
+    )
+    return show(request, visitor, "table/disagree.html", page)
 
 
 @at_table(require_POST, player)
@@ -171,32 +189,28 @@ def _reason(request: HttpRequest, dispute: Dispute | None, reasons: tuple[Reason
     return next((number for number, each in enumerate(reasons, 1) if each.is_decisive), 1)
 
 
-def _rules(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[dict[str, Any]]:
-    """Yield the rules that a reason rests on; ``house``: each house rule with how this table plays it."""
+def _rules(visitor: Visitor, log: Log[Any], reason: Reason) -> Iterator[RuleRead]:
+    """Yield the rules that a reason rests on."""
     book, now = RULEBOOKS[visitor.table.game], game_of(visitor.table).house_now(log.state)
     for rule in (book.rules[number] for number in reason.rules if number in book.rules):
         leaf = Leaf(book, rule)
         house = [(each, each.label_of(now[each.name])) for each in leaf.house_rules]
-        yield {"leaf": leaf, "sure_word": SURE[rule.sure], "house": house}
+        yield RuleRead(leaf, SURE[rule.sure], house)
 
 
-def _voting(
-    visitor: Visitor, log: Log[Any], number: int, dispute: Dispute | None, reason: Reason
-) -> dict[str, Any]:
-    """What can be decided, who speaks, and how many it takes."""
+def _voting(visitor: Visitor, log: Log[Any], number: int, dispute: Dispute | None, reason: Reason) -> Voting:
     desk, game = DESKS[visitor.table.game], game_of(visitor.table)
     voters = game.voters(log.state)
     speakers = speaks_for(visitor, log)
-    return {
-        "totals": _totals(game, log, number),
-        "total": TOTAL,
-        "ways": list(_ways(visitor, log, number, dispute, reason)),
-        "speakers": [(seat, desk.number_of(log.state, seat)) for seat in speakers],
-        "asks_who": visitor.is_host and speakers != voters,
-        "is_alone": speakers == voters,
-        "enough": len(voters) // 2 + 1,
-        "all": len(voters),
-    }
+    return Voting(
+        totals=_totals(game, log, number),
+        ways=list(_ways(visitor, log, number, dispute, reason)),
+        speakers=[(seat, desk.number_of(log.state, seat)) for seat in speakers],
+        asks_who=visitor.is_host and speakers != voters,
+        is_alone=speakers == voters,
+        enough=len(voters) // 2 + 1,
+        all=len(voters),
+    )
 
 
 def _ways(

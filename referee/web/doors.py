@@ -1,6 +1,6 @@
 """The views of a table: how they are asked, for whom they open, and what each of its pages has."""
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Container
 from functools import wraps
 from typing import Any
 
@@ -50,11 +50,17 @@ def for_visitor(
 
 
 def show(
-    request: HttpRequest, visitor: Visitor, template: str, shown: Mapping[str, Any], status: int = 200
+    request: HttpRequest, visitor: Visitor, template: str, page: object, status: int = 200
 ) -> HttpResponse:
+    """Render a page at a table, a dataclass, beside what all pages there have."""
     table = visitor.table
     beside = {"visitor": visitor, "table": table, "game": table.game}
-    return render(request, template, {**beside, **shown}, status=status)
+    return render(request, template, {**beside, **vars(page)}, status=status)
+
+
+def show_page(request: HttpRequest, template: str, page: object, status: int = 200) -> HttpResponse:
+    """Render a page: the template knows the fields of the dataclass by their names."""
+    return render(request, template, {**vars(page)}, status=status)
 
 
 # Guessing codes and opening tables should not be free -----------------------------------------------

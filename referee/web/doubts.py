@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.counterfactual import DECIDED_BY
@@ -15,7 +14,7 @@ from referee.rules.kernel.rulebook import HouseRule, Rulebook
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
-from referee.web.doors import show
+from referee.web.doors import show, show_page
 from referee.web.registry import at_table
 from referee.web.rulepages import Leaf
 
@@ -34,6 +33,15 @@ class Doubt:
     named: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True)
+class DoubtsPage:
+    """What the texts of a game leave open, by the title of the group."""
+
+    game: str
+    book: Rulebook
+    groups: dict[str, list[Doubt]]
+
+
 @require_safe
 def doubts_page(request: HttpRequest, game: str) -> HttpResponse:
     """Show what the texts of a game leave open, with what holds unless a table chooses."""
@@ -41,8 +49,8 @@ def doubts_page(request: HttpRequest, game: str) -> HttpResponse:
     if book is None:
         raise Http404
     defaults = {rule.name: rule.default for rule in book.house_rules}
-    context = {"game": game, "book": book, "groups": _groups(book, defaults, {})}
-    return render(request, "rules/doubts.html", context)
+    page = DoubtsPage(game, book, _groups(book, defaults, {}))
+    return show_page(request, "rules/doubts.html", page)
 
 
 @at_table()
@@ -50,7 +58,7 @@ def table_doubts(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the same for a table: how it plays, and what has decided anything in this game."""
     log, game, book = read_log(visitor.table), game_of(visitor.table), RULEBOOKS[visitor.table.game]
     groups = _groups(book, game.house_now(log.state), _came_up(visitor, log))
-    return show(request, visitor, "rules/doubts.html", {"book": book, "groups": groups})
+    return show(request, visitor, "rules/doubts.html", DoubtsPage(visitor.table.game, book, groups))
 
 
 def _groups(

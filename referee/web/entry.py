@@ -1,34 +1,70 @@
 """The pages of a table: the table itself, the log, and the views for every entry and for asking for one."""
 
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.authors import FOREIGN
 from referee.rules.kernel.entry import Agree, Decline, Facts, Propose, describe_entry
 from referee.rules.kernel.log import Entry, Log, Restore, Retract, as_shown
 from referee.rules.kernel.protest import can_be_doubted
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.ruling import IllegalEntry, Reason
 from referee.tables import joining, selectors, services
 from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
+from referee.tables.selectors import LogLine
 from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, typed_in
+from referee.web.desks import DeskPart, desk_part, show_desk
 from referee.web.device import remember_table, take_draw
 from referee.web.doors import player, show
 from referee.web.drafts import SEAT
 from referee.web.forms import form_of
-from referee.web.logs import parts_of
+from referee.web.logs import LogPart, parts_of
 from referee.web.parts import send_whole
 from referee.web.protests import spoken_for
-from referee.web.questions import AnswerForm, AskForm, question_of
+from referee.web.questions import AnswerForm, AskForm, Question, question_of
 from referee.web.registry import DESKS, WALLS, at_table
-from referee.web.trial import guide_view
+from referee.web.trial import guide_band
+from referee.web.walls import Wall
 
 OVERLAY = "overlay"
 """How an address asks for the narrow band that is laid over a stream."""
+
+
+@dataclass(frozen=True)
+class WallPage:
+    """What who watches sees of a table."""
+
+    seen: int
+    broken_at: int | None
+    head: str
+    question: Question | None
+    wall: Wall
+
+
+@dataclass(frozen=True)
+class LogPage:
+    """The whole log, or with ``asked`` what one seat did."""
+
+    log_parts: list[LogPart]
+    whose: list[tuple[str, int]]
+    asked: str
+    broken_at: int | None
+    head: str
+    number: int
+
+
+@dataclass(frozen=True)
+class RecordPage:
+    """An entry with the reasons of its ruling."""
+
+    line: LogLine
+    reasons: tuple[Reason, ...]
+    can_doubt: bool
+    what_if: str
 
 
 @at_table()
@@ -40,29 +76,28 @@ def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     desk, log = DESKS[visitor.table.game], read_log(visitor.table)
     if visitor.is_watching:
         return _wall(request, visitor, log)
-    context = _context(request, visitor, log, None)
-    is_htmx = "HX-Request" in request.headers
+    page, is_htmx = desk.page(request, visitor, log, None), "HX-Request" in request.headers
     if "do" in request.GET and not is_htmx:
-        return HttpResponseRedirect(context["address"])
-    context["is_drawn"] = take_draw(request, visitor.table.code)
-    response = render(request, desk.template, context)
+        return HttpResponseRedirect(page.address)
+    part = replace(_part(visitor, log), is_drawn=take_draw(request, visitor.table.code))
+    response = show_desk(request, desk, part, page)
     if is_htmx:
         # A tap is a step that Back takes back; the same page fetched anew is none.
         is_tap = any(request.GET.getlist("do"))
-        response["HX-Push-Url" if is_tap else "HX-Replace-Url"] = context["address"]
+        response["HX-Push-Url" if is_tap else "HX-Replace-Url"] = page.address
     return response
 
 
 def _wall(request: HttpRequest, visitor: Visitor, log: Log[Any]) -> HttpResponse:
-    context = {
-        "seen": selectors.last_number(visitor.table, log),
-        "broken_at": log.broken_at,
-        "head": fingerprint(log.head),
-        "question": question_of(visitor, log),
-        "wall": WALLS[visitor.table.game](visitor, log),
-    }
+    page = WallPage(
+        seen=selectors.last_number(visitor.table, log),
+        broken_at=log.broken_at,
+        head=fingerprint(log.head),
+        question=question_of(visitor, log),
+        wall=WALLS[visitor.table.game](visitor, log),
+    )
     template = "watch/overlay.html" if request.GET.get("view") == OVERLAY else "watch/wall.html"
-    return show(request, visitor, template, context)
+    return show(request, visitor, template, page)
 
 
 @at_table(require_POST, player)
@@ -112,15 +147,15 @@ def log_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     desk, asked = DESKS[visitor.table.game], request.GET.get("seat", "")
     lines = selectors.log_of(visitor.table, log, visitor.seat_name, limit=None)
     shown = [line for line in lines if line.seat == asked] if asked else lines
-    context = {
-        "log_parts": parts_of(desk, log.state, shown, visitor),
-        "whose": [(seat, desk.number_of(log.state, seat)) for seat in log.state.players],
-        "asked": asked,
-        "broken_at": log.broken_at,
-        "head": fingerprint(log.head),
-        "number": log.number,
-    }
-    return show(request, visitor, "table/log.html", context)
+    page = LogPage(
+        log_parts=parts_of(desk, log.state, shown, visitor),
+        whose=[(seat, desk.number_of(log.state, seat)) for seat in log.state.players],
+        asked=asked,
+        broken_at=log.broken_at,
+        head=fingerprint(log.head),
+        number=log.number,
+    )
+    return show(request, visitor, "table/log.html", page)
 
 
 @at_table()
@@ -130,14 +165,14 @@ def record_page(request: HttpRequest, visitor: Visitor, number: int) -> HttpResp
     if found is None:
         raise Http404
     line, reasons = found
-    context = {
-        "line": line,
-        "reasons": reasons,
-        "can_doubt": not visitor.is_watching and can_be_doubted(game_of(visitor.table), log, number),
-        "what_if": DESKS[visitor.table.game].what_if(visitor, log, number),
-    }
+    page = RecordPage(
+        line=line,
+        reasons=reasons,
+        can_doubt=not visitor.is_watching and can_be_doubted(game_of(visitor.table), log, number),
+        what_if=DESKS[visitor.table.game].what_if(visitor, log, number),
+    )
     template = "table/_record.html" if "HX-Request" in request.headers else "table/record.html"
-    return show(request, visitor, template, context)
+    return show(request, visitor, template, page)
 
 
 def _as_shown(request: HttpRequest, log: Log[Any]) -> Log[Any]:
@@ -176,25 +211,25 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
     path = f"{visitor.path}?{request.GET.urlencode()}" if request.GET else visitor.path
     if "HX-Request" not in request.headers:
         return see_other(path)
-    context = _context(request, visitor, entered.log, None)
-    response = render(request, DESKS[visitor.table.game].template, context)
+    desk = DESKS[visitor.table.game]
+    page = desk.page(request, visitor, entered.log, None)
+    response = show_desk(request, desk, _part(visitor, entered.log), page)
     response["HX-Push-Url"] = path
     return response
 
 
 def _show(request: HttpRequest, visitor: Visitor, trouble: Trouble, status: int) -> HttpResponse:
     """Show the table as it is now, whole, with why an entry is not in its log."""
-    context = _context(request, visitor, read_log(visitor.table), trouble)
+    desk, log = DESKS[visitor.table.game], read_log(visitor.table)
+    page = desk.page(request, visitor, log, trouble)
     send_whole(request)
-    return render(request, DESKS[visitor.table.game].template, context, status=status)
+    return show_desk(request, desk, _part(visitor, log, trouble), page, status)
 
 
-def _context(
-    request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-) -> dict[str, Any]:
-    """Return what the page of the table shows; where one learns with what is said to that."""
-    context = DESKS[visitor.table.game].context(request, visitor, log, trouble)
-    context["question"] = question_of(visitor, log)
-    if visitor.table.is_guided:
-        context["guide"] = guide_view(visitor, log)
-    return context
+def _part(visitor: Visitor, log: Log[Any], trouble: Trouble | None = None) -> DeskPart:
+    """Return what the page shows of any game; where one learns with what is said to that."""
+    return replace(
+        desk_part(DESKS[visitor.table.game], visitor, log, trouble),
+        question=question_of(visitor, log),
+        guide=guide_band(visitor, log) if visitor.table.is_guided else None,
+    )

@@ -8,6 +8,7 @@ from jinja2 import Environment, Template
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
 
+MACRO = re.compile(r"{%-? macro .*?%}", re.DOTALL)
 BLANKS, LINES = re.compile(r"\s*\n\s*"), re.compile(r"\n{2,}")
 
 
@@ -18,6 +19,16 @@ class Tight(Extension):
         for token in stream:
             is_text = token.type == "data"
             yield token._replace(value=BLANKS.sub("\n", token.value)) if is_text else token
+
+
+class FileNames(Extension):
+    """Each template and macro writes its file name as a comment into the page: for DEBUG."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        if name is None or not name.endswith(".html"):
+            return source
+        comment = f"<!-- {name} -->"
+        return comment + MACRO.sub(rf"\g<0>{comment}", source)
 
 
 class Page(Template):

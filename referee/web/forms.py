@@ -22,6 +22,7 @@ from referee.web.base import BROKEN_PAGE, SentForm, short
 from referee.web.drafts import RESERVED, Told, picked_in
 from referee.web.jinja import say
 
+LONGEST_NAME = 30
 TOO_LONG = Refusal("too-long", "Use at most {number} letters.")
 
 
@@ -148,3 +149,29 @@ class NamesInput(forms.Widget):
         """Return the names as typed, empty rows too."""
         getlist = getattr(data, "getlist", None)
         return list(getlist(name)) if getlist else list(data.get(name, ()))
+
+
+class NamesField(forms.Field):
+    """Names in the one way to write them; an empty row stays, as an empty name."""
+
+    widget = NamesInput
+
+    def clean(self, value: Sequence[str]) -> list[str]:
+        """Return the names, or say which one is too long or there twice."""
+        one = forms.CharField(required=False)
+        names = [tidy(one.clean(name)) for name in value]
+        for name in names:
+            if len(name) > LONGEST_NAME:
+                raise forms.ValidationError(too_long(name, LONGEST_NAME))
+        folded = [name.casefold() for name in names if name]
+        twice = [name for name in names if name and folded.count(name.casefold()) > 1]
+        if twice:
+            raise forms.ValidationError(
+                gettext("Two players are called {name}.").format(name=isolated(twice[-1]))
+            )
+        return names
+
+
+def too_long(name: str, most: int) -> str:
+    words = gettext("The name “{name}…” is too long. Use at most {most} letters.")
+    return words.format(name=name[:most], most=most)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -19,6 +20,60 @@ MOST_BARS, MOST_DAYS, MOST_CLOSE, MOST_LINES, MOST_PLAYS = 6, 14, 3, 2, 6
 DAY_LEFT, DAY_STEP, DAY_ROW, LONGEST_DAY_NAME = 92.0, 17.0, 35, 8
 LINE_WIDTH, LINE_TOP, LINE_BOTTOM = 136.0, 10.0, 104.0
 DEFAULTS = {game: {rule.name: rule.default for rule in book.house_rules} for game, book in RULEBOOKS.items()}
+
+
+@dataclass(frozen=True)
+class Day:
+    """An evening: where it is drawn, somebody's sign there, "" for who was away."""
+
+    x: float
+    y: float
+    shape: str
+    has_won: bool
+
+
+@dataclass(frozen=True)
+class DayRow:
+    """Somebody's last evenings, oldest first; ``number``: at how many of all they were."""
+
+    name: str
+    sign: int
+    y: int
+    days: list[Day]
+    number: int
+
+
+@dataclass(frozen=True)
+class PlayLine:
+    """A seat's score through a game, with its sign at the end."""
+
+    sign: int
+    points: str
+    shape: str
+
+
+@dataclass(frozen=True)
+class PlayShown:
+    """A game, finished or not, as a line of the list."""
+
+    play: Play
+    game: str
+    winners: list[str]
+    results: list[tuple[str, int]]
+    lines: list[PlayLine]
+
+
+@dataclass(frozen=True)
+class PersonShown:
+    """What the evenings come to for one person."""
+
+    name: str
+    over: Sequence[Play]
+    evenings: int
+    streak: Streak
+    won: int
+    figures: list[BarFigure]
+    all_plays: list[PlayShown]
 
 
 class GroupPage:
@@ -105,67 +160,65 @@ class GroupPage:
         ]
 
     @cached_property
-    def who_plays(self) -> list[dict[str, Any]]:
+    def who_plays(self) -> list[DayRow]:
         """The last evenings of everybody, oldest first."""
         return [self._days(row, person) for row, person in enumerate(self.by_sign)]
 
-    def _days(self, row: int, person: int) -> dict[str, Any]:
-        """Return somebody's row of evenings. ``shape``: their sign there, "" for who was away."""
+    def _days(self, row: int, person: int) -> DayRow:
         sign = self.sign(person)
         days = [
-            {
-                "x": DAY_LEFT + DAY_STEP * place,
-                "y": DAY_ROW * row + 17.0,
-                "shape": SHAPES[sign or 1] if person in evening.there else "",
-                "has_won": person in evening.won_by,
-            }
+            Day(
+                x=DAY_LEFT + DAY_STEP * place,
+                y=DAY_ROW * row + 17.0,
+                shape=SHAPES[sign or 1] if person in evening.there else "",
+                has_won=person in evening.won_by,
+            )
             for place, evening in enumerate(self.evenings[-MOST_DAYS:])
         ]
-        return {
-            "name": short(self.name(person), LONGEST_DAY_NAME),
-            "sign": sign,
-            "y": DAY_ROW * row,
-            "days": days,
-            "number": sum(person in evening.there for evening in self.evenings),
-        }
+        return DayRow(
+            name=short(self.name(person), LONGEST_DAY_NAME),
+            sign=sign,
+            y=DAY_ROW * row,
+            days=days,
+            number=sum(person in evening.there for evening in self.evenings),
+        )
 
     @property
     def days_said(self) -> str:
         """The same for who does not see it."""
-        return ", ".join(f"{row['name']} {row['number']}" for row in self.who_plays)
+        return ", ".join(f"{row.name} {row.number}" for row in self.who_plays)
 
     # Games, one by one ----------------------------------------------------------------------------
 
-    def view(self, play: Play) -> dict[str, Any]:
-        """Return a game, finished or not, as a line of the list."""
+    def view(self, play: Play) -> PlayShown:
         best = sorted(play.results, key=play.rank)
         who = {seat: self.name(person) for seat, person in play.who.items()}
-        return {
-            "play": play,
-            "game": TILE_OF[play.game].title,
-            "winners": [who[seat] for seat in play.winners if seat in who],
-            "results": [(who[each.seat], each.score) for each in best if each.seat in who],
-            "lines": _lines(play, {seat: self.sign(person) for seat, person in play.who.items()}),
-        }
+        return PlayShown(
+            play=play,
+            game=TILE_OF[play.game].title,
+            winners=[who[seat] for seat in play.winners if seat in who],
+            results=[(who[each.seat], each.score) for each in best if each.seat in who],
+            lines=_lines(play, {seat: self.sign(person) for seat, person in play.who.items()}),
+        )
 
     @property
-    def newest(self) -> list[dict[str, Any]]:
+    def newest(self) -> list[PlayShown]:
         """The last games of which there is a picture, the newest first."""
         drawn = [play for play in self.over[::-1] if play.told.played and len(play.told.played.points) > 1]
         return [self.view(play) for play in drawn[:MOST_LINES]]
 
     @property
-    def last_plays(self) -> list[dict[str, Any]]:
+    def last_plays(self) -> list[PlayShown]:
         """The last tables, the newest first."""
         return [self.view(play) for play in self.plays[: -MOST_PLAYS - 1 : -1]]
 
     @property
-    def all_plays(self) -> list[dict[str, Any]]:
+    def all_plays(self) -> list[PlayShown]:
         """Every table, the newest first."""
         return [self.view(play) for play in self.plays[::-1]]
 
     @property
-    def closest(self) -> list[tuple[dict[str, Any], int]]:
+    def closest(self) -> list[tuple[PlayShown, int]]:
         return [(self.view(play), by) for play, by in figures.closest(self.plays, MOST_CLOSE)]
 
     @property
@@ -191,8 +244,7 @@ class GroupPage:
         return figures.house_rules(self.plays, DEFAULTS)
 
 
-def _lines(play: Play, signs: dict[str, int]) -> list[dict[str, Any]]:
-    """Return each seat's score through a game, with its sign at the end."""
+def _lines(play: Play, signs: dict[str, int]) -> list[PlayLine]:
     points = play.told.played.points if play.told.played else ()
     if len(points) < 2:
         return []
@@ -206,26 +258,25 @@ def _lines(play: Play, signs: dict[str, int]) -> list[dict[str, Any]]:
         told = " ".join(f"{2 + step * place:.1f},{y}" for place, y in enumerate(ys))
         sign = signs.get(seat) or number
         shape = f"M{LINE_WIDTH + 10:.1f} {ys[-1]}{SHAPES[sign]}"
-        found.append({"sign": sign, "points": told, "shape": shape})
+        found.append(PlayLine(sign, told, shape))
     return found
 
 
-def person_shown(page: GroupPage, person: int) -> dict[str, Any]:
-    """Return what the evenings come to for one person."""
+def person_shown(page: GroupPage, person: int) -> PersonShown:
     plays = figures.of_person(page.plays, person)
     over = figures.over(plays)
     several = figures.of_several(plays)
     won = [play for play in several if person in play.won_by]
     counted = (figure for game in TILE_OF for figure in _counted(plays, person, game))
-    return {
-        "name": page.name(person),
-        "over": over,
-        "evenings": len(figures.evenings(plays)),
-        "streak": figures.streaks(page.plays).get(person, figures.Streak(0, 0)),
-        "won": len(won),
-        "figures": [*_wins_by_game(several, won), *counted],
-        "all_plays": [page.view(play) for play in plays[::-1]],
-    }
+    return PersonShown(
+        name=page.name(person),
+        over=over,
+        evenings=len(figures.evenings(plays)),
+        streak=figures.streaks(page.plays).get(person, figures.Streak(0, 0)),
+        won=len(won),
+        figures=[*_wins_by_game(several, won), *counted],
+        all_plays=[page.view(play) for play in plays[::-1]],
+    )
 
 
 def _wins_by_game(over: Sequence[Play], won: Sequence[Play]) -> list[BarFigure]:

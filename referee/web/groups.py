@@ -1,6 +1,7 @@
 """A group's pages: founding one, what its evenings come to, its people, its tables."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
@@ -20,10 +21,11 @@ from referee.tables import groups, keeping
 from referee.tables.links import Visitor, find_visitors
 from referee.web.base import number_in, see_other
 from referee.web.device import known_groups, known_links, remember_group
-from referee.web.doors import View, count_try, is_spent, safe_or_post
+from referee.web.doors import View, count_try, is_spent, safe_or_post, show_page
 from referee.web.forms import NameField
-from referee.web.grouppage import GroupPage, person_shown
-from referee.web.links import for_all, qr_code, with_code
+from referee.web.grouppage import GroupPage, PersonShown, person_shown
+from referee.web.links import Shared, for_all, qr_code, with_code
+from referee.web.pages import Tile
 from referee.web.registry import TILE_OF, TILES
 from referee.web.results import play_link, play_of_group
 
@@ -36,6 +38,43 @@ class GroupForm(forms.Form):
 
 class PersonForm(forms.Form):
     name = NameField(label=_("Name"), max_length=LONGEST_PERSON)
+
+
+@dataclass(frozen=True)
+class StartPage:
+    """The groups of this device, with their addresses, and the form that founds one."""
+
+    form: GroupForm
+    groups: list[tuple[Any, str]]
+
+
+@dataclass(frozen=True)
+class EveningsPage:
+    """What a group's evenings come to; ``taken_out``: a table just taken out, that ``ticket`` puts back."""
+
+    page: GroupPage
+    new_tables: list[tuple[Tile, str]]
+    addable: list[Visitor]
+    last: Shared | None
+    share: Shared
+    trouble: str
+    ticket: str
+    taken_out: Any
+
+
+@dataclass(frozen=True)
+class GamesPage:
+    """Every table of a group."""
+
+    page: GroupPage
+
+
+@dataclass(frozen=True)
+class PersonPage:
+    """Somebody in a group."""
+
+    page: GroupPage
+    person: PersonShown
 
 
 def of_group(method: Callable[[View], View]) -> Callable[[View], View]:
@@ -73,8 +112,8 @@ def start(request: HttpRequest) -> HttpResponse:
             return see_other(groups.group_path(groups.found_group(form.cleaned_data["name"])))
         form.add_error(None, gettext("That is a lot of groups from one place. Wait an hour."))
     known = groups.find_groups(known_groups(request))
-    context = {"form": form, "groups": [(group, groups.group_path(group)) for group in known]}
-    return render(request, "groups/start.html", context, status=422 if form.errors else 200)
+    page = StartPage(form, [(group, groups.group_path(group)) for group in known])
+    return show_page(request, "groups/start.html", page, 422 if form.errors else 200)
 
 
 @of_group(require_safe)
@@ -86,22 +125,22 @@ def _show_group(request: HttpRequest, group: Any, trouble: str = "") -> HttpResp
     page, carried = page_of(group), urlencode({"group": groups.carried(group)})
     remember_group(request, groups.link_of_group(group))
     link = for_all(request, groups.group_path(group))
-    context = {
-        "page": page,
-        "new_tables": [(tile, f"{reverse(tile.new_table)}?{carried}") for tile in TILES],
-        "addable": _addable(request),
-        "last": with_code(play_link(play_of_group(page, page.over[-1])), "l") if page.over else None,
-        "share": {"url": link, "code": qr_code(link)},
-        "trouble": trouble,
-        "ticket": (ticket := request.GET.get("out", "")),
-        "taken_out": groups.taken_out(group, ticket) if ticket else None,
-    }
-    return _show(request, group, "groups/group.html", context, 422 if trouble else 200)
+    shown = EveningsPage(
+        page=page,
+        new_tables=[(tile, f"{reverse(tile.new_table)}?{carried}") for tile in TILES],
+        addable=_addable(request),
+        last=with_code(play_link(play_of_group(page, page.over[-1])), "l") if page.over else None,
+        share=Shared(link, qr_code(link)),
+        trouble=trouble,
+        ticket=(ticket := request.GET.get("out", "")),
+        taken_out=groups.taken_out(group, ticket) if ticket else None,
+    )
+    return _show(request, group, "groups/group.html", shown, 422 if trouble else 200)
 
 
 @of_group(require_safe)
 def games_page(request: HttpRequest, group: Any) -> HttpResponse:
-    return _show(request, group, "groups/games.html", {"page": page_of(group)})
+    return _show(request, group, "groups/games.html", GamesPage(page_of(group)))
 
 
 @of_group(require_safe)
@@ -109,15 +148,13 @@ def person_page(request: HttpRequest, group: Any, number: int) -> HttpResponse:
     page = page_of(group)
     if number not in page.meant:
         raise Http404
-    person = person_shown(page, page.meant[number].pk)
-    return _show(request, group, "groups/person.html", {"page": page, "person": person})
+    shown = PersonPage(page, person_shown(page, page.meant[number].pk))
+    return _show(request, group, "groups/person.html", shown)
 
 
-def _show(
-    request: HttpRequest, group: Any, template: str, shown: dict[str, Any], status: int = 200
-) -> HttpResponse:
+def _show(request: HttpRequest, group: Any, template: str, page: object, status: int = 200) -> HttpResponse:
     beside = {"group": group, "link": groups.link_of_group(group)}
-    return render(request, template, {**beside, **shown}, status=status)
+    return render(request, template, {**beside, **vars(page)}, status=status)
 
 
 @of_group(require_POST)

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from crispy_forms.templatetags.crispy_forms_filters import as_crispy_field
+from django.conf import settings
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from django.template import Context, defaultfilters
@@ -20,7 +21,7 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.timezone import now
 from django.utils.translation import get_language, gettext, ngettext, pgettext, trans_real
-from jinja2 import ChainableUndefined, Environment, Template
+from jinja2 import Environment, Template
 from markupsafe import Markup
 
 from referee.rules.arctic.cards import shipped
@@ -29,7 +30,7 @@ from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, Sum, join_names, said
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
-from referee.web.environment import Templates, Tight
+from referee.web.environment import FileNames, Templates, Tight
 from referee.web.parts import WHOLE, Answer, answer_to
 
 # What a rule's number begins with -> the game's name in addresses.
@@ -45,8 +46,8 @@ HOUSE: dict[str, tuple[str, HouseRule]] = {
 
 def environment(**options: Any) -> Environment:
     """Return the one environment of our templates; Django calls this (``TEMPLATES``)."""
-    options |= {"undefined": ChainableUndefined, "lstrip_blocks": True, "cache_size": -1}
-    env = Templates(extensions=["jinja2.ext.i18n", Tight], **options)
+    options |= {"lstrip_blocks": True, "cache_size": -1}
+    env = Templates(extensions=["jinja2.ext.i18n", Tight, *[FileNames] * settings.DEBUG], **options)
     env.install_gettext_callables(  # type: ignore[attr-defined]
         translated, ngettext, newstyle=False, pgettext=pgettext
     )

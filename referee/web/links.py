@@ -1,11 +1,11 @@
 """Addresses to hand on, with their QR codes: the host's page of links, and any other of ours."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 import segno
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -13,9 +13,48 @@ from django.views.decorators.http import require_POST, require_safe
 from referee.tables import joining, selectors
 from referee.tables.links import ADDRESS, HOST, Visitor, link_path, watch_path
 from referee.web.base import number_in, see_other
-from referee.web.doors import safe_or_post, show
+from referee.web.doors import safe_or_post, show, show_page
 from referee.web.lobby import scan_path
 from referee.web.registry import at_table
+
+
+@dataclass(frozen=True)
+class Shared:
+    """An address to hand on, and its QR code, "" where it is too long for one."""
+
+    link: str
+    code: str
+
+
+@dataclass(frozen=True)
+class SeatLink:
+    """The link of a seat.
+
+    Once a phone is the seat, nobody else is told how to be it: the link would open its hand.
+    """
+
+    seat: Any
+    shared: Shared | None
+
+
+@dataclass(frozen=True)
+class LinksPage:
+    """How to join a table; ``short``: where its code is typed, ``watch``: where who only watches goes."""
+
+    links: list[SeatLink]
+    join: Shared
+    short: str
+    waiting: list[tuple[Any, Any]]
+    watch: str
+    is_taken: bool = False
+
+
+@dataclass(frozen=True)
+class WaitingPage:
+    """Who waits to be let in; ``is_taken``: the seat was taken meanwhile."""
+
+    waiting: list[tuple[Any, Any]]
+    is_taken: bool
 
 
 def keeps_links(visitor: Visitor) -> bool:
@@ -27,16 +66,16 @@ def keeps_links(visitor: Visitor) -> bool:
 def links_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show how to join: the code for everybody, and the links of seats that no phone has taken yet."""
     table = visitor.table
-    links = [_link_of(request, table, seat) for seat in selectors.seats_of(table)]
     join = for_all(request, scan_path(table))
-    context = {
-        "links": links,
-        "join": {"url": join, "short": for_all(request, reverse("join")), "code": qr_code(join)},
-        "waiting": _waiting_at(table) if table.admits_each else [],
-        "watch": for_all(request, watch_path(table)),
-    }
+    page = LinksPage(
+        links=[_link_of(request, table, seat) for seat in selectors.seats_of(table)],
+        join=Shared(join, qr_code(join)),
+        short=for_all(request, reverse("join")),
+        waiting=_waiting_at(table) if table.admits_each else [],
+        watch=for_all(request, watch_path(table)),
+    )
     template = "table/_join.html" if "HX-Request" in request.headers else "table/links.html"
-    return show(request, visitor, template, context)
+    return show(request, visitor, template, page)
 
 
 def for_all(request: HttpRequest, path: str) -> str:
@@ -44,12 +83,11 @@ def for_all(request: HttpRequest, path: str) -> str:
     return ADDRESS.for_all(request.build_absolute_uri(path))
 
 
-def _link_of(request: HttpRequest, table: Any, seat: Any) -> dict[str, Any]:
-    """Once a phone is the seat, nobody else is told how to be it: the link would open its hand."""
+def _link_of(request: HttpRequest, table: Any, seat: Any) -> SeatLink:
     if seat.taken_at is not None:
-        return {"seat": seat}
+        return SeatLink(seat, None)
     url = for_all(request, link_path(table, seat))
-    return {"seat": seat, "url": url, "code": qr_code(url)}
+    return SeatLink(seat, Shared(url, qr_code(url)))
 
 
 @at_table(require_POST, keeps_links)
@@ -90,8 +128,7 @@ def waiting(request: HttpRequest, visitor: Visitor) -> HttpResponse:
             is_taken = True
     if request.method == "POST" and "HX-Request" not in request.headers:
         return see_other(f"{visitor.path}links/")
-    context = {"waiting": _waiting_at(visitor.table), "is_taken": is_taken}
-    return show(request, visitor, "table/_waiting.html", context)
+    return show(request, visitor, "table/_waiting.html", WaitingPage(_waiting_at(visitor.table), is_taken))
 
 
 def _waiting_at(table: Any) -> list[tuple[Any, Any]]:
@@ -110,9 +147,8 @@ LONGEST = 2000
 """What a QR code can bear and a camera still reads."""
 
 
-def with_code(link: str, error: str = "m") -> dict[str, str]:
-    """Return an address and its QR code, "" where it is too long for one."""
-    return {"link": link, "code": qr_code(link, error) if len(link) <= LONGEST else ""}
+def with_code(link: str, error: str = "m") -> Shared:
+    return Shared(link, qr_code(link, error) if len(link) <= LONGEST else "")
 
 
 @never_cache
@@ -123,4 +159,4 @@ def share(request: HttpRequest) -> HttpResponse:
     if not path.startswith("/") or path.startswith("//") or "\\" in path or not path.isprintable():
         raise Http404
     template = "components/_share.html" if "HX-Request" in request.headers else "lobby/share.html"
-    return render(request, template, with_code(for_all(request, path)))
+    return show_page(request, template, with_code(for_all(request, path)))

@@ -3,11 +3,13 @@
 Where the host lets each device in, the device knocks and waits for the host's tap.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
@@ -15,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
+from referee.rules.kernel.ruling import Line
 from referee.tables import groups, joining, selectors
 from referee.tables.links import WATCH, Visitor, find_visitors, link_path, scan_mark, watch_path
 from referee.tables.logbook import DamagedTable, read_log
@@ -28,8 +31,61 @@ from referee.web.device import (
     note_knock,
     noted_knock,
 )
-from referee.web.doors import count_try, is_spent, safe_or_post
+from referee.web.doors import count_try, is_spent, safe_or_post, show_page
+from referee.web.pages import Tile
 from referee.web.registry import DESKS, TILE_OF, TILES, WALLS
+from referee.web.walls import WallSeat
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    """A table that was opened on this device."""
+
+    visitor: Visitor
+    game: Tile
+    names: list[str]
+    changed_at: datetime
+
+
+@dataclass(frozen=True)
+class HomePage:
+    """Tables of this device, the ``first`` with how far it is; ``group``: its name and address."""
+
+    first: list[OpenTable]
+    others: list[OpenTable]
+    where: Line | None
+    seats: Sequence[WallSeat]
+    group: tuple[str, str] | None
+    games: Sequence[Tile]
+
+
+@dataclass(frozen=True)
+class JoinPage:
+    """Where the code of a table is typed; ``why`` there is no table with the one that was."""
+
+    why: str = ""
+    typed: str = ""
+
+
+@dataclass(frozen=True)
+class KnockPage:
+    """A device that waits to be let in, at a seat or (None) to watch."""
+
+    table: Any
+    seat: Any | None
+    game: str
+
+
+@dataclass(frozen=True)
+class SeatsPage:
+    """The seats of a table, each with its page where this device has it already."""
+
+    table: Any
+    places: list[tuple[Any, str]]
+    host: str
+    status: int
+    game: str
+    here: str
 
 
 @require_safe
@@ -37,18 +93,25 @@ def home(request: HttpRequest) -> HttpResponse:
     visitors = _opened_here(request)
     changed = selectors.last_changes(visitor.table for visitor in visitors) if visitors else {}
     opened = [
-        {
-            "visitor": visitor,
-            "game": TILE_OF[visitor.table.game],
-            "names": [seat.name for seat in visitor.table.seats.all()],
-            "changed_at": changed.get(visitor.table.pk, visitor.table.opened_at),
-        }
+        OpenTable(
+            visitor=visitor,
+            game=TILE_OF[visitor.table.game],
+            names=[seat.name for seat in visitor.table.seats.all()],
+            changed_at=changed.get(visitor.table.pk, visitor.table.opened_at),
+        )
         for visitor in visitors
     ]
     known = groups.find_groups(known_groups(request)[:1]) if known_groups(request) else []
-    context = {"games": TILES, "first": opened[:1], "others": opened[1:], **_first(visitors[:1])}
-    context["group"] = {"name": known[0].name, "path": groups.group_path(known[0])} if known else None
-    return render(request, "lobby/home.html", context)
+    where, seats = _first(visitors[:1])
+    page = HomePage(
+        first=opened[:1],
+        others=opened[1:],
+        where=where,
+        seats=seats,
+        group=(known[0].name, groups.group_path(known[0])) if known else None,
+        games=TILES,
+    )
+    return show_page(request, "lobby/home.html", page)
 
 
 @require_POST
@@ -58,13 +121,13 @@ def leave(request: HttpRequest) -> HttpResponse:
     return see_other(reverse("home"))
 
 
-def _first(visitors: list[Visitor]) -> dict[str, Any]:
+def _first(visitors: list[Visitor]) -> tuple[Line | None, Sequence[WallSeat]]:
     """Return how far the first table is and whose turn; a table that cannot be read says so when opened."""
     for visitor in visitors:
         with suppress(DamagedTable):
             log, game = read_log(visitor.table), visitor.table.game
-            return {"where": DESKS[game].where(log.state), "seats": WALLS[game](visitor, log).seats}
-    return {}
+            return DESKS[game].where(log.state), WALLS[game](visitor, log).seats
+    return None, ()
 
 
 def _opened_here(request: HttpRequest) -> list[Visitor]:
@@ -86,7 +149,7 @@ def ask(request: HttpRequest) -> HttpResponse:
     """Ask for the code, or go on to the table that has it."""
     typed = request.GET.get("code", "")
     if not typed.strip():
-        return render(request, "lobby/join.html", {})
+        return show_page(request, "lobby/join.html", JoinPage())
     code = "".join(typed.split()).upper()[:12]
     table = _find(request, code)
     if table is None:
@@ -132,8 +195,7 @@ def _sorry(request: HttpRequest, typed: str) -> HttpResponse:
     is_flood = is_spent(request, "join")
     if is_flood:
         why = _("Too many wrong codes. Wait a minute, or scan the QR code at the table.")
-    context = {"why": why, "typed": typed[:12]}
-    return render(request, "lobby/join.html", context, status=429 if is_flood else 404)
+    return show_page(request, "lobby/join.html", JoinPage(why, typed[:12]), 429 if is_flood else 404)
 
 
 def _take(request: HttpRequest, table: Any) -> HttpResponse:
@@ -167,7 +229,7 @@ def _waiting(request: HttpRequest, table: Any, token: str) -> HttpResponse:
         return see_other(request.get_full_path())
     seat = next((seat for seat in selectors.seats_of(table) if str(seat.number) == knock.place), None)
     if not knock.is_let_in:
-        return render(request, "lobby/waiting.html", {"table": table, "seat": seat, "game": table.game})
+        return show_page(request, "lobby/waiting.html", KnockPage(table, seat, table.game))
     forget_knock(request, table.code)
     joining.turn_away(table, knock.pk)
     return see_other(link_path(table, seat) if seat else watch_path(table))
@@ -178,7 +240,6 @@ def _seats(request: HttpRequest, table: Any, status: int = 200) -> HttpResponse:
     own = find_visitors(links)
     paths = {visitor.seat.number: visitor.path for visitor in own if visitor.seat}
     host = next((visitor.path for visitor in own if visitor.is_host), "")
-    # Each with its page, where this device already has it.
     places = [(seat, paths.get(seat.number, "")) for seat in selectors.seats_of(table)]
-    context = {"table": table, "places": places, "host": host, "status": status, "game": table.game}
-    return render(request, "lobby/seats.html", context | {"here": request.get_full_path()}, status=status)
+    page = SeatsPage(table, places, host, status, table.game, request.get_full_path())
+    return show_page(request, "lobby/seats.html", page, status)

@@ -1,6 +1,6 @@
 """What a page offers to enter: tabs from the kinds of a game, whose entry it is, and the panel open."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -10,9 +10,9 @@ from referee.rules.kernel.choices import NO, Choice, Picked
 from referee.rules.kernel.defended import why_not_yet
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import EntryKind, Seats, Tab
-from referee.rules.kernel.panel import Draft, kinds_offered, panel_of, settled_draft, tapped
+from referee.rules.kernel.panel import Draft, Panel, kinds_offered, panel_of, settled_draft, tapped
 from referee.rules.kernel.ruling import Line
-from referee.web.base import TablePage, sent_along
+from referee.web.base import SentAlong, TablePage, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Told, fields_of, read_draft
 from referee.web.panels import DraftForm, FaceOf
 
@@ -145,35 +145,60 @@ def offers_of(
     return Offers(game, kinds, state, seats, shown, fresh, insists)
 
 
-def panel_context(
-    offers: Offers, page: TablePage, face_of: FaceOf, told: Told | None = None
-) -> dict[str, Any]:
-    """Return what ``table/_panel.html`` shows; nothing where this page may enter nothing.
+@dataclass(frozen=True, kw_only=True)
+class PanelFields:
+    """What ``table/_panel.html`` shows of a draft, if a page has one.
+
+    ``panel_notes``: the partial with what a game adds.
+    """
+
+    chosen: Panel | None = None
+    tabs: Sequence[TabButton] = ()
+    subtabs: Sequence[TabButton] = ()
+    seat_buttons: Seats = ()
+    draft_form: DraftForm | None = None
+    entry_form: SentAlong | None = None
+    entry_fields: Sequence[tuple[str, str]] = ()
+    panel_notes: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class PanelPart(PanelFields):
+    """The panel of a page that has one, and the address that holds its draft."""
+
+    chosen: Panel
+    address: str
+
+
+def panel_part(
+    offers: Offers, page: TablePage, face_of: FaceOf, told: Told | None = None, notes: str = ""
+) -> PanelPart | None:
+    """Return the panel of a page, None where it may enter nothing.
 
     ``told``: what is said of the draft, where that is not all that the page says.
     """
     draft = offers.draft(page.told if told is None else told)
-    return draft_context(offers, draft, page, face_of) if draft else {}
+    return draft_part(offers, draft, page, face_of, notes) if draft else None
 
 
-def draft_context(offers: Offers, draft: Draft, page: TablePage, face_of: FaceOf) -> dict[str, Any]:
-    """Return what ``table/_panel.html`` shows of a draft."""
+def draft_part(offers: Offers, draft: Draft, page: TablePage, face_of: FaceOf, notes: str = "") -> PanelPart:
     panel = panel_of(offers.game, offers.kinds[draft.kind], offers.state, draft)
     if panel.refusal and panel.entry:
         refusal = why_not_yet(offers.game, offers.state, panel.entry, panel.refusal)
         panel = replace(panel, refusal=refusal)
     seats = offers.shown.get(draft.kind, ())
     query = "" if draft == offers.fresh else urlencode(fields_of(draft, panel.choices))
-    return {
-        "chosen": panel,
-        "tabs": list(offers.tabs(draft)),
-        "subtabs": offers.subtabs(draft),
-        "seat_buttons": seats if len(seats) > 1 else (),
-        "draft_form": DraftForm(panel, face_of),
-        "entry_form": sent_along(page.log, for_seat=draft.seat or ""),
-        "entry_fields": [pair for pair in fields_of(panel.draft) if pair[0] not in (KIND, SEAT)],
-        "address": f"{page.visitor.path}?{query}" if query else page.visitor.path,
-    }
+    return PanelPart(
+        chosen=panel,
+        tabs=list(offers.tabs(draft)),
+        subtabs=offers.subtabs(draft),
+        seat_buttons=seats if len(seats) > 1 else (),
+        draft_form=DraftForm(panel, face_of),
+        entry_form=sent_along(page.log, for_seat=draft.seat or ""),
+        entry_fields=[pair for pair in fields_of(panel.draft) if pair[0] not in (KIND, SEAT)],
+        address=f"{page.visitor.path}?{query}" if query else page.visitor.path,
+        panel_notes=notes,
+    )
 
 
 def _tab_of(kind: EntryKind[Any]) -> Tab:

@@ -72,11 +72,16 @@ def shown(table: Any, log: Log[Any], until: datetime) -> Shown:
     )
 
 
+@dataclass(frozen=True)
+class PacePage:
+    pace: Shown
+
+
 @at_table()
 def pace_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Show the pace with its picture; in a dialog where there are scripts."""
     template = "table/_pace.html" if "HX-Request" in request.headers else "table/pace.html"
-    return show(request, visitor, template, {"pace": _pace_now(visitor)})
+    return show(request, visitor, template, PacePage(_pace_now(visitor)))
 
 
 @at_table()
@@ -84,7 +89,7 @@ def line(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Give the one line of a table's page, or at the end all of it."""
     pace = _pace_now(visitor)
     template = "table/_pace_line.html" if pace.phase else "table/_pace.html"
-    return show(request, visitor, template, {"pace": pace})
+    return show(request, visitor, template, PacePage(pace))
 
 
 def _pace_now(visitor: Visitor) -> Shown:

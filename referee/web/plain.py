@@ -1,11 +1,10 @@
 """Pages made of a game's rules alone: what a game has that draws nothing of its own."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.kind import By
@@ -14,13 +13,13 @@ from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.played import Played, Result
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.tables.links import Visitor
-from referee.web.base import Desk, TablePage, Trouble, desk_context
-from referee.web.doors import safe_or_post
+from referee.web.base import Desk, GamePage, TablePage, Trouble
+from referee.web.doors import safe_or_post, show_page
 from referee.web.drafts import fields_of
-from referee.web.offers import offers_of, panel_context
+from referee.web.offers import PanelFields, PanelPart, offers_of, panel_part
 from referee.web.panels import Face
 from referee.web.scoresheets import WINS, ScoreFile, Sheet, round_head, score_file
-from referee.web.setup import SetupForm, SetupPage, set_up
+from referee.web.setup import OpeningPage, SetupForm, SetupPage, set_up
 from referee.web.walls import RULING, SEATS, Wall, WallSeat, last_acts, totals_of
 
 OVER = gettext_noop("The game is over")
@@ -42,6 +41,16 @@ class Last:
     reasons: tuple[Reason, ...]
 
 
+@dataclass(frozen=True, kw_only=True)
+class PlainPage(PanelFields, GamePage):
+    """What is due, what may be entered now, who has what."""
+
+    stage: Line
+    due: Line
+    standing: tuple[Line, ...]
+    last: Last | None
+
+
 class PlainDesk(Desk):
     """Shows the tables of a game: what is due, what may be entered now, who has what.
 
@@ -56,18 +65,19 @@ class PlainDesk(Desk):
     ) -> None:
         self.game, self.template, self.why = game, template, why
 
-    def context(
+    def page(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-    ) -> dict[str, Any]:
+    ) -> PlainPage:
         state, sheet = log.state, self.sheet(log)
-        shown = {
-            **desk_context(self, visitor, log, trouble),
-            "stage": self.stage(state),
-            "due": self.where(state),
-            "standing": tuple(self.game.standing(state).values()),
-            "last": self._last(visitor, log),
-        }
-        return shown | ({"score": sheet} if sheet else self._panel(TablePage(request, visitor, log, trouble)))
+        panel = None if sheet else self._panel(TablePage(request, visitor, log, trouble))
+        return PlainPage(
+            **(vars(panel) if panel else {"address": visitor.path}),
+            score=sheet,
+            stage=self.stage(state),
+            due=self.where(state),
+            standing=tuple(self.game.standing(state).values()),
+            last=self._last(visitor, log),
+        )
 
     def _last(self, visitor: Visitor, log: Log[Any]) -> Last | None:
         """Return what the last entry came to; None before the first one and for whom it is sealed."""
@@ -77,7 +87,7 @@ class PlainDesk(Desk):
         line = self.game.describe(log.state, record.entry, record.ruling.outcome, seat)
         return Last(line, record.ruling.reasons)
 
-    def _panel(self, page: TablePage) -> dict[str, Any]:
+    def _panel(self, page: TablePage) -> PanelPart | None:
         visitor, state, own = page.visitor, page.log.state, page.visitor.seat_name
         others = By.SEAT if own is None else By.TABLE
         kinds = {name: kind for name, kind in self.game.kinds.items() if kind.by is not others}
@@ -85,9 +95,9 @@ class PlainDesk(Desk):
         offers = offers_of(
             self.game, kinds, state, seats, Draft(next(iter(kinds), ""), own, {}), insists=visitor.is_host
         )
-        panel = panel_context(offers, page, lambda piece: Face())
+        panel = panel_part(offers, page, lambda piece: Face())
         # One kind alone is what the page is about already.
-        return panel if len(panel.get("tabs", ())) > 1 else panel | {"tabs": ()}
+        return replace(panel, tabs=()) if panel and len(panel.tabs) < 2 else panel
 
     def sheet(self, log: Log[Any]) -> PlainSheet | None:
         played, state = self.game.played(log), log.state
@@ -149,6 +159,6 @@ def plain_setup(
     """Return the view that opens a table of a game; ``page``: what the template shows of the form."""
 
     def show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:
-        return render(request, template, {"game": game, "page": page(form)}, status=status)
+        return show_page(request, template, OpeningPage(game, page(form)), status)
 
     return safe_or_post(lambda request: set_up(request, game, form_type, show))

@@ -1,5 +1,6 @@
 """A protest as the pages of a table show it: what can be doubted, what is open, what was decided."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.kernel.pages import Dispute, Log
@@ -14,31 +15,45 @@ OF_A_SEAT = gettext_noop("{seat} disagrees.")
 OF_THE_TABLE = gettext_noop("The table disagrees.")
 
 
-def protest_context(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
-    """What every table page shows: the ruling that one tap doubts, and the protest that is open."""
+@dataclass(frozen=True)
+class OpenProtest:
+    """A protest as a visitor sees it; ``has_spoken``: whether the visitor has nothing more to say."""
+
+    dispute: Dispute
+    word: Line
+    about: Line | None
+    waits: tuple[str, ...]
+    has_spoken: bool
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What the table decided of an entry; ``line``: the ruling, None where that no longer counts."""
+
+    about: int
+    line: Line | None
+    way: Line
+
+
+def doubt_number(visitor: Visitor, log: Log[Any]) -> int:
+    """Return the number of the last record if its ruling can be doubted, else 0."""
     last = log.page.record
-    can_doubt = last is not None and can_be_doubted(game_of(visitor.table), log, last.number)
-    return {
-        "doubt_number": last.number if last and can_doubt else 0,
-        "protest": _open_protest(visitor, log),
-        "decided": _decisions(visitor, log),
-    }
+    return last.number if last and can_be_doubted(game_of(visitor.table), log, last.number) else 0
 
 
-def _open_protest(visitor: Visitor, log: Log[Any]) -> dict[str, Any] | None:
-    """Return the protest that is open; ``has_spoken``: whether this visitor has nothing more to say."""
+def open_protest(visitor: Visitor, log: Log[Any]) -> OpenProtest | None:
     dispute = log.dispute
     if dispute is None:
         return None
     game, spoken = game_of(visitor.table), {seat for seat, _ in dispute.said}
     waits = tuple(seat for seat in game.voters(log.state) if seat not in spoken)
-    return {
-        "dispute": dispute,
-        "word": word_of(dispute),
-        "about": selectors.line_of_record(visitor.table, log, dispute.about, visitor.seat_name),
-        "waits": waits,
-        "has_spoken": not set(waits) & set(speaks_for(visitor, log)),
-    }
+    return OpenProtest(
+        dispute=dispute,
+        word=word_of(dispute),
+        about=selectors.line_of_record(visitor.table, log, dispute.about, visitor.seat_name),
+        waits=waits,
+        has_spoken=not set(waits) & set(speaks_for(visitor, log)),
+    )
 
 
 def word_of(dispute: Dispute) -> Line:
@@ -60,15 +75,14 @@ def spoken_for(visitor: Visitor, seats: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(seat for seat in seats if seat not in devices)
 
 
-def _decisions(visitor: Visitor, log: Log[Any]) -> list[dict[str, Any]]:
-    """Return what the table decided so; ``line``: the ruling, None where that no longer counts."""
+def decisions(visitor: Visitor, log: Log[Any]) -> list[Decision]:
     game = game_of(visitor.table)
     return [
-        {
-            "about": each.about,
-            "line": selectors.line_of_record(visitor.table, log, each.about, visitor.seat_name),
-            "way": way_line(game, log, each.about, each.decided),
-        }
+        Decision(
+            about=each.about,
+            line=selectors.line_of_record(visitor.table, log, each.about, visitor.seat_name),
+            way=way_line(game, log, each.about, each.decided),
+        )
         for each in log.disputes
         if each.decided and still_holds(game, log, each.about, each.decided)
     ]

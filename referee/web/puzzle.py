@@ -1,7 +1,9 @@
 """A puzzle on the page: the question, what may be answered, then the ruling with its traps."""
 
+from __future__ import annotations
+
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -11,28 +13,80 @@ from django.shortcuts import render
 
 from referee.rules.kernel.codec import decode_text, encode
 from referee.rules.kernel.pages import Log, Page, page_of, pages_back
-from referee.rules.kernel.puzzle import Riddle
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.puzzle import Mistake, Possible, Riddle
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
+from referee.web.walls import Total
 
 ANSWER, HINT = "answer", "hint"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drawn:
+    """What the partial of a scene shows; ``totals`` and ``how`` stand in the bar of the ruling."""
+
+    totals: Sequence[Total] = ()
+    how: Line | None = None
+
+
+@dataclass(frozen=True)
+class Series:
+    """Where a shipped puzzle stands among those of its kind, how many of which were answered ``right``."""
+
+    number: int
+    of: int
+    level: str
+    next: str
+    right: int
+
+
+@dataclass(frozen=True)
+class Solution:
+    """What is said of a puzzle once it is answered."""
+
+    right: str
+    word: Line
+    reasons: Sequence[Reason]
+    traps: Sequence[Mistake[Any]]
+    what_if: str
+
+
+@dataclass(frozen=True)
+class PuzzlePage:
+    """A puzzle: the case, ``drawn`` in its scene, and once it is answered (``given``) its ``solution``.
+
+    ``fields``: of the address it came by, if it is not one of a ``series``.
+    """
+
+    game: str
+    scene: Scene
+    fields: Sequence[tuple[str, str]]
+    series: Series | None
+    asks: str
+    how_to: Line
+    possible: Sequence[Possible]
+    given: str
+    hint: Mistake[Any] | None
+    is_hinted: bool
+    drawn: Drawn
+    solution: Solution | None
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
     """How a kind of puzzle is drawn: by which partial and styles of its game.
 
-    ``draw``: what the partial shows of a case, once it is ruled (True) or before (False); ``totals`` and
-    ``how`` in there stand in the bar of the ruling. ``named``: the case with colours for names, as a page
-    shows it; ``what_if``: the address where it can be changed, "" where nowhere.
+    ``draw``: what the partial shows of a case, once it is ruled (True) or before (False). ``named``: the case
+    with colours for names, as a page shows it; ``what_if``: the address where it can be changed, "" where
+    nowhere.
     """
 
     game: str
     riddle: Riddle[Any]
     template: str
     styles: str
-    draw: Callable[[Any, bool], Mapping[str, Any]]
+    draw: Callable[[Any, bool], Drawn]
     named: Callable[[Any], Any] = lambda case: case
     what_if: Callable[[Any], str] = lambda _: ""
 
@@ -80,31 +134,38 @@ def given_in(request: HttpRequest, scene: Scene, case: Any) -> str:
     return given if given in (each.word for each in scene.riddle.possible(case)) else ""
 
 
-def show_puzzle(request: HttpRequest, scene: Scene, case: Any, **shown: Any) -> HttpResponse:
-    """Show a puzzle: the case alone until it is answered, then the ruling.
-
-    ``shown``: the ``fields`` of the address it came by, or where it stands in its kind: its ``number`` ``of``
-    so many, its ``level``, the address of the ``next``, and how many were ``right``.
-    """
+def show_puzzle(
+    request: HttpRequest,
+    scene: Scene,
+    case: Any,
+    fields: Sequence[tuple[str, str]] = (),
+    series: Series | None = None,
+) -> HttpResponse:
+    """Show a puzzle: the case alone until it is answered, then the ruling."""
     given, riddle = given_in(request, scene, case), scene.riddle
-    context = {
-        "game": scene.game,
-        "scene": scene,
-        "shown": shown,
-        "asks": riddle.asks,
-        "how_to": riddle.how(case),
-        "possible": riddle.possible(case),
-        "given": given,
-        "hint": riddle.hint(case),
-        "is_hinted": HINT in request.GET,
-        **scene.draw(case, bool(given)),
-    }
-    if given:
-        context |= {
-            "right": riddle.answer(case),
-            "word": riddle.says(case),
-            "reasons": riddle.why(case),
-            "traps": riddle.traps(case, given),
-            "what_if": scene.what_if(case),
-        }
-    return render(request, "learn/puzzle.html", context)
+    page = PuzzlePage(
+        game=scene.game,
+        scene=scene,
+        fields=fields,
+        series=series,
+        asks=riddle.asks,
+        how_to=riddle.how(case),
+        possible=riddle.possible(case),
+        given=given,
+        hint=riddle.hint(case),
+        is_hinted=HINT in request.GET,
+        drawn=scene.draw(case, bool(given)),
+        solution=_solution(scene, case, given) if given else None,
+    )
+    return render(request, "learn/puzzle.html", {**vars(page), **vars(page.drawn)})
+
+
+def _solution(scene: Scene, case: Any, given: str) -> Solution:
+    riddle = scene.riddle
+    return Solution(
+        right=riddle.answer(case),
+        word=riddle.says(case),
+        reasons=riddle.why(case),
+        traps=riddle.traps(case, given),
+        what_if=scene.what_if(case),
+    )

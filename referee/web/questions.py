@@ -1,6 +1,7 @@
 """Asking the others before something hidden is gone over again: the question that is open, and its forms."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
 from django import forms
@@ -10,12 +11,13 @@ from referee.rules.kernel.entry import Amend, Author, Entry, Facts, Record, Rest
 from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.log import Log, Weighed, weigh_back
 from referee.rules.kernel.pages import Proposal
-from referee.rules.kernel.ruling import IllegalEntry, gettext_noop
-from referee.rules.kernel.telling import amended_sentence, differences
+from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
+from referee.rules.kernel.telling import Difference, amended_sentence, differences
+from referee.rules.kernel.ways import AS_IT_CAME, TOTAL
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of
-from referee.web.base import BROKEN_PAGE, SentForm, sent_along
+from referee.web.base import BROKEN_PAGE, SentAlong, SentForm, WordsField, sent_along
 from referee.web.protests import spoken_for
 
 WORDS: Mapping[str, str] = {
@@ -59,25 +61,72 @@ class AnswerForm(SentForm):
     say = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
 
 
-def question_of(visitor: Visitor, log: Log[Any]) -> dict[str, Any] | None:
-    """Return the open question as this visitor sees it; ``says_for``: whom they answer for."""
+class VoiceForm(SentForm):
+    """A way, the reason that is doubted, for whom the device speaks, and the protest that the page showed.
+
+    ``whose`` and ``fight`` belong to the way by which the table sets a number.
+    """
+
+    way = forms.CharField(max_length=80, error_messages=BROKEN_PAGE)
+    whose = forms.CharField(max_length=80, required=False)
+    fight = forms.IntegerField(required=False, min_value=0, max_value=999)
+    reason = forms.IntegerField(min_value=0, error_messages=BROKEN_PAGE)
+    seats = WordsField(required=False)
+    protest = forms.IntegerField(required=False, min_value=1, error_messages=BROKEN_PAGE)
+
+    @property
+    def decided(self) -> str:
+        """The way, with the number in it that the table sets."""
+        found = self.cleaned_data
+        if found["way"] != TOTAL:
+            return str(found["way"])
+        return f"{AS_IT_CAME}{TOTAL}{found['whose']}/{found['fight']}"
+
+
+@dataclass(frozen=True)
+class Effects:
+    """What an amendment does; ``line``: the new entry, None where the old one is struck out.
+
+    Where something hidden would lie open (``is_blind``), nothing of it is shown.
+    """
+
+    line: Line | None = None
+    differences: Sequence[Difference] = ()
+    is_blind: bool = False
+
+
+@dataclass(frozen=True)
+class Question:
+    """The open question as a visitor sees it; ``says_for``: the seats that the visitor answers for."""
+
+    proposal: Proposal
+    word: str
+    about: Line | None
+    says_for: tuple[str, ...]
+    is_asker: bool
+    is_seat: bool
+    form: SentAlong
+    instead: Effects | None
+
+
+def question_of(visitor: Visitor, log: Log[Any]) -> Question | None:
     proposal = log.proposal
     if proposal is None:
         return None
     is_strike = proposal.told.kind == Amend.kind and proposal.told.facts.get("told") is None
-    return {
-        "proposal": proposal,
-        "word": STRIKE if is_strike else WORDS[proposal.told.kind],
-        "about": selectors.proposed_line(visitor.table, log, visitor.seat_name),
-        "says_for": spoken_for(visitor, proposal.waits),
-        "is_asker": proposal.by == visitor.seat_name and not visitor.is_watching,
-        "is_seat": visitor.seat is not None,
-        "form": sent_along(log, number=proposal.number),
-        "instead": _instead(visitor, log, proposal),
-    }
+    return Question(
+        proposal=proposal,
+        word=STRIKE if is_strike else WORDS[proposal.told.kind],
+        about=selectors.proposed_line(visitor.table, log, visitor.seat_name),
+        says_for=spoken_for(visitor, proposal.waits),
+        is_asker=proposal.by == visitor.seat_name and not visitor.is_watching,
+        is_seat=visitor.seat is not None,
+        form=sent_along(log, number=proposal.number),
+        instead=_instead(visitor, log, proposal),
+    )
 
 
-def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> dict[str, Any] | None:
+def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> Effects | None:
     """Return what an amendment that is asked for would do: what is agreed to is read before."""
     game = game_of(visitor.table)
     if proposal.told.kind != Amend.kind:
@@ -90,16 +139,12 @@ def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> dict[str, A
     return effects(visitor, log, entry, weighed)
 
 
-def effects(visitor: Visitor, log: Log[Any], entry: Entry, weighed: Weighed[Any]) -> dict[str, Any]:
-    """Return what an amendment does; ``line``: the new entry, None where the old one is struck out.
-
-    Where something hidden would lie open (``is_blind``), nothing of it is shown.
-    """
+def effects(visitor: Visitor, log: Log[Any], entry: Entry, weighed: Weighed[Any]) -> Effects:
     if weighed.opens:
-        return {"is_blind": True}
+        return Effects(is_blind=True)
     game, facts = game_of(visitor.table), cast("Amend", entry.facts)
     would = Record(log.number + 1, entry, weighed.ruling)
-    return {
-        "line": amended_sentence(game, log, would, None),
-        "differences": differences(game, log, weighed.after, facts.number),
-    }
+    return Effects(
+        line=amended_sentence(game, log, would, None),
+        differences=differences(game, log, weighed.after, facts.number),
+    )

@@ -3,12 +3,12 @@
 import json
 import unicodedata
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC
 from typing import Any
 from urllib.parse import quote
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
@@ -21,7 +21,7 @@ from referee.tables.keeping import people_at, play_of
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.web.base import csv_file, json_file
-from referee.web.doors import host, show
+from referee.web.doors import host, show, show_page
 from referee.web.grouppage import GroupPage
 from referee.web.jinja import READER
 from referee.web.links import with_code
@@ -106,14 +106,14 @@ TITLE_ROOM, TITLE = 1080, 64
 
 @at_table()
 def picture_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    picture = picture_of(visitor, _finished(visitor))
-    return show(request, visitor, "table/picture.html", {"picture": picture})
+    page = PicturePage(picture_of(visitor, _finished(visitor)))
+    return show(request, visitor, "table/picture.html", page)
 
 
 @at_table()
 def picture_svg(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    context = {"picture": picture_of(visitor, _finished(visitor))}
-    response = render(request, "table/picture.svg", context, content_type="image/svg+xml")
+    response = show_page(request, "table/picture.svg", PicturePage(picture_of(visitor, _finished(visitor))))
+    response["Content-Type"] = "image/svg+xml"
     response["Content-Disposition"] = f'inline; filename="{visitor.table.code}.svg"'
     return response
 
@@ -125,11 +125,38 @@ def _finished(visitor: Visitor) -> Play:
     return play
 
 
-def picture_of(visitor: Visitor, play: Play) -> dict[str, Any]:
-    """Return the picture of a finished game, whoever asks.
+@dataclass(frozen=True)
+class PictureRow:
+    """A seat: where its row begins (``y``), the size of its letters, its place, "" where nobody won."""
 
-    Of a row ``y``: where it begins; ``size``: of the letters; ``place``: "" where nobody won.
-    """
+    y: int
+    name: str
+    size: int
+    place: str
+    points: int
+    is_winner: bool
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The picture of a finished game; sizes are those of letters."""
+
+    width: int
+    height: int
+    title: str
+    title_size: int
+    below: str
+    below_size: int
+    rows: list[PictureRow]
+
+
+@dataclass(frozen=True)
+class PicturePage:
+    picture: Picture
+
+
+def picture_of(visitor: Visitor, play: Play) -> Picture:
+    """Return the picture of a finished game, whoever asks."""
     assert play.ended is not None
     day = date_format(localtime(play.ended), gettext("j F Y"))
     group = visitor.table.group.name if visitor.table.group else ""
@@ -137,25 +164,25 @@ def picture_of(visitor: Visitor, play: Play) -> dict[str, Any]:
     title = gettext(TILE_OF[play.game].title)
     best = sorted(play.results, key=lambda result: (play.rank(result), result.seat))
     rows = [
-        {
-            "y": HEAD + ROW * number,
-            "name": result.seat,
-            "size": fitting(result.seat, LARGEST, ROOM),
-            "place": f"{play.rank(result)}." if play.winners else "",
-            "points": result.score,
-            "is_winner": result.is_winner,
-        }
+        PictureRow(
+            y=HEAD + ROW * number,
+            name=result.seat,
+            size=fitting(result.seat, LARGEST, ROOM),
+            place=f"{play.rank(result)}." if play.winners else "",
+            points=result.score,
+            is_winner=result.is_winner,
+        )
         for number, result in enumerate(best)
     ]
-    return {
-        "width": WIDTH,
-        "height": HEAD + ROW * len(rows) + FOOT,
-        "title": title,
-        "title_size": fitting(title, TITLE, TITLE_ROOM),
-        "below": below,
-        "below_size": fitting(below, 34, TITLE_ROOM),
-        "rows": rows,
-    }
+    return Picture(
+        width=WIDTH,
+        height=HEAD + ROW * len(rows) + FOOT,
+        title=title,
+        title_size=fitting(title, TITLE, TITLE_ROOM),
+        below=below,
+        below_size=fitting(below, 34, TITLE_ROOM),
+        rows=rows,
+    )
 
 
 def fitting(text: str, largest: int, room: int) -> int:

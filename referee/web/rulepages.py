@@ -4,13 +4,13 @@ import re
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from referee.rules.kernel.rulebook import HouseRule, Rulebook, RuleText
 from referee.rules.registry import RULEBOOKS
+from referee.web.doors import show_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,25 @@ class Leaf:
         return [(piece, piece in self.book.rules) for piece in cut if piece]
 
 
+@dataclass(frozen=True)
+class RulesPage:
+    """All rules of a game, by the title of their section."""
+
+    game: str
+    book: Rulebook
+    sections: list[tuple[str, list[Leaf]]]
+
+
+@dataclass(frozen=True)
+class RulePage:
+    """One rule; ``on_page``: among all the others."""
+
+    game: str
+    book: Rulebook
+    leaf: Leaf
+    on_page: bool = False
+
+
 def sections(book: Rulebook) -> list[tuple[str, list[Leaf]]]:
     """Return all rules ready to be shown, under the title of their section."""
     return [(section.title, [Leaf(book, rule) for rule in section.rules]) for section in book.sections]
@@ -49,7 +68,7 @@ def _book_or_404(game: str) -> Rulebook:
 @require_safe
 def all_rules(request: HttpRequest, game: str) -> HttpResponse:
     book = _book_or_404(game)
-    return render(request, "rules/rules.html", {"game": game, "book": book, "sections": sections(book)})
+    return show_page(request, "rules/rules.html", RulesPage(game, book, sections(book)))
 
 
 @require_safe
@@ -61,4 +80,4 @@ def one_rule(request: HttpRequest, game: str, number: str) -> HttpResponse:
     if rule is None:
         raise Http404
     template = "rules/_rule.html" if "HX-Request" in request.headers else "rules/rule.html"
-    return render(request, template, {"game": game, "book": book, "leaf": Leaf(book, rule)})
+    return show_page(request, template, RulePage(game, book, Leaf(book, rule)))

@@ -18,45 +18,39 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.names import tidy
 from referee.rules.kernel.rulebook import HouseRule, HouseRules
-from referee.rules.kernel.ruling import IllegalEntry, isolated
+from referee.rules.kernel.ruling import IllegalEntry
 from referee.tables import groups, services
 from referee.tables.links import link_path
 from referee.web.base import see_other
 from referee.web.device import note_draw
 from referee.web.doors import count_try, is_spent
-from referee.web.forms import NamesInput
+from referee.web.forms import NamesField, too_long
 
 DRAWN = "drawn"
-LONGEST_NAME = 30
 LONGEST_TABLE_NAME = 60
-
-
-class NamesField(forms.Field):
-    """Names in the one way to write them; an empty row stays, as an empty name."""
-
-    widget = NamesInput
-
-    def clean(self, value: Sequence[str]) -> list[str]:
-        """Return the names, or say which one is too long or there twice."""
-        one = forms.CharField(required=False)
-        names = [tidy(one.clean(name)) for name in value]
-        for name in names:
-            if len(name) > LONGEST_NAME:
-                raise ValidationError(_too_long(name, LONGEST_NAME))
-        folded = [name.casefold() for name in names if name]
-        twice = [name for name in names if name and folded.count(name.casefold()) > 1]
-        if twice:
-            raise ValidationError(gettext("Two players are called {name}.").format(name=isolated(twice[-1])))
-        return names
-
-
-def _too_long(name: str, most: int) -> str:
-    words = gettext("The name “{name}…” is too long. Use at most {most} letters.")
-    return words.format(name=name[:most], most=most)
 
 
 def _house_field(rule: HouseRule) -> str:
     return f"house_{rule.name}"
+
+
+@dataclass(frozen=True)
+class HouseChoice:
+    """A house rule with its field and the answer as a form stands."""
+
+    rule: HouseRule
+    field: forms.BoundField
+    value: str
+    is_changed: bool
+
+
+@dataclass(frozen=True)
+class HouseGroup:
+    """House rules under a title; ``changed``: how many are off their defaults."""
+
+    title: str
+    choices: list[HouseChoice]
+    changed: int
 
 
 class SetupForm(forms.Form):
@@ -95,7 +89,7 @@ class SetupForm(forms.Form):
         # One sign may be several once it is written in the one way.
         name = tidy(self.cleaned_data["name"])
         if len(name) > LONGEST_TABLE_NAME:
-            raise ValidationError(_too_long(name, LONGEST_TABLE_NAME))
+            raise ValidationError(too_long(name, LONGEST_TABLE_NAME))
         return name or self.default_name()
 
     @cached_property
@@ -137,11 +131,11 @@ class SetupForm(forms.Form):
         field = self.field_of.get(refusal.field or "", refusal.field)
         self.add_error(field if field in self.fields else None, refusal.line.text(translation))
 
-    def choice_of(self, rule: HouseRule) -> dict[str, Any]:
+    def choice_of(self, rule: HouseRule) -> HouseChoice:
         """Return a house rule with its field and the answer as the form stands."""
         field = self[_house_field(rule)]
         value = field.value() or rule.default
-        return {"rule": rule, "field": field, "value": value, "is_changed": value != rule.default}
+        return HouseChoice(rule, field, value, value != rule.default)
 
 
 class FirstPlayerForm(SetupForm):
@@ -184,6 +178,11 @@ class Row:
 class SetupPage:
     """What the template shows of a form as it stands, also of one that is not valid."""
 
+    is_alone = False
+    """Whether it is a game for one, of whom nobody goes first."""
+    flags: Sequence[tuple[str, str]] = ()
+    """What each player chooses one of, with its word."""
+
     def __init__(self, form: SetupForm) -> None:
         self.form = form
         typed = [*(form["players"].value() or ()), *[""] * len(form.rows)]
@@ -195,27 +194,27 @@ class SetupPage:
         self.choosable = self.named or self.rows
         self.is_drawn = not any(row.is_first for row in self.choosable)
         self.agreed_first, self.agreed_later = self._agreed_first()
-        asked = {choice["rule"] for choice in (*self.agreed_first, *self.agreed_later)}
-        folded: dict[str, list[dict[str, Any]]] = {}
+        asked = {choice.rule for choice in (*self.agreed_first, *self.agreed_later)}
+        folded: dict[str, list[HouseChoice]] = {}
         for rule in form.offered:
             if rule.name not in form.asked_apart and rule not in asked:
                 folded.setdefault(rule.group, []).append(form.choice_of(rule))
-        self.house_groups: list[dict[str, Any]] = [
-            {"title": title, "choices": choices, "changed": sum(choice["is_changed"] for choice in choices)}
+        self.house_groups = [
+            HouseGroup(title, choices, sum(choice.is_changed for choice in choices))
             for title, choices in folded.items()
         ]
         self.people = groups.names_offered(form.of_group) if form.of_group else []
         apart = [*self.agreed_first, *self.agreed_later]
-        self.changed = sum(group["changed"] for group in self.house_groups)
-        self.changed += sum(choice["is_changed"] for choice in apart)
-        self.offered = sum(len(group["choices"]) for group in self.house_groups) + len(apart)
+        self.changed = sum(group.changed for group in self.house_groups)
+        self.changed += sum(choice.is_changed for choice in apart)
+        self.offered = sum(len(group.choices) for group in self.house_groups) + len(apart)
 
     @property
     def modules_chosen(self) -> tuple[str, ...]:
         """The modules as the form stands; a game without modules has none."""
         return ()
 
-    def _agreed_first(self) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    def _agreed_first(self) -> tuple[list[HouseChoice], list[HouseChoice]]:
         """Return the few house rules to agree on before all others, and those that matter less here."""
         form = self.form
         often = HouseRules(rule for rule in form.offered if rule.often and rule.name not in form.asked_apart)
@@ -223,6 +222,15 @@ class SetupPage:
         first = often.agreed_first(players, self.modules_chosen)
         later = [rule for rule in often if rule not in first]
         return [*map(form.choice_of, first)], [*map(form.choice_of, later)]
+
+
+@dataclass(frozen=True)
+class OpeningPage:
+    """Where a table is opened; ``oob``: what has changed goes into the page that is open."""
+
+    game: str
+    page: SetupPage
+    oob: bool = False
 
 
 def set_up(

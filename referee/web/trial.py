@@ -1,6 +1,7 @@
 """Try it out: a copy of the table for one device; and a first round to learn with, and what is said there."""
 
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.replay import read_story
-from referee.rules.kernel.ruling import Line
+from referee.rules.kernel.ruling import Line, Reason
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of, read_log
@@ -25,6 +26,14 @@ from referee.web.registry import GUIDES, at_table
 STORIES = settings.BASE_DIR / "fixtures" / "guided"
 
 
+@dataclass(frozen=True)
+class TrialPage:
+    """What a copy would be; it ends ``before`` the first entry that the others hide, if there is one."""
+
+    is_refused: bool
+    before: Line | None
+
+
 @at_table(safe_or_post, lambda visitor: not visitor.is_watching and not visitor.is_trial)
 def trial_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Say what would be copied, or make the copy and go there."""
@@ -34,11 +43,10 @@ def trial_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     log = read_log(visitor.table)
     hidden = first_hidden(visitor, log)
     table, seat = visitor.table, visitor.seat_name
-    before = {"before": selectors.describe_record(table, log, hidden, seat)} if hidden else {}
     template = "table/_try.html" if "HX-Request" in request.headers else "table/try.html"
     is_refused = request.method == "POST"
-    status = 429 if is_refused else 200
-    return show(request, visitor, template, {"is_refused": is_refused, **before}, status)
+    page = TrialPage(is_refused, selectors.describe_record(table, log, hidden, seat) if hidden else None)
+    return show(request, visitor, template, page, 429 if is_refused else 200)
 
 
 @at_table(require_POST, lambda visitor: visitor.is_trial)
@@ -74,25 +82,38 @@ def go_on(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     return see_other(visitor.path)
 
 
-def guide_view(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
-    """Return what the band above the table says.
+@dataclass(frozen=True)
+class GuideBand:
+    """What the band above a table says to who learns the game there.
 
     ``last``: what was entered last, ``why``: the reason that decided; ``next``: what would be entered for
     the others, or (``is_own``) for who learns.
     """
+
+    says: Line
+    learner: str
+    last: Line | None
+    why: Reason | None
+    next: Line | None
+    is_own: bool
+    is_over: bool
+    seen: int
+
+
+def guide_band(visitor: Visitor, log: Log[Any]) -> GuideBand:
     guide, game, state = GUIDES[visitor.table.game], game_of(visitor.table), log.state
     move, last = upcoming(visitor, log), log.page.record
     does = game.adjudicate(state, move.entry).outcome if move else None
-    return {
-        "says": Line(guide.hints.get(guide.phase_of(state), "")),
-        "learner": learner_of(state),
-        "last": selectors.describe_record(visitor.table, log, last, None) if last else None,
-        "why": next((each for each in last.ruling.reasons if each.is_decisive), None) if last else None,
-        "next": game.describe(state, move.entry, does) if move else None,
-        "is_own": move is not None and move.is_own,
-        "is_over": guide.round_of(state) > guide.begins,
-        "seen": log.number,
-    }
+    return GuideBand(
+        says=Line(guide.hints.get(guide.phase_of(state), "")),
+        learner=learner_of(state),
+        last=selectors.describe_record(visitor.table, log, last, None) if last else None,
+        why=next((each for each in last.ruling.reasons if each.is_decisive), None) if last else None,
+        next=game.describe(state, move.entry, does) if move else None,
+        is_own=move is not None and move.is_own,
+        is_over=guide.round_of(state) > guide.begins,
+        seen=log.number,
+    )
 
 
 def upcoming(visitor: Visitor, log: Log[Any]) -> Move | None:

@@ -226,6 +226,7 @@ def test_a_table_is_taken_out_after_a_question_and_can_be_put_back(client: Clien
     assert table is not None
     fold = assert_page(client.get(f"{path(full)}games/")).partition("take-out")[2].partition("</details>")[0]
     assert "<summary" in fold.partition("<button")[0]
+    assert "csrfmiddlewaretoken" in fold
 
     page = assert_page(client.post(f"{path(full)}tables/", {"out": table.code}, follow=True))
 

@@ -715,8 +715,10 @@ def test_a_calibration_is_tapped_and_drawn_as_it_is_told(client: Client) -> None
         told = dict(forms_of(page)["layout"].fields) | {"do": do} | typed
         return assert_page(client.post("/prehistory/layout/", told))
 
-    for do in ("tray:blue", "tray:yellow", "off:0", "tray:red", "tray:brown", "symbol:megalith", "no:"):
+    for do in ("tray:blue", "tray:yellow", "off:0", "tray:red", "tray:brown", "symbol:megalith"):
+        assert f'value="{do}"' in page
         page = tap_on(page, do)
+    page = tap_on(page, "no:")
     page = tap_on(page, "other:", other=" Dark  ochre")
     page = tap_on(page, "start:3")
 

@@ -17,7 +17,8 @@ from referee.rules.prehistory.board.terms import as_title
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted.automa import next_step
-from referee.web.prehistory.panels import panel
+from referee.web.prehistory.panels import draft_part, instruction_part
+from referee.web.prehistory.tablepages import DraftPart, InstructionPart
 from tests.rules.prehistory.random_games import play, some_reward
 
 few = settings(max_examples=max(settings().max_examples // 10, 4), deadline=None)
@@ -36,9 +37,14 @@ def done(state: PrehistoryState, facts: Done) -> PrehistoryState:
     return PREHISTORY.apply(state, Record(0, entry, PREHISTORY.adjudicate(state, entry)))
 
 
-def shown(state: PrehistoryState, facts: Done) -> dict[str, Any]:
+def shown(state: PrehistoryState, facts: Done) -> DraftPart:
     """What the panel shows while this reward is being entered."""
-    return panel(state, Draft("done", None, DONE.picked(state, Entry(facts))))
+    return draft_part(state, Draft("done", None, DONE.picked(state, Entry(facts))))
+
+
+def beside(state: PrehistoryState) -> InstructionPart:
+    """What the page shows of the instruction itself."""
+    return instruction_part(state, next_step(state))
 
 
 def counts(state: PrehistoryState) -> dict[str, int]:
@@ -47,19 +53,19 @@ def counts(state: PrehistoryState) -> dict[str, int]:
     return {**told, "painted": state.painted, "campsites": state.campsites}
 
 
-def returned_in_words(page: dict[str, Any], tray: str) -> int:
+def returned_in_words(page: DraftPart, tray: str) -> int:
     """The markers that the moves say leave a tray."""
-    text = " ".join(move.text() for move in page["step"].moves)
+    text = " ".join(move.text() for move in page.step.moves)
     title = re.escape(as_title(tray))
     taken = re.findall(rf"(?:Take|return) (\d) markers from the {title} tray", text)
     halves = re.findall(rf"the {title} tray[^.:]*: (\d+) of \d+", text)
     return sum(map(int, taken + halves))
 
 
-def gains_in_words(page: dict[str, Any]) -> dict[str, int]:
+def gains_in_words(page: DraftPart) -> dict[str, int]:
     """Points and members of the line beside Done, as it reads."""
     found = {}
-    for line in page["books"]:
+    for line in page.books:
         text = line.text()
         for word, (name, sign) in BOOKED_COUNTS.items():
             if re.fullmatch(rf"\d+ .*{word}s?", text) and not re.match(r".* → ", text):
@@ -81,10 +87,12 @@ def instructions(seed: int) -> Any:
 def test_every_tray_is_shown_as_it_is_after_done(seed: int) -> None:
     for state, _, _, page, after in instructions(seed):
         trays = {as_title(colour): (state.trays[colour], after.trays[colour]) for colour in state.trays}
-        rows = [row for row in page["numbers"] if row.swatch]
-        assert {row.word: (row.before, row.after) for row in rows} == (trays if page["has_reward"] else {})
+        rows = [row for row in page.numbers if row.swatch]
+        assert {row.word: (row.before, row.after) for row in rows} == (
+            trays if beside(state).has_reward else {}
+        )
         changed = {f"{name} {before} → {now}" for name, (before, now) in trays.items() if before != now}
-        assert {line.text() for line in page["books"] if "→" in line.text()} == changed
+        assert {line.text() for line in page.books if "→" in line.text()} == changed
 
 
 @few
@@ -102,7 +110,7 @@ def test_points_and_members_are_shown_as_booked(seed: int) -> None:
     for state, _, facts, page, after in instructions(seed):
         before, now = counts(state), counts(after)
         gained = {name: now[name] - before[name] for name in now if now[name] > before[name]}
-        extra = page["no_card_points"] if facts.no_card_scores else 0
+        extra = beside(state).no_card_points if facts.no_card_scores else 0
         gained["vp"] = gained.get("vp", 0) - extra
         gained.pop("campsites", None)
         assert gains_in_words(page) == {name: number for name, number in gained.items() if number}
@@ -111,8 +119,8 @@ def test_points_and_members_are_shown_as_booked(seed: int) -> None:
 @few
 @given(st.integers(0, 10**6))
 def test_the_points_asked_about_are_the_points_booked(seed: int) -> None:
-    for state, _, facts, page, _ in instructions(seed):
-        if page["no_card_points"]:
+    for state, _, facts, _, _ in instructions(seed):
+        if beside(state).no_card_points:
             one_would = done(state, replace(facts, no_card_scores=False))
             none_would = done(state, replace(facts, no_card_scores=True))
-            assert none_would.vp - one_would.vp == page["no_card_points"]
+            assert none_would.vp - one_would.vp == beside(state).no_card_points

@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as made
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
@@ -23,13 +22,13 @@ from referee.web.drafts import EMPTY, TAP, Step, Told, Trail, picked_in, read_tr
 
 
 def show_address(
-    request: HttpRequest, template: str, address: str, context: Callable[[], dict[str, Any]]
+    request: HttpRequest, template: str, address: str, page: Callable[[], object]
 ) -> HttpResponse:
-    """Show what an address holds; a tap leads to the address that holds the next."""
+    """Show the page of what an address holds; a tap leads to the address that holds the next."""
     is_htmx = bool(request.htmx)  # type: ignore[attr-defined]
     if "do" in request.GET and not is_htmx:
         return HttpResponseRedirect(address)
-    response = render(request, template, context() | {"game": NAME, "address": address})
+    response = render(request, template, {"game": NAME, "address": address, **vars(page())})
     if is_htmx:
         response["HX-Push-Url"] = address
     return response

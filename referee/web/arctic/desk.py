@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
@@ -23,20 +22,14 @@ from referee.rules.kernel.protest import CARD
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.web.arctic.ending import ending_context
-from referee.web.arctic.gathering import (
-    correcting_context,
-    gathering_context,
-    is_correcting,
-    noting_context,
-    peeking_context,
-    sighting_context,
-    window_context,
-)
+from referee.web.arctic.ending import ending_page
+from referee.web.arctic.gathering import correcting_page, gathering_page, is_correcting, window_page
+from referee.web.arctic.notes import looks_shown, notes_of, peek_of
 from referee.web.arctic.scoresheet import GangRow, arctic_score_file, gang_row
-from referee.web.arctic.skirmish import counted, declaring_context, open_board, revealing_context
-from referee.web.arctic.solo_desk import last_fight, solo_context, solo_score_file, strip_context
-from referee.web.base import Desk, TablePage, Trouble, desk_context
+from referee.web.arctic.skirmish import counted, declaring_page, open_board, revealing_page
+from referee.web.arctic.solo_desk import last_fight, solo_page, solo_score_file, strip_of
+from referee.web.arctic.tablepages import ArcticPage, ArcticPart, BaseView, BuildingView, LastRuling, SeatView
+from referee.web.base import Desk, TablePage, Trouble
 from referee.web.drafts import fields_of
 from referee.web.jinja import at
 from referee.web.logs import seat_numbers
@@ -45,65 +38,28 @@ from referee.web.scoresheets import ScoreFile
 PHASE = gettext_noop("Round {round} of {last}. {phase}.")
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
-    """A seat in the strip, as far as the table knows it.
-
-    ``committed``: cards announced or revealed this round, None before. ``unseen``: gains not shown yet.
-    """
-
-    name: str
-    number: int
-    is_initiator: bool
-    won: int
-    committed: int | None
-    is_now: bool
-    people: int
-    tools: int
-    meds: int
-    unseen: int
-    base: BaseView
-
-
 class ArcticDesk(Desk):
     template = "arctic/table.html"
 
-    def context(
+    def page(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-    ) -> dict[str, Any]:
+    ) -> ArcticPage:
+        page, part = TablePage(request, visitor, log, trouble), arctic_part(visitor, log, request)
         state: ArcticState = log.state
-        page, seats = TablePage(request, visitor, log, trouble), seat_views(state, visitor)
-        context = {
-            **desk_context(self, visitor, log, trouble),
-            "phase": state.phase,
-            "phase_word": ARCTIC.phases[state.phase],
-            "seats": seats,
-            "sheets": {seat.name: seat for seat in seats},
-            "shows_strip": _shows_strip(state),
-            "contested_all": CONTESTED_RESOURCES,
-            "standing": gang_standing(state) if state.solo is None else (),
-            "kept_twice": kept_twice(state),
-            **(last_ruling(log) if state.solo is None else last_fight(log)),
-            **noting_context(page),
-            **peeking_context(visitor, log),
-            **sighting_context(page),
-        }
-        if state.solo is not None:
-            context |= strip_context(state)
-        if is_correcting(page) and (fix := correcting_context(page)):
-            return context | fix
+        if is_correcting(page) and (fix := correcting_page(page, part)):
+            return fix
         if state.window is not None:
-            board = {"board": open_board(state)} if state.phase is Phase.DECLARING else {}
-            return context | board | window_context(visitor, log)
+            board = open_board(state) if state.phase is Phase.DECLARING else None
+            return window_page(visitor, log, part, board)
         if state.solo is not None:
-            return context | solo_context(page)
+            return solo_page(page, part)
         if state.phase is Phase.GATHERING:
-            return context | gathering_context(page)
+            return gathering_page(page, part)
         if state.phase is Phase.REVEAL:
-            return context | revealing_context(page)
+            return revealing_page(page, part)
         if state.phase is Phase.DECLARING:
-            return context | declaring_context(page)
-        return context | ending_context(page)
+            return declaring_page(page, part)
+        return ending_page(page, part)
 
     def where(self, state: ArcticState) -> Line:
         if state.phase is Phase.OVER:
@@ -149,6 +105,28 @@ class ArcticDesk(Desk):
 ARCTIC_DESK = ArcticDesk()
 
 
+def arctic_part(visitor: Visitor, log: Log[Any], request: HttpRequest) -> ArcticPart:
+    state: ArcticState = log.state
+    seats, (gains, noting) = seat_views(state, visitor), notes_of(visitor, log, request)
+    looks, sighting = looks_shown(visitor, log, request)
+    return ArcticPart(
+        phase=state.phase,
+        phase_word=ARCTIC.phases[state.phase],
+        seats=seats,
+        sheets={seat.name: seat for seat in seats},
+        contested_all=CONTESTED_RESOURCES,
+        standing=gang_standing(state) if state.solo is None else (),
+        kept_twice=kept_twice(state),
+        last=last_ruling(log) if state.solo is None else last_fight(log),
+        gains=gains,
+        noting=noting,
+        peek=peek_of(visitor, log),
+        looks=looks,
+        sighting=sighting,
+        strip=strip_of(state) if state.solo is not None else None,
+    )
+
+
 def seat_views(state: ArcticState, visitor: Visitor) -> list[SeatView]:
     """Return the strip of seats, in turn order."""
     numbers, won, known, forces = seat_numbers(state), state.wins, _known_of(state), state.revealed
@@ -179,11 +157,6 @@ def kept_twice(state: ArcticState) -> list[tuple[Line, tuple[str, ...]]]:
     return [(kept_twice_line(state, leader, seats), seats) for leader, seats in found]
 
 
-def _shows_strip(state: ArcticState) -> bool:
-    """In a skirmish the forces are the strip."""
-    return state.phase is Phase.GATHERING or (state.solo is not None and state.phase is not Phase.OVER)
-
-
 @once
 def _known_of(state: ArcticState) -> dict[str, dict[str, int]]:
     """Return the people, tools and meds that each seat is known to own."""
@@ -198,44 +171,23 @@ def _known_of(state: ArcticState) -> dict[str, dict[str, int]]:
     return found
 
 
-def last_ruling(log: Log[Any]) -> dict[str, Any]:
+def last_ruling(log: Log[Any]) -> LastRuling | None:
     """Return the last skirmish counted, for the banner between two skirmishes and the score."""
     state: ArcticState = log.state
     is_counting = bool(state.tallies) and state.scored is None
     if state.last is None or state.phase not in (Phase.GATHERING, Phase.OVER) or is_counting:
-        return {}
+        return None
     record, outcome = selectors.last_of_kind(log, Count.kind), state.last
-    return {
-        "last_round": state.round - (state.phase is Phase.GATHERING),
-        "last_word": headline(outcome.winner),
-        "last_how": short_why(outcome),
-        "last_reasons": record.ruling.reasons if record else (),
-        "last_number": record.number if record else 0,
-    }
+    return LastRuling(
+        round=state.round - (state.phase is Phase.GATHERING),
+        word=headline(outcome.winner),
+        how=short_why(outcome),
+        reasons=record.ruling.reasons if record else (),
+        number=record.number if record else 0,
+    )
 
 
 # What lies before the seats -------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class BuildingView:
-    """A building as a small card. ``inside``: its contents where the page may know them."""
-
-    name: str
-    note: Line
-    timer: int
-    is_disabled: bool
-    inside: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BaseView:
-    """A seat's leader ("" none, or not to be seen yet) and buildings."""
-
-    leader: str
-    is_wounded: bool
-    has_chosen: bool
-    buildings: tuple[BuildingView, ...]
 
 
 def base_view(state: ArcticState, seat: str, *, is_open: bool, is_own: bool) -> BaseView:

@@ -1,7 +1,7 @@
 """The pages of the end: one deck after the other is counted, then the game is scored."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any, cast
 from urllib.parse import urlencode
 
@@ -22,32 +22,23 @@ from referee.rules.kernel.panel import Draft, Panel
 from referee.rules.kernel.ruling import Line
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.scoresheet import score_sheet
+from referee.web.arctic.tablepages import ArcticPage, ArcticPart, Counted, Offer, SeatChoice, TallyPage
 from referee.web.base import TablePage, sent_along
 from referee.web.drafts import KIND, fields_of
 from referee.web.logs import seat_numbers
-from referee.web.offers import offers_of, panel_context
+from referee.web.offers import offers_of, panel_part
 
 
-@dataclass(frozen=True, slots=True)
-class SeatChoice:
-    """A seat whose deck can be counted from this page; ``people`` counted, None before."""
-
-    name: str
-    number: int
-    people: int | None
-
-
-def ending_context(page: TablePage) -> dict[str, Any]:
+def ending_page(page: TablePage, part: ArcticPart) -> ArcticPage:
     """The count of a deck, the offer to score, or the score sheet."""
     state: ArcticState = page.log.state
     if state.scored is not None:
-        return {"score": score_sheet(page.log), "address": page.visitor.path}
-    has_all = len(state.tallies) == len(state.players)
-    offer = offer_of(page.log, Entry(Score()), score_offer) if has_all else {}
-    return {**counting_context(page), **offer}
+        return ArcticPage(**vars(part), address=page.visitor.path, score=score_sheet(page.log))
+    shown, has_all = tally_page(page, part), len(state.tallies) == len(state.players)
+    return replace(shown, offer=offer_of(page.log, Entry(Score()), score_offer)) if has_all else shown
 
 
-def counting_context(page: TablePage) -> dict[str, Any]:
+def tally_page(page: TablePage, part: ArcticPart) -> TallyPage:
     """The count of a deck; who has counted counts again only if asked to."""
     state: ArcticState = page.log.state
     visitor, is_ours = page.visitor, page.trouble is None or page.trouble.kind == TALLY.name
@@ -63,35 +54,37 @@ def counting_context(page: TablePage) -> dict[str, Any]:
         Draft(TALLY.name, first, {}),
         keeps=ArcticState.label if visitor.is_amending else None,
     )
-    shown: dict[str, Any] = {"address": visitor.path, "own_count": seats[0]}
+    panel = None
     if KIND in told or first in missing:
-        shown = panel_context(offers, page, face_in(state), told)
-        shown |= _counted(state, shown["chosen"]) | {"tabs": (), "seat_buttons": ()}
+        panel = panel_part(offers, page, face_in(state), told, notes="arctic/_tally_notes.html")
+        assert panel is not None
+        panel = replace(panel, tabs=(), seat_buttons=())
         if KIND in told:
-            fields = fields_of(shown["chosen"].draft, shown["chosen"].choices)
-            shown["address"] = f"{visitor.path}?{urlencode(fields)}"
-    return {
-        "seat_choices": [_choice(state, name) for name in seats],
-        "still_to_count": missing,
-        "count_rules": ("A-98",) if state.solo else ("A-15", "A-91"),
-        **shown,
-    }
+            fields = fields_of(panel.chosen.draft, panel.chosen.choices)
+            panel = replace(panel, address=f"{visitor.path}?{urlencode(fields)}")
+    return TallyPage(
+        **vars(part),
+        **(vars(panel) if panel else {"address": visitor.path}),
+        seat_choices=[_choice(state, name) for name in seats],
+        still_to_count=missing,
+        count_rules=("A-98",) if state.solo else ("A-15", "A-91"),
+        own_count=seats[0],
+        counted=_counted(state, panel.chosen) if panel else None,
+    )
 
 
-def _counted(state: ArcticState, panel: Panel) -> dict[str, Any]:
-    """What the deck comes to, and how it differs from the record."""
+def _counted(state: ArcticState, panel: Panel) -> Counted:
     assert panel.entry is not None
     seat, tally = panel.entry.seat or "", cast("Any", panel.entry.facts)
     outcome = compared(state, seat, tally)
     words = differences_told(state, outcome)
-    return {
-        "counts": seat,
-        "counts_number": seat_numbers(state)[seat],
-        "worth": worth_of(state, tally.cards),
-        "differs": Line("Differs from the record: {words}.", {"words": words}) if words else None,
-        "missing_gains": missing_gains(state, seat, outcome),
-        "panel_notes": "arctic/_tally_notes.html",
-    }
+    return Counted(
+        seat=seat,
+        number=seat_numbers(state)[seat],
+        worth=worth_of(state, tally.cards),
+        differs=Line("Differs from the record: {words}.", {"words": words}) if words else None,
+        missing_gains=missing_gains(state, seat, outcome),
+    )
 
 
 def _choice(state: ArcticState, seat: str) -> SeatChoice:
@@ -99,12 +92,7 @@ def _choice(state: ArcticState, seat: str) -> SeatChoice:
     return SeatChoice(seat, seat_numbers(state)[seat], people_of(state, tally.cards) if tally else None)
 
 
-def offer_of(log: Log[Any], score: Entry, says: Callable[[Any], Line], **settled: str) -> dict[str, Any]:
+def offer_of(log: Log[Any], score: Entry, says: Callable[[Any], Line], **settled: str) -> Offer:
     """Return what scoring would come to, and the form that scores."""
     ruling = ARCTIC.adjudicate(log.state, score)
-    return {
-        "offer": says(ruling.outcome),
-        "offer_reasons": ruling.reasons,
-        "score_kind": score.kind,
-        "score_form": sent_along(log, **settled),
-    }
+    return Offer(says(ruling.outcome), ruling.reasons, score.kind, sent_along(log, **settled))

@@ -1,8 +1,7 @@
 """The puzzles of Arctic Scavengers: shipped ones, and any skirmish that an address holds."""
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -14,15 +13,15 @@ from referee.rules.arctic.learn import WHAT_TO_HIRE, WHO_WINS, HireCase
 from referee.rules.arctic.record import Case, SkirmishOutcome
 from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import describe_declaration, resolve_skirmish
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.ruling import IllegalEntry, Line
 from referee.tables.links import Visitor
 from referee.web.arctic.aims import Buttons
-from referee.web.arctic.board import CardView, board_of, force_view
+from referee.web.arctic.board import CardView, ForceView, board_of, force_view
 from referee.web.arctic.cases import HOUSE, CaseDraft
 from referee.web.arctic.faces import values_of
 from referee.web.arctic.quick import draft_in, query_of, setting_of
 from referee.web.arctic.what_if import counted_before, trail_of
-from referee.web.puzzle import Scene, show_puzzle
+from referee.web.puzzle import Drawn, Scene, show_puzzle
 from referee.web.walls import Total
 
 STYLES = "css/arctic.css"
@@ -87,17 +86,26 @@ def _named(case: Case) -> Case:
     return setting_of(draft_of(case)).case
 
 
-def _skirmish(case: Case, is_ruled: bool) -> Mapping[str, Any]:
+@dataclass(frozen=True, kw_only=True)
+class SkirmishDrawn(Drawn):
+    """The forces, and what is declared."""
+
+    forces: Sequence[ForceView]
+    said: list[Line]
+    hides_numbers: bool = False
+
+
+def _skirmish(case: Case, is_ruled: bool) -> SkirmishDrawn:
     draft = draft_of(case)
     setting = replace(setting_of(draft), buttons=Buttons(), actors=())
     said = [describe_declaration(draft.cards, each) for each in setting.case.declarations]
     if not is_ruled:
         # Before anything is worked out nobody carries anything yet.
         loose = [force_view(setting, at, at + 1, None, (), None) for at in range(len(draft.names))]
-        return {"forces": loose, "said": said, "hides_numbers": True}
+        return SkirmishDrawn(forces=loose, said=said, hides_numbers=True)
     board = board_of(setting, {})
     totals = [Total(each.name, each.number, each.fight or 0, each.is_winner) for each in board.forces]
-    return {"forces": board.forces, "said": said, "totals": totals, "how": board.how}
+    return SkirmishDrawn(forces=board.forces, said=said, totals=totals, how=board.how)
 
 
 def _what_if(case: Case) -> str:
@@ -110,9 +118,18 @@ SKIRMISH = Scene(NAME, WHO_WINS, "arctic/_puzzle.html", STYLES, _skirmish, _name
 # What can you hire? -------------------------------------------------------------------------------
 
 
-def _hand(case: HireCase, is_ruled: bool) -> Mapping[str, Any]:
+@dataclass(frozen=True, kw_only=True)
+class HandDrawn(Drawn):
+    """The cards in a hand."""
+
+    hand: list[CardView]
+
+
+def _hand(case: HireCase, is_ruled: bool) -> HandDrawn:
     values = ((card, values_of(card)) for card in case.hand)
-    return {"hand": [CardView(card.label, tuple(v for v in told if v.name in PAYS)) for card, told in values]}
+    return HandDrawn(
+        hand=[CardView(card.label, tuple(v for v in told if v.name in PAYS)) for card, told in values]
+    )
 
 
 SCENES = (SKIRMISH, Scene(NAME, WHAT_TO_HIRE, "arctic/_puzzle_hand.html", STYLES, _hand))

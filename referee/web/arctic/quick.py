@@ -1,9 +1,8 @@
 """Rule one skirmish: no table, nothing saved; the address holds the whole case."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -16,11 +15,12 @@ from referee.rules.arctic.record import Answer, Case, Declaration
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import PLAYERS
 from referee.rules.arctic.skirmish import describe_declaration
+from referee.rules.kernel.choices import Choice
 from referee.rules.kernel.names import readable
 from referee.rules.kernel.ruling import Line, gettext_noop
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_tap
-from referee.web.arctic.board import board_of
+from referee.web.arctic.board import Board, board_of
 from referee.web.arctic.cases import (
     LONGEST_NAME,
     SETS,
@@ -31,7 +31,7 @@ from referee.web.arctic.cases import (
     show_address,
     takes,
 )
-from referee.web.arctic.faces import Cell, counts_here, pick_groups
+from referee.web.arctic.faces import Cell, PickGroup, counts_here, pick_groups
 from referee.web.drafts import Step
 
 COLOURS = (
@@ -50,7 +50,7 @@ def quick(request: HttpRequest) -> HttpResponse:
     """Show the case of the address and its ruling; taps lead to the address that holds the next case."""
     draft = draft_in(request.META["QUERY_STRING"])
     address = f"{reverse('arctic_quick')}?{query_of(draft)}"
-    return show_address(request, "arctic/quick.html", address, lambda: quick_context(draft))
+    return show_address(request, "arctic/quick.html", address, lambda: quick_page(draft))
 
 
 def draft_in(query: str) -> CaseDraft:
@@ -76,32 +76,63 @@ def names_in(told: Sequence[str], colours: Sequence[str]) -> tuple[str, ...]:
     return names if len(names) in PLAYERS else tuple(colours[:4])
 
 
-def quick_context(draft: CaseDraft) -> dict[str, Any]:
+@dataclass(frozen=True, kw_only=True)
+class CasePart:
+    """What the pages of a skirmish without a table show alike."""
+
+    draft: CaseDraft
+    sets: list[tuple[str, str, bool]]
+    house_choices: list[tuple[Choice, str]]
+    house: Mapping[str, str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CasePage(CasePart):
+    """A skirmish without a table. ``fields``: what its address says."""
+
+    board: Board
+    groups: Sequence[PickGroup]
+    fields: Sequence[tuple[str, str]]
+    undo: Line | None = None
+    redo: Line | None = None
+    what_if: str = ""
+    can_rename: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class QuickPage(CasePage):
+    """The page that rules one skirmish; ``next_name``: of the player who can be added."""
+
+    next_name: str
+    can_remove: bool
+
+
+def quick_page(draft: CaseDraft) -> QuickPage:
     number, query = len(draft.names), query_of(replace(draft, aim=None))
     steps, undone = draft.trail.steps, draft.trail.undone
-    return {
-        **case_context(draft),
-        "board": board_of(setting_of(draft), {}),
-        "can_rename": True,
-        "groups": pick_groups(draft.cards, cells_in(draft, partial(is_there, draft))),
-        "next_name": colours()[number] if number + 1 in PLAYERS else "",
-        "can_remove": number - 1 in PLAYERS,
-        "undo": step_line(draft, steps[-1]) if steps else None,
-        "redo": step_line(draft, undone[-1]) if undone else None,
-        "what_if": f"{reverse('arctic_what_if')}?{query}",
-    }
+    return QuickPage(
+        **vars(case_part(draft)),
+        fields=draft.fields,
+        board=board_of(setting_of(draft), {}),
+        can_rename=True,
+        groups=pick_groups(draft.cards, cells_in(draft, partial(is_there, draft))),
+        next_name=colours()[number] if number + 1 in PLAYERS else "",
+        can_remove=number - 1 in PLAYERS,
+        undo=step_line(draft, steps[-1]) if steps else None,
+        redo=step_line(draft, undone[-1]) if undone else None,
+        what_if=f"{reverse('arctic_what_if')}?{query}",
+    )
 
 
-def case_context(draft: CaseDraft) -> dict[str, Any]:
-    """Return what the pages of a skirmish without a table show alike."""
+def case_part(draft: CaseDraft) -> CasePart:
     house = [each for each in draft.choices if each.field.startswith("house.")]
     has_sets = any(each.field == SETS for each in draft.choices)
-    return {
-        "draft": draft,
-        "sets": [(name, title, name in draft.sets) for name, title in TITLES if has_sets],
-        "house_choices": [(each, *draft.chosen[each.field]) for each in house],
-        "house": draft.house,
-    }
+    return CasePart(
+        draft=draft,
+        sets=[(name, title, name in draft.sets) for name, title in TITLES if has_sets],
+        house_choices=[(each, draft.chosen[each.field][0]) for each in house],
+        house=draft.house,
+    )
 
 
 def setting_of(draft: CaseDraft, case: Case | None = None) -> Setting:

@@ -1,11 +1,11 @@
 """Opening a table of Arctic Scavengers: who plays, with what, and what to lay out."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.vary import vary_on_headers
 
 from referee.rules.arctic.cards import shipped
@@ -30,11 +30,11 @@ from referee.rules.arctic.setup import (
     setup_list,
     swapped,
 )
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, SetupForm, mix_field
 from referee.web.arctic.solo import family_cards
-from referee.web.doors import safe_or_post
-from referee.web.setup import SetupPage, set_up
+from referee.web.doors import safe_or_post, show_page
+from referee.web.setup import OpeningPage, SetupPage, set_up
 
 # The name of the button (and of what htmx sends) that asks for the list without opening a table.
 LOOK = "look"
@@ -52,12 +52,8 @@ def new_table(request: HttpRequest) -> HttpResponse:
 def _show(request: HttpRequest, form: SetupForm, status: int = 200) -> HttpResponse:
     is_refresh = "HX-Request" in request.headers
     template = "arctic/_setup_live.html" if is_refresh else "arctic/setup.html"
-    context = {
-        "game": NAME,
-        "page": ArcticSetupPage(form, request.POST.getlist("done")),
-        "oob": is_refresh,
-    }
-    return render(request, template, context, status=status)
+    page = OpeningPage(NAME, ArcticSetupPage(form, request.POST.getlist("done")), oob=is_refresh)
+    return show_page(request, template, page, status)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +79,16 @@ class Lay:
     is_done: bool
 
 
+@dataclass(frozen=True)
+class Harder:
+    """What makes the solo game harder (A-95)."""
+
+    is_harder: bool
+    note: Reason
+    added: list[Mix]
+    removed: list[Mix]
+
+
 class ArcticSetupPage(SetupPage):
     """The set-up with the modules to tick, their cards, and the list of what to lay out."""
 
@@ -105,15 +111,14 @@ class ArcticSetupPage(SetupPage):
         self.laid = sum(lay.is_done for lay in self.lays)
 
 
-def _harder(setup: Setup) -> dict[str, Any]:
-    """What makes the solo game harder (A-95)."""
+def _harder(setup: Setup) -> Harder:
     options = setup.solo or SoloOptions()
-    return {
-        "is_harder": options.is_harder,
-        "note": difficulty(options, shipped()),
-        "added": harder_mixes("added", options.added, addable(setup, shipped())),
-        "removed": harder_mixes("removed", options.removed, family_cards(shipped())),
-    }
+    return Harder(
+        is_harder=options.is_harder,
+        note=difficulty(options, shipped()),
+        added=harder_mixes("added", options.added, addable(setup, shipped())),
+        removed=harder_mixes("removed", options.removed, family_cards(shipped())),
+    )
 
 
 def _module_tile(module: Module, setup: Setup) -> ModuleTile:

@@ -116,7 +116,7 @@ class SetupForm(FirstPlayerForm):
     def _layout_rules(self) -> dict[str, str]:
         """Return, as the form stands, the house rule that decides what may be laid out (A-4, A-8)."""
         name = "recommended_setup"
-        value = self.choice_of(HOUSE_RULES.by_name[name])["value"]
+        value = self.choice_of(HOUSE_RULES.by_name[name]).value
         return {name: value} if value in HOUSE_RULES.by_name[name].possible else {}
 
     @property

@@ -32,11 +32,12 @@ from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim
 from referee.web.arctic.board import Board, board_of, ids_of, is_beside
 from referee.web.arctic.faces import Cell, PickGroup, face_in, pick_groups
+from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, RevealPage, Turns
 from referee.web.base import TablePage, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail
 from referee.web.jinja import say
 from referee.web.logs import seat_numbers
-from referee.web.offers import Offers, draft_context, offers_of
+from referee.web.offers import Offers, draft_part, offers_of
 
 SAID = 2
 """So many whose numbers do not agree yet are named on the button."""
@@ -44,8 +45,7 @@ SAID = 2
 # Revealing ----------------------------------------------------------------------------------------
 
 
-def revealing_context(page: TablePage) -> dict[str, Any]:
-    """The forces that this page shows: its own, or on the table's device all that are missing at once."""
+def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
     visitor, own = page.visitor, page.visitor.seat_name
     state: ArcticState = page.log.state.seen_by(own)
     missing = tuple(name for name in state.turn_order if name not in state.revealed)
@@ -57,36 +57,37 @@ def revealing_context(page: TablePage) -> dict[str, Any]:
     likely = Draft(Reveal.kind, seats[0], _picked_before(visitor, page.log))
     offers = offers_of(ARCTIC, {Reveal.kind: REVEAL}, state, seats, likely, keeps=ArcticState.label)
     draft, trail = _drafted(page.request, offers, told)
-    context = draft_context(offers, draft, page, face_in(state))
-    panel: Panel = context["chosen"]
+    drafted = draft_part(offers, draft, page, face_in(state))
+    panel = drafted.chosen
     open_names = () if is_sealed else (alone,) if alone else missing
     fields = [*fields_of(Draft(Reveal.kind, seats[0], {})), *trail.fields]
     has_begun = trail.fields or likely.picked or own in state.revealed
     query = urlencode(fields) if open_names and has_begun else ""
     sealed = {name: len(force.cards) for name, force in state.revealed.items() if name != own}
     board = _board(state, panel, is_fixed=is_sealed)
-    return {
-        **context,
-        "board": board,
-        "shown_forces": [each for each in board.forces if each.name in (*open_names, *sealed)],
-        "others": [each for each in board.forces if each.name != own],
-        "shows_ruling": visitor.is_host and not state.revealed,
-        "draft_fields": fields,
-        "own_number": len(state.revealed[own].cards) if own and is_sealed else None,
-        "missing": missing,
-        "open_seats": [state.turn_order.index(name) for name in open_names],
-        "open_query": urlencode(fields_of(panel.draft)),
-        "sealed": sealed,
-        "groups": _groups(state, panel, Chance.LIKELY),
-        "other_groups": _groups(state, panel, Chance.FOLDED),
-        "missing_groups": _groups(state, panel, Chance.AGAINST),
-        "reveal_label": _reveal_label(state, panel, is_own=own is not None),
-        "is_agreed": not _short(state, panel),
-        "address": f"{visitor.path}?{query}" if query else visitor.path,
-        "draft_query": query,
-        "draft_undo": _card_line(state, panel, trail.steps[-1]) if trail.steps else None,
-        "draft_redo": _card_line(state, panel, trail.undone[-1]) if trail.undone else None,
-    }
+    drafted = replace(drafted, address=f"{visitor.path}?{query}" if query else visitor.path)
+    return RevealPage(
+        **vars(part),
+        **vars(drafted),
+        board=board,
+        shown_forces=[each for each in board.forces if each.name in (*open_names, *sealed)],
+        others=[each for each in board.forces if each.name != own],
+        shows_ruling=visitor.is_host and not state.revealed,
+        draft_fields=fields,
+        own_number=len(state.revealed[own].cards) if own and is_sealed else None,
+        missing=missing,
+        open_seats=[state.turn_order.index(name) for name in open_names],
+        open_query=urlencode(fields_of(panel.draft)),
+        sealed=sealed,
+        groups=_groups(state, panel, Chance.LIKELY),
+        other_groups=_groups(state, panel, Chance.FOLDED),
+        missing_groups=_groups(state, panel, Chance.AGAINST),
+        reveal_label=_reveal_label(state, panel, is_own=own is not None),
+        is_agreed=not _short(state, panel),
+        draft_query=query,
+        draft_undo=_card_line(state, panel, trail.steps[-1]) if trail.steps else None,
+        draft_redo=_card_line(state, panel, trail.undone[-1]) if trail.undone else None,
+    )
 
 
 def _picked_before(visitor: Visitor, log: Log[Any]) -> Picked:
@@ -214,8 +215,7 @@ def _card_line(state: ArcticState, panel: Panel, step: Step) -> Line:
 # Declaring ----------------------------------------------------------------------------------------
 
 
-def declaring_context(page: TablePage) -> dict[str, Any]:
-    """The forces, what may be declared, and the count."""
+def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
     state: ArcticState = page.log.state
     visitor, log = page.visitor, page.log
     aim = read_aim(page.in_address, state.turn_order, state.cards)
@@ -232,27 +232,27 @@ def declaring_context(page: TablePage) -> dict[str, Any]:
     asked = () if visitor.is_host else (("answer", ASK),)
     forms = {act.tap.form: (*act.tap.fields, *asked) for force in board.forces for act in force.all_acts}
     forms["say" if aim else ""] = (*(pair for pair in fields if pair[0] != KIND), *asked)
-    return {
-        "board": board,
-        "aim_fields": fields,
-        "say_forms": [(name, told, sent_along(log)) for name, told in forms.items() if name],
-        "count_form": sent_along(log),
-        **_turn_context(state),
-        "address": f"{visitor.path}?{urlencode(fields)}" if fields else visitor.path,
-    }
+    return DeclaringPage(
+        **vars(part),
+        **vars(_turns(state)),
+        board=board,
+        aim_fields=fields,
+        say_forms=[(name, told, sent_along(log)) for name, told in forms.items() if name],
+        count_form=sent_along(log),
+        address=f"{visitor.path}?{urlencode(fields)}" if fields else visitor.path,
+    )
 
 
-def _turn_context(state: ArcticState) -> dict[str, Any]:
-    """Who may act now and who is next, in a sentence each, and who of all has acted."""
+def _turns(state: ArcticState) -> Turns:
     turns = turns_of(state)
     waiting = [seat for seat, is_over in turns.items() if not is_over]
     phrases = gettext_noop("{seat} may act."), gettext_noop("{seat} is next.")
-    return {
-        "turns": turns if waiting else {},
-        "due": [Line(phrase, {"seat": name}) for phrase, name in zip(phrases, waiting, strict=False)],
-        "due_seat": waiting[0] if waiting else "",
-        "seat_numbers": seat_numbers(state),
-    }
+    return Turns(
+        turns=turns if waiting else {},
+        due=[Line(phrase, {"seat": name}) for phrase, name in zip(phrases, waiting, strict=False)],
+        due_seat=waiting[0] if waiting else "",
+        seat_numbers=seat_numbers(state),
+    )
 
 
 def _say(state: ArcticState, aim: Declaration | None, said: Declaration) -> Tap:

@@ -1,8 +1,11 @@
 """The solo game beside a table: a skirmish of its own, and the game around skirmishes (A-95 to A-98)."""
 
+from __future__ import annotations
+
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,10 +18,10 @@ from referee.rules.arctic.cards import Card, Catalogue, shipped
 from referee.rules.arctic.ending import check_over, score_counts
 from referee.rules.arctic.record import OPPONENT, PLAYER, SoloScore
 from referee.rules.arctic.rulebook import HOUSE_RULES
-from referee.rules.arctic.setup import SIZES, SoloOptions, is_family, most_added, set_up_solo
+from referee.rules.arctic.setup import SIZES, SoloOptions, SoloSetup, is_family, most_added, set_up_solo
 from referee.rules.arctic.solo import easily_forgotten, named
 from referee.rules.kernel.choices import Choice
-from referee.rules.kernel.ruling import IllegalEntry, Line, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 from referee.web.arctic.acts import label_of
 from referee.web.arctic.cases import (
     PIECE,
@@ -33,8 +36,8 @@ from referee.web.arctic.cases import (
     tap_choice,
 )
 from referee.web.arctic.faces import CSS, Cell, counts_here, pick_groups, values_of
-from referee.web.arctic.quick import case_context, step_line
-from referee.web.arctic.solo_board import MOST_CARDS, SAVES, solo_board
+from referee.web.arctic.quick import CasePage, case_part, step_line
+from referee.web.arctic.solo_board import MOST_CARDS, SAVES, SoloBoard, solo_board
 from referee.web.doors import count_try, is_spent
 from referee.web.drafts import Step
 from referee.web.panels import Face, Stepper, Steppers
@@ -78,28 +81,39 @@ def takes_solo(draft: CaseDraft, field: str, word: str) -> bool:
     return field.startswith("force") and takes(draft, field, word)
 
 
-def _searched(request: HttpRequest, draft: CaseDraft) -> dict[str, Any]:
-    """Return what the page shows; a search that took long is counted."""
-    context = solo_context(draft)
-    if context["solo"].looked_at > MOST_UNCOUNTED:
+def _searched(request: HttpRequest, draft: CaseDraft) -> SoloPage:
+    """Return the page; a search that took long is counted."""
+    page = skirmish_page(draft)
+    if page.solo.looked_at > MOST_UNCOUNTED:
         count_try(request, "search")
-    return context
+    return page
 
 
-def solo_context(draft: CaseDraft) -> dict[str, Any]:
+@dataclass(frozen=True, kw_only=True)
+class SoloPage(CasePage):
+    """A skirmish against the opponent, as the referee plays it; ``open_fields``: what opens a table so."""
+
+    solo: SoloBoard
+    shows_all: bool
+    has_hq4: bool
+    open_fields: list[tuple[str, str]]
+
+
+def skirmish_page(draft: CaseDraft) -> SoloPage:
     found, steps, undone = named_sides(solo_board(draft)), draft.trail.steps, draft.trail.undone
     pile = set_up_solo(SoloOptions(), draft.cards).outcome.pile
-    return {
-        **case_context(draft),
-        "solo": found,
-        "board": found.board,
-        "groups": pick_groups(draft.cards, lambda card: _cells(draft, card, pile)),
-        "shows_all": "all" in draft.sets,
-        "has_hq4": "hq4" in draft.sets,
-        "undo": solo_step_line(draft, steps[-1]) if steps else None,
-        "redo": solo_step_line(draft, undone[-1]) if undone else None,
-        "open_fields": [(f"house_{name}", value) for name, value in draft.house.items()],
-    }
+    return SoloPage(
+        **vars(case_part(draft)),
+        fields=draft.fields,
+        solo=found,
+        board=found.board,
+        groups=pick_groups(draft.cards, lambda card: _cells(draft, card, pile)),
+        shows_all="all" in draft.sets,
+        has_hq4="hq4" in draft.sets,
+        undo=solo_step_line(draft, steps[-1]) if steps else None,
+        redo=solo_step_line(draft, undone[-1]) if undone else None,
+        open_fields=[(f"house_{name}", value) for name, value in draft.house.items()],
+    )
 
 
 def named_sides(told: T) -> T:
@@ -161,13 +175,12 @@ def solo_game(request: HttpRequest) -> HttpResponse:
     fields = fields_off_default(choices, chosen)
     address = f"{reverse('arctic_solo_game')}?{urlencode(fields)}"
 
-    def context() -> dict[str, Any]:
-        hidden = [pair for pair in fields if pair[0] not in COUNTS]
-        opens = [pair for pair in hidden if pair[0] != "met"]
-        shown = {"draft": {"fields": hidden}, "nonsense": nonsense, "open_fields": opens}
-        return _context(chosen, choices, cards) | shown
+    hidden = [pair for pair in fields if pair[0] not in COUNTS]
 
-    return show_address(request, "arctic/solo_game.html", address, context)
+    def page() -> SoloGamePage:
+        return _game_page(chosen, choices, cards, hidden, nonsense)
+
+    return show_address(request, "arctic/solo_game.html", address, page)
 
 
 def _choices(cards: Catalogue) -> Iterator[Choice]:
@@ -209,22 +222,52 @@ def _count(typed: str) -> int:
     raise BAD_COUNT(typed=typed, most=MOST_COUNTED)
 
 
-def _context(chosen: Chosen, choices: tuple[Choice, ...], cards: Catalogue) -> dict[str, Any]:
+@dataclass(frozen=True)
+class SoloGamePage:
+    """The solo game around skirmishes: its set-up, reminders, and the score of what is ``typed``.
+
+    ``fields``: what of the address no field of the form says; ``open_fields``: what opens a table so.
+    """
+
+    setup: Ruling[SoloSetup]
+    is_harder: bool
+    pile: list[tuple[str, int]]
+    reminders: Sequence[Reason]
+    harder: list[Steppers]
+    met: Stepper
+    typed: Mapping[str, str]
+    score: Ruling[SoloScore] | None
+    refusal: IllegalEntry | None
+    fields: list[tuple[str, str]]
+    open_fields: list[tuple[str, str]]
+    nonsense: tuple[str, ...]
+    all_forces: int = ALL_FORCES
+
+
+def _game_page(
+    chosen: Chosen,
+    choices: tuple[Choice, ...],
+    cards: Catalogue,
+    hidden: list[tuple[str, str]],
+    nonsense: tuple[str, ...],
+) -> SoloGamePage:
     options = SoloOptions(_numbers(chosen, "added"), _numbers(chosen, "removed"))
     setup, (score, refusal) = set_up_solo(options, cards), score_of(chosen)
     met = next(choice for choice in choices if choice.field == "met")
-    return {
-        "setup": setup,
-        "is_harder": options.is_harder,
-        "pile": [(cards[card_id].label, number) for card_id, number in setup.outcome.pile.items()],
-        "reminders": easily_forgotten(),
-        "harder": [_steppers(group, choices, chosen, cards) for group in (ADDED, REMOVED)],
-        "met": Stepper(met, chosen["met"][0]),
-        "typed": {field: (chosen.get(field) or ("",))[0] for field in COUNTS},
-        "all_forces": ALL_FORCES,
-        "score": score,
-        "refusal": refusal,
-    }
+    return SoloGamePage(
+        setup=setup,
+        is_harder=options.is_harder,
+        pile=[(cards[card_id].label, number) for card_id, number in setup.outcome.pile.items()],
+        reminders=easily_forgotten(),
+        harder=[_steppers(group, choices, chosen, cards) for group in (ADDED, REMOVED)],
+        met=Stepper(met, chosen["met"][0]),
+        typed={field: (chosen.get(field) or ("",))[0] for field in COUNTS},
+        score=score,
+        refusal=refusal,
+        fields=hidden,
+        open_fields=[pair for pair in hidden if pair[0] != "met"],
+        nonsense=nonsense,
+    )
 
 
 def _steppers(group: str, choices: tuple[Choice, ...], chosen: Chosen, cards: Catalogue) -> Steppers:

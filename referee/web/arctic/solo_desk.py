@@ -1,7 +1,7 @@
 """The page of a solo table: its strip, the skirmish put together, its prize, and the score sheet (A-98)."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -22,11 +22,12 @@ from referee.rules.kernel.log import Entry, Log
 from referee.rules.kernel.panel import Draft, Panel
 from referee.rules.kernel.ruling import Line, Reason, gettext_noop
 from referee.tables import selectors
-from referee.web.arctic.ending import counting_context, offer_of
+from referee.web.arctic.ending import offer_of, tally_page
 from referee.web.arctic.faces import face_in
-from referee.web.arctic.gathering import gathering_context
+from referee.web.arctic.gathering import gathering_page
 from referee.web.arctic.scoresheet import differing
 from referee.web.arctic.solo_board import how_line, word_line
+from referee.web.arctic.tablepages import ArcticPage, ArcticPart, LastRuling, PrizePage, SoloStrip, SoloTurn
 from referee.web.base import TablePage, sent_along
 from referee.web.drafts import fields_of
 from referee.web.plots import LinePlot
@@ -34,22 +35,27 @@ from referee.web.scoresheets import Column, ScoreFile, Sheet, TableRow, by_round
 from referee.web.taps import one_tap
 
 
-def solo_context(page: TablePage) -> dict[str, Any]:
-    state, log = page.log.state, page.log
+def solo_page(page: TablePage, part: ArcticPart) -> ArcticPage:
+    state, log, path = page.log.state, page.log, page.visitor.path
     if state.phase is Phase.PRIZE:
-        return {
-            "is_won": is_won(solo_of(state)),
-            "prize": one_tap(PRIZE, state, log, state.players[0], {}, face_in(state)),
-        }
+        return PrizePage(
+            **vars(part),
+            address=path,
+            shows_strip=True,
+            is_won=is_won(solo_of(state)),
+            prize=one_tap(PRIZE, state, log, state.players[0], {}, face_in(state)),
+        )
     if state.phase is Phase.OVER:
-        return solo_ending_context(page)
-    context = gathering_context(page)
-    return {
-        **context,
-        "end_form": sent_along(log, for_seat=state.players[0]),
-        "fight_address": f"{page.visitor.path}?{urlencode(fields_of(_fight(log)))}",
-        **_preview(context["chosen"]),
-    }
+        return solo_ending_page(page, part)
+    shown = gathering_page(page, part)
+    word, how = _preview(shown.chosen)
+    turn = SoloTurn(
+        end_form=sent_along(log, for_seat=state.players[0]),
+        fight_address=f"{path}?{urlencode(fields_of(_fight(log)))}",
+        word=word,
+        how=how,
+    )
+    return replace(shown, solo=turn)
 
 
 def _fight(log: Log[Any]) -> Draft:
@@ -61,16 +67,15 @@ def _fight(log: Log[Any]) -> Draft:
     return Draft(SOLO_SKIRMISH.name, state.players[0], picked)
 
 
-def _preview(panel: Panel) -> dict[str, Any]:
+def _preview(panel: Panel | None) -> tuple[Line | None, Line | None]:
     """Who would win the skirmish that is put together, and how."""
-    if panel.ruling is None or panel.kind.name != SOLO_SKIRMISH.name:
-        return {}
+    if panel is None or panel.ruling is None or panel.kind.name != SOLO_SKIRMISH.name:
+        return None, None
     result = panel.ruling.outcome.result
-    return {"fight_word": word_line(result), "fight_how": how_line(result)}
+    return word_line(result), how_line(result)
 
 
-def strip_context(state: ArcticState) -> dict[str, Any]:
-    """Return the strip: the forces with whether each is met, and the numbers as far as they are known."""
+def strip_of(state: ArcticState) -> SoloStrip:
     solo, (seat,) = solo_of(state), state.players
     own = state.seats[seat]
     dealt = set_up_solo(solo.options, state.cards).outcome.sizes
@@ -80,27 +85,24 @@ def strip_context(state: ArcticState) -> dict[str, Any]:
         left[size] -= 1
     removed = solo.removed_unseen + sum(own.base.removed.values())
     deck = None if solo.deck is None else max(solo.deck, 0)
-    return {
-        "chips": chips,
-        "points": worth_of(state, own.owned),
-        "known": cards_of(state, own),
-        "deck": deck,
-        "removed": removed,
-        "is_due": bool(reshuffle_due(state)),
-    }
+    return SoloStrip(
+        chips=chips,
+        points=worth_of(state, own.owned),
+        known=cards_of(state, own),
+        deck=deck,
+        removed=removed,
+        is_due=bool(reshuffle_due(state)),
+    )
 
 
-def last_fight(log: Log[Any]) -> dict[str, Any]:
-    """Return the last skirmish for the banner, nothing before the first."""
+def last_fight(log: Log[Any]) -> LastRuling | None:
+    """Return the last skirmish for the banner, None before the first."""
     state: ArcticState = log.state
     outcome = solo_of(state).last
     if outcome is None or state.tallies:
-        return {}
-    return {
-        "last_word": word_line(outcome),
-        "last_how": how_line(outcome),
-        "last_reasons": selectors.last_reasons(log, SOLO_SKIRMISH.name),
-    }
+        return None
+    reasons = selectors.last_reasons(log, SOLO_SKIRMISH.name)
+    return LastRuling(word_line(outcome), how_line(outcome), reasons)
 
 
 # The end -------------------------------------------------------------------------------------------
@@ -115,15 +117,15 @@ class SoloSheet(Sheet):
     by_round: tuple[TableRow, ...]
 
 
-def solo_ending_context(page: TablePage) -> dict[str, Any]:
+def solo_ending_page(page: TablePage, part: ArcticPart) -> ArcticPage:
     """The count of the deck, the offer to score, or the score sheet."""
     state: ArcticState = page.log.state
     if solo_of(state).scored is not None:
-        return {"score": solo_sheet(page.log), "address": page.visitor.path}
-    context, (seat,) = counting_context(page), state.players
+        return ArcticPage(**vars(part), address=page.visitor.path, score=solo_sheet(page.log))
+    shown, (seat,) = tally_page(page, part), state.players
     if not state.tallies:
-        return context
-    return context | offer_of(page.log, Entry(ScoreSolo(), seat), _offered, for_seat=seat)
+        return shown
+    return replace(shown, offer=offer_of(page.log, Entry(ScoreSolo(), seat), _offered, for_seat=seat))
 
 
 def _offered(score: SoloScore) -> Line:

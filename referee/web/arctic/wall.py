@@ -10,11 +10,12 @@ from referee.rules.arctic.skirmish import turns_of
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
-from referee.web.arctic.desk import ARCTIC_DESK, SeatView, last_ruling, seat_views
+from referee.web.arctic.desk import ARCTIC_DESK, last_ruling, seat_views
 from referee.web.arctic.gathering import is_fresh
 from referee.web.arctic.scoresheet import score_sheet
 from referee.web.arctic.skirmish import open_board
 from referee.web.arctic.solo_desk import last_fight, solo_sheet
+from referee.web.arctic.tablepages import SeatView
 from referee.web.logs import seat_numbers
 from referee.web.walls import FORCES, SEATS, Told, Total, Wall, WallSeat, last_acts, ruled_wall, totals_of
 
@@ -118,8 +119,7 @@ def _ruled(log: Log[Any]) -> Wall | None:
         if winner is not None:
             phrase = gettext_noop("{winner} takes the contested card. {n} {n:is|are} left.")
             then = Line(phrase, {"winner": winner, "n": state.contested_left})
-    word, how, reasons = told["last_word"], told["last_how"], told["last_reasons"]
-    return ruled_wall(ARCTIC_DESK.stage(state), word, how, reasons, totals, then)
+    return ruled_wall(ARCTIC_DESK.stage(state), told.word, told.how, told.reasons, totals, then)
 
 
 def _scored(log: Log[Any]) -> Wall:

@@ -2,9 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,15 +13,17 @@ from django.views.decorators.http import require_safe
 from referee.rules.arctic.record import ArcticState, Case, SkirmishOutcome, is_in_play
 from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import headline, headline_now, resolve_skirmish, what_changed
-from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
+from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.web.arctic.aims import Tap
 from referee.web.arctic.board import Board, board_of, ids_of
 from referee.web.arctic.cases import CaseDraft, read_case, show_address, takes
-from referee.web.arctic.faces import PickGroup, pick_groups
+from referee.web.arctic.faces import pick_groups
 from referee.web.arctic.quick import (
-    case_context,
+    CasePage,
+    CasePart,
+    case_part,
     cells_in,
     draft_in,
     is_there,
@@ -40,6 +41,25 @@ CHANGED = "changed"
 TEMPLATE = "arctic/what_if.html"
 
 
+@dataclass(frozen=True, kw_only=True)
+class ComparisonPart(CasePart):
+    """What would be, what ``was``, and the one reason between them."""
+
+    board: Board
+    was: Line | None
+    changed: Reason | None
+    changes: list[tuple[Line, Tap]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class WhatIfPage(ComparisonPart, CasePage):
+    """A skirmish beside what it was; ``round``: of the game it belongs to, 0 for none."""
+
+    as_it_was: str
+    back: str
+    round: int = 0
+
+
 # A skirmish without a table -----------------------------------------------------------------------
 
 
@@ -54,16 +74,17 @@ def quick_what_if(request: HttpRequest) -> HttpResponse:
     address = f"{here}?{query_of(now)}&{urlencode({'was': old})}"
     groups = pick_groups(now.cards, cells_in(now, partial(is_there, now)))
 
-    def context() -> dict[str, Any]:
+    def page() -> WhatIfPage:
         told = _ruled(was)
-        return {
-            **_context(was, now, told, board_of(setting_of(now), {}), groups),
-            "kept_fields": [*(("p", name) for name in now.names), ("was", old)],
-            "as_it_was": f"{here}?{old}&{urlencode({'was': old})}",
-            "back": f"{back}?{old}",
-        }
+        return WhatIfPage(
+            **vars(_comparison(was, now, told, board_of(setting_of(now), {}))),
+            groups=groups,
+            fields=[*(("p", name) for name in now.names), ("was", old), *now.fields],
+            as_it_was=f"{here}?{old}&{urlencode({'was': old})}",
+            back=f"{back}?{old}",
+        )
 
-    return show_address(request, TEMPLATE, address, context)
+    return show_address(request, TEMPLATE, address, page)
 
 
 def _ruled(draft: CaseDraft) -> Ruling[SkirmishOutcome]:
@@ -92,20 +113,21 @@ def table_what_if(request: HttpRequest, visitor: Visitor, number: int) -> HttpRe
     address = f"{here}?{urlencode([*now.fields, (CHANGED, '1')])}"
     groups = pick_groups(now.cards, cells_in(now, partial(is_in_play, state)))
 
-    def context() -> dict[str, Any]:
+    def page() -> WhatIfPage:
         played = setting_of(now, case)
         if now.trail.steps == was.trail.steps:
             played = replace(played, case=case)
         board = board_of(played, seat_numbers(state))
-        return {
-            **_context(was, now, ruling, board, groups),
-            "kept_fields": [(CHANGED, "1")],
-            "as_it_was": here,
-            "back": visitor.path,
-            "round": state.round,
-        }
+        return WhatIfPage(
+            **vars(_comparison(was, now, ruling, board)),
+            groups=groups,
+            fields=[(CHANGED, "1"), *now.fields],
+            as_it_was=here,
+            back=visitor.path,
+            round=state.round,
+        )
 
-    return show_address(request, TEMPLATE, address, context)
+    return show_address(request, TEMPLATE, address, page)
 
 
 def counted_before(visitor: Visitor, number: int) -> tuple[ArcticState, Ruling[SkirmishOutcome]]:
@@ -130,23 +152,21 @@ def trail_of(empty: CaseDraft, case: Case) -> Trail:
 # Both ---------------------------------------------------------------------------------------------
 
 
-def _context(
-    was: CaseDraft, now: CaseDraft, told: Ruling[SkirmishOutcome], board: Board, groups: tuple[PickGroup, ...]
-) -> dict[str, Any]:
-    """Return what the page shows: what would be, what was, and the one reason between them."""
+def _comparison(
+    was: CaseDraft, now: CaseDraft, told: Ruling[SkirmishOutcome], board: Board
+) -> ComparisonPart:
     changed, now_wins = None, board.ruling.outcome.winner if board.ruling else told.outcome.winner
     if board.ruling and not board.refusal:
         changed = what_changed(told, board.ruling)
         word = headline_now(told.outcome, board.ruling.outcome)
         board = replace(board, word=word)
-    return {
-        **case_context(now),
-        "board": board,
-        "was": headline(told.outcome.winner) if now_wins != told.outcome.winner else None,
-        "changed": changed,
-        "changes": list(_changes(was, now)),
-        "groups": groups,
-    }
+    return ComparisonPart(
+        **vars(case_part(now)),
+        board=board,
+        was=headline(told.outcome.winner) if now_wins != told.outcome.winner else None,
+        changed=changed,
+        changes=list(_changes(was, now)),
+    )
 
 
 def _changes(was: CaseDraft, now: CaseDraft) -> Iterator[tuple[Line, Tap]]:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from django.utils.translation import gettext
 
@@ -14,6 +13,20 @@ from referee.rules.earth.scoring import bonus_of, score_now, scores_by_round, sh
 from referee.rules.kernel.entry import DECIDED_SO
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
+from referee.web.earth.rows import (
+    CostRow,
+    EndingView,
+    Flag,
+    FleetRow,
+    HandRow,
+    OwnedRow,
+    Pole,
+    PublicCards,
+    SeatRow,
+    StepShown,
+    SumRow,
+    WorthRow,
+)
 from referee.web.plots import LinePlot, line_plot
 
 FLAG_HEIGHT = 62
@@ -30,20 +43,20 @@ def numbers_of(state: EarthState) -> dict[str, int]:
     return {seat: number_of(state, seat) for seat in state.players}
 
 
-def row_of(state: EarthState, seat: str, **more: Any) -> dict[str, Any]:
-    return {"name": seat, "number": number_of(state, seat), **more}
+def row_of(state: EarthState, seat: str) -> SeatRow:
+    return SeatRow(seat, number_of(state, seat))
 
 
-def fleet(state: EarthState, own: str | None) -> list[dict[str, Any]]:
+def fleet(state: EarthState, own: str | None) -> list[FleetRow]:
     """Return ships on cards and in Reserve, and what everybody has done, whoever is on turn first."""
     at, order = state.deployment, state.turn_order
     if at is not None and at.turn is not None:
         start = order.index(at.turn)
         order = order[start:] + order[:start]
     return [
-        row_of(
-            state,
+        FleetRow(
             seat,
+            number_of(state, seat),
             deployed=state.deployed[seat],
             ships=range(min(state.deployed[seat], MOST_SHIPS_DRAWN)),
             reserve=state.ships_left[seat],
@@ -82,24 +95,22 @@ def _status(state: EarthState, order: tuple[str, ...], seat: str) -> str:
     return next((phrase for phrase, is_so in found.items() if is_so), "")
 
 
-def pole(numbers: Mapping[str, int], names: tuple[str, ...]) -> dict[str, Any]:
-    """Return the flagpole, names top first, and where it is drawn; ``numbers``: of the flags."""
-    flags = [
-        {"name": seat, "number": numbers[seat], "top": 24 + FLAG_HEIGHT * at} for at, seat in enumerate(names)
-    ]
-    return {"flags": flags, "names": names, "height": 36 + FLAG_HEIGHT * len(flags)}
+def pole(numbers: Mapping[str, int], names: tuple[str, ...]) -> Pole:
+    """Return the flagpole, names top first; ``numbers``: of the flags."""
+    flags = [Flag(seat, numbers[seat], 24 + FLAG_HEIGHT * at) for at, seat in enumerate(names)]
+    return Pole(flags, names, 36 + FLAG_HEIGHT * len(flags))
 
 
-def sums(state: EarthState) -> list[dict[str, Any]]:
+def sums(state: EarthState) -> list[SumRow]:
     """Return the scores now, ship points beside (E-83), the highest first."""
     rows = (
-        row_of(state, seat, score=score_now(state, seat), total=shown_score(state, seat))
+        SumRow(seat, number_of(state, seat), score_now(state, seat), shown_score(state, seat))
         for seat in state.players
     )
-    return sorted(rows, key=lambda row: -row["total"])
+    return sorted(rows, key=lambda row: -row.total)
 
 
-def worths(state: EarthState) -> list[dict[str, Any]]:
+def worths(state: EarthState) -> list[WorthRow]:
     """Return what the Target would bring everybody: its score, and what the bonus grows (E-71, E-72)."""
     target, found = state.target, []
     for seat in state.seats if target else ():
@@ -113,16 +124,16 @@ def worths(state: EarthState) -> list[dict[str, Any]]:
                 phrase = gettext_noop("{score}, bonus stays {bonus}")
         where: dict[str, Fact] = {"continent": target.continent, "has": has, "then": has + 1}
         says = Line(phrase, {"score": target.score, "bonus": after - before or after, **where})
-        found.append(row_of(state, seat, points=target.score + after - before, says=says))
+        found.append(WorthRow(seat, number_of(state, seat), target.score + after - before, says))
     return found
 
 
 def worth_to(state: EarthState, seat: str) -> Line:
     """Return what the Target would bring a player, with its parts."""
-    worth = next(each for each in worths(state) if each["name"] == seat)
+    worth = next(each for each in worths(state) if each.name == seat)
     target = state.target_now
-    facts: dict[str, Fact] = {"points": worth["points"], "score": target.score, "continent": target.continent}
-    facts["bonus"] = worth["points"] - target.score
+    facts: dict[str, Fact] = {"points": worth.points, "score": target.score, "continent": target.continent}
+    facts["bonus"] = worth.points - target.score
     phrase = gettext_noop("Worth {points} to you: {score}, and {bonus} more for {continent}.")
     if not facts["bonus"]:
         phrase = gettext_noop("Worth {points} to you.")
@@ -144,7 +155,7 @@ def score_plot(log: Log[EarthState]) -> LinePlot | None:
     return line_plot([begin, *(point.scores for point in points)], ticks, numbers_of(state))
 
 
-def public_cards(state: EarthState) -> dict[str, Any]:
+def public_cards(state: EarthState) -> PublicCards:
     """Return what lies open for everybody: discards, territories, sizes of hands (E-80, E-81)."""
     seen = Counter(state.piles.discard) - Counter(state.piles.unseen)
     labels = Counter[str]()
@@ -155,13 +166,14 @@ def public_cards(state: EarthState) -> dict[str, Any]:
     told = [f"{name} × {number}" if number > 1 else name for name, number in sorted(labels.items())]
     if hidden and labels:
         told.append(gettext("{n} without a name").format(n=hidden))
-    return {
-        "discards": tuple(told),
-        "owned": [row_of(state, seat, cards=state.owned[seat]) for seat in state.players],
-        "number": sum(map(len, state.owned.values())) + len(state.lost),
-        "hands": [row_of(state, seat, hand=len(state.piles.hands.get(seat, ()))) for seat in state.seats],
-        "house_rules": tuple(each for name in state.house for each in house_told(state.house, name)),
-    }
+    numbers, hands = numbers_of(state), state.piles.hands
+    return PublicCards(
+        discards=tuple(told),
+        owned=[OwnedRow(seat, numbers[seat], state.owned[seat]) for seat in state.players],
+        number=sum(map(len, state.owned.values())) + len(state.lost),
+        hands=[HandRow(seat, numbers[seat], len(hands.get(seat, ()))) for seat in state.seats],
+        house_rules=tuple(each for name in state.house for each in house_told(state.house, name)),
+    )
 
 
 # The nine steps of a round's end as the page reads them from top to bottom -------------------------
@@ -190,34 +202,33 @@ TO_COME: Mapping[int, Reason] = {
 ALL_PAID = Reason("All cards are paid.", {}, ("E-31", "E-32"))
 
 
-def ending_view(state: EarthState, ending: Ending) -> dict[str, Any]:
-    """Return the nine steps, and the banner while the Attacks are known."""
+def ending_view(state: EarthState, ending: Ending) -> EndingView:
     known = {step.number: step.reasons for step in ending.steps}
     now = 0
     if ending.waiting:
         now = 5 if ending.attack else max(known) + 1
     word, how = headline(state, ending)
-    return {
-        "steps": [
-            {
-                "number": number,
-                "title": title,
-                "state": "now" if number == now else "done" if number in known else "next",
-                "reasons": _shown_reasons(number, known.get(number, ())),
-                "poles": _poles(state, ending) if number == 4 else (),
-            }
+    return EndingView(
+        steps=[
+            StepShown(
+                number=number,
+                title=title,
+                state="now" if number == now else "done" if number in known else "next",
+                reasons=_shown_reasons(number, known.get(number, ())),
+                poles=_poles(state, ending) if number == 4 else (),
+            )
             for number, title in TITLES.items()
             if number in known or not state.is_void
         ],
-        "cards": _cards(state, ending),
-        "word": word,
-        "how": how,
-        "reasons": ending.reasons,
-        "waiting": ending.waiting,
-    }
+        cards=_cards(state, ending),
+        word=word,
+        how=how,
+        reasons=ending.reasons,
+        waiting=ending.waiting,
+    )
 
 
-def _poles(state: EarthState, ending: Ending) -> tuple[tuple[Line, list[dict[str, Any]]], ...]:
+def _poles(state: EarthState, ending: Ending) -> tuple[tuple[Line, list[SeatRow]], ...]:
     """The flagpole before the round's end and after it, where it has changed."""
     if ending.flagpole == state.flagpole:
         return ()
@@ -237,7 +248,7 @@ def _shown_reasons(number: int, reasons: tuple[Reason, ...]) -> tuple[Reason, ..
     return tuple(each for each in reasons if each.phrase not in SAID_BY_CARD) or (ALL_PAID,)
 
 
-def _cards(state: EarthState, ending: Ending) -> list[dict[str, Any]]:
+def _cards(state: EarthState, ending: Ending) -> list[CostRow]:
     """The cards of step 2: whose, their costs, the ships on them, and whether that pays them."""
     found = []
     for seat in state.turn_order:
@@ -250,7 +261,7 @@ def _cards(state: EarthState, ending: Ending) -> list[dict[str, Any]]:
         costs = Line(phrase, {"costs": " / ".join(card.costs), "ships": ships})
         is_paid = ending.valid[seat]
         lost = 0 if is_paid else ships
-        found.append(row_of(state, seat, card=card.label, costs=costs, is_paid=is_paid, lost=lost))
+        found.append(CostRow(seat, number_of(state, seat), card.label, costs, is_paid, lost))
     return found
 
 

@@ -18,7 +18,7 @@ from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.protest import CARD
 from referee.rules.kernel.ruling import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
-from referee.web.base import Desk, Trouble, desk_context
+from referee.web.base import Desk, Trouble
 from referee.web.drafts import fields_of
 from referee.web.earth import deckpages, puzzle, setup
 from referee.web.earth.board import (
@@ -33,7 +33,9 @@ from referee.web.earth.board import (
 )
 from referee.web.earth.phases import PhasePage
 from referee.web.earth.puzzle import SCENES
+from referee.web.earth.rows import FleetRow
 from referee.web.earth.scoresheet import earth_score_file, score_sheet
+from referee.web.earth.tablepages import EarthPage, EarthPart
 from referee.web.jinja import at
 from referee.web.pages import Guide, Pages, Tile
 from referee.web.walls import SEATS, Told, Wall, WallSeat, last_acts, ruled_wall, totals_of
@@ -44,24 +46,28 @@ class EarthDesk(Desk):
     number_of = staticmethod(number_of)
     score_file = staticmethod(earth_score_file)
 
-    def context(
+    def page(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-    ) -> dict[str, Any]:
+    ) -> EarthPage:
         state: EarthState = log.state
         numbers = numbers_of(state)
-        context = {
-            **desk_context(self, visitor, log, trouble),
-            "phase": state.phase,
-            "phase_word": EARTH.phases[state.phase],
-            "pole": pole(numbers, state.flagpole),
-            "sums": sums(state),
-            "plot": score_plot(log),
-            "public": public_cards(state),
-            "seat_numbers": numbers,
-        }
+        part = EarthPart(
+            phase=state.phase,
+            phase_word=EARTH.phases[state.phase],
+            sums=sums(state),
+            plot=score_plot(log),
+            public=public_cards(state),
+            seat_numbers=numbers,
+        )
         if state.phase is Phase.OVER:
-            return context | {"score": score_sheet(log)}
-        return context | PhasePage(request, visitor, log, trouble).context()
+            return EarthPage(
+                **vars(part),
+                address=visitor.path,
+                pole=pole(numbers, state.flagpole),
+                score=score_sheet(log),
+                bar=state.phase,
+            )
+        return PhasePage(request, visitor, log, trouble).page(part)
 
     def where(self, state: EarthState) -> Line:
         phase = Line(EARTH.phases[state.phase])
@@ -115,19 +121,19 @@ def _seats(visitor: Visitor, log: Log[Any]) -> tuple[WallSeat, ...]:
     acts = last_acts(visitor, log, state.players)
     return tuple(
         WallSeat(
-            row["name"],
-            row["number"],
-            row["says"],
-            acts.get(row["name"]),
+            row.name,
+            row.number,
+            row.says,
+            acts.get(row.name),
             _told(state, row),
-            row["is_now"],
+            row.is_now,
         )
         for row in fleet(state, None)
     )
 
 
-def _told(state: EarthState, row: dict[str, Any]) -> tuple[Told, ...]:
-    points, deployed, reserve = shown_score(state, row["name"]), row["deployed"], row["reserve"]
+def _told(state: EarthState, row: FleetRow) -> tuple[Told, ...]:
+    points, deployed, reserve = shown_score(state, row.name), row.deployed, row.reserve
     return (
         Told("score", points, Line("{n:point|points}", {"n": points})),
         Told("attack", deployed, Line("on the card")),

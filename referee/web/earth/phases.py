@@ -34,12 +34,24 @@ from referee.web.earth.board import (
     fleet,
     is_on_turn,
     number_of,
-    numbers_of,
     pole,
     worth_to,
     worths,
 )
 from referee.web.earth.puzzle import puzzle_number
+from referee.web.earth.tablepages import (
+    DealPage,
+    DeployPage,
+    EarthPart,
+    EndingPage,
+    OwnCard,
+    PlacePage,
+    PlayedPage,
+    RevealPage,
+    RulingPart,
+    Settling,
+    TargetPage,
+)
 from referee.web.panels import DraftForm, Face
 from referee.web.taps import Taps, all_taps, taps_of
 
@@ -69,18 +81,23 @@ class PhasePage(TablePage):
         state: EarthState = self.log.state
         return state
 
-    def context(self) -> dict[str, Any]:
+    def page(self, part: EarthPart) -> PlayedPage:
         own, state = self.visitor.seat_name, self.state
         panel, shown_in = PANELS[state.phase]
-        return {
-            "panel": panel,
-            "fleet": fleet(state, own),
-            "worths": worths(state) if state.phase in BIDDING else (),
-            "own_worth": worth_to(state, own) if own in state.seats and state.phase in BIDDING else None,
-            "due": EARTH.prompts(self.state)[0].line,
-            **shown_in(self),
-            **self._ruling(),
-        }
+        ruling, address = self._ruling()
+        shared = PlayedPage(
+            **vars(part),
+            **vars(ruling),
+            address=address or self.visitor.path,
+            bar=state.phase,
+            pole=pole(part.seat_numbers, state.flagpole),
+            panel=panel,
+            fleet=fleet(state, own),
+            worths=worths(state) if state.phase in BIDDING else (),
+            own_worth=worth_to(state, own) if own in state.seats and state.phase in BIDDING else None,
+            due=EARTH.prompts(state)[0].line,
+        )
+        return shown_in(self, shared)
 
     def _seats(self, kind: EntryKind[Any]) -> Seats:
         """For whom this device may enter such an entry now."""
@@ -91,25 +108,25 @@ class PhasePage(TablePage):
     def _taps(self, kind: EntryKind[Any]) -> list[Taps]:
         return [taps_of(kind, self.log, seat, {}) for seat in self._seats(kind)]
 
-    def _deal(self) -> dict[str, Any]:
+    def _deal(self, shared: PlayedPage) -> DealPage:
         errors = errors_of(self.state.deck, len(self.state.seats), is_dealt=True)
-        return {"deal": self._taps(DEAL), "deck_errors": errors}
+        return DealPage(**vars(shared), deal=self._taps(DEAL), deck_errors=errors)
 
-    def _target(self) -> dict[str, Any]:
+    def _target(self, shared: PlayedPage) -> TargetPage:
         typed, last = self.typed(TURN_TARGET.name), self.state.last
         word, how = describe_capture(last.target.name, last.ending) if last else (None, None)
         is_due = bool(self._seats(TURN_TARGET))
-        return {
-            "last_word": word,
-            "last_how": how,
-            "puzzle_number": puzzle_number(self.log) if last and not self.visitor.is_watching else 0,
-            "target": list(all_taps(TURN_TARGET, self.log, None, typed)) if is_due else [],
-            "leave": self._taps(LEAVE),
-            "end": self._taps(END_NOW),
-            "can_play": len(self.state.seats) >= PLAYERS[0],
-        }
+        return TargetPage(
+            **vars(replace(shared, last_word=word)),
+            last_how=how,
+            puzzle_number=puzzle_number(self.log) if last and not self.visitor.is_watching else 0,
+            target=list(all_taps(TURN_TARGET, self.log, None, typed)) if is_due else [],
+            leave=self._taps(LEAVE),
+            end=self._taps(END_NOW),
+            can_play=len(self.state.seats) >= PLAYERS[0],
+        )
 
-    def _place(self) -> dict[str, Any]:
+    def _place(self, shared: PlayedPage) -> PlacePage:
         state, own, missing = self.state, self.visitor.seat_name or "", missing_cards(self.state)
         others = tuple(seat for seat in missing if seat != own)
         phrase = gettext_noop("Everyone else has placed theirs.")
@@ -121,23 +138,22 @@ class PhasePage(TablePage):
             due = gettext_noop("Your card is down.")
         elif may:
             due = gettext_noop("Place one card face down.")
-        return {
-            "due": Line(due),
-            "then": Line(phrase, {"seats": others}),
-            "place": [taps_of(PLACE, self.log, own, {})] if may else [],
-            "stays": own in state.placed and not may,
-            "hand": hand_of(state, own),
-            **self._own_card(),
-        }
+        return PlacePage(
+            **vars(replace(shared, due=Line(due))),
+            **vars(self._own_card()),
+            then=Line(phrase, {"seats": others}),
+            place=[taps_of(PLACE, self.log, own, {})] if may else [],
+            stays=own in state.placed and not may,
+            hand=hand_of(state, own),
+        )
 
-    def _own_card(self) -> dict[str, Any]:
-        """What lies face down for this device, to be seen while a finger holds."""
+    def _own_card(self) -> OwnCard:
         card = self.state.deck.action(self.state.placed.get(self.visitor.seat_name or "", ""))
         if card is None:
-            return {"own_card": None}
-        return {"own_card": card, "own_says": card_says(card), "own_texts": card_texts(card)}
+            return OwnCard()
+        return OwnCard(own_card=card, own_says=card_says(card), own_texts=card_texts(card))
 
-    def _deploy(self) -> dict[str, Any]:
+    def _deploy(self, shared: PlayedPage) -> DeployPage:
         state, at, own = self.state, self.state.deployment, self.visitor.seat_name or ""
         assert at is not None
         phrase = gettext_noop("Nobody has deployed yet. If everyone passes, deployment closes.")
@@ -146,68 +162,73 @@ class PhasePage(TablePage):
                 "{seat} deployed last. If the turn comes back to {seat}, deployment closes."
             )
         left = state.ships_left.get(at.turn or "", 0)
-        found = {
-            "turn": at.turn,
-            "turn_number": number_of(state, at.turn or ""),
-            "then": Line(phrase, {"seat": at.last or ""}),
-            "bids": [*self._taps(DEPLOY), *self._taps(PASS)],
-            "place": [taps_of(PLACE, self.log, own, {})] if own in PLACE.offered(state) else [],
-            "bid_rest": min(left, SHOWN_SHIPS) % KEYS_A_ROW,
-            "hand": hand_of(state, own) if state.is_dealt else (),
-            **self._own_card(),
-        }
-        return found | ({"due": your_turn(left)} if is_on_turn(state, own) else {})
+        return DeployPage(
+            **vars(replace(shared, due=your_turn(left)) if is_on_turn(state, own) else shared),
+            **vars(self._own_card()),
+            turn=at.turn,
+            turn_number=number_of(state, at.turn or ""),
+            then=Line(phrase, {"seat": at.last or ""}),
+            bids=[*self._taps(DEPLOY), *self._taps(PASS)],
+            place=[taps_of(PLACE, self.log, own, {})] if own in PLACE.offered(state) else [],
+            bid_rest=min(left, SHOWN_SHIPS) % KEYS_A_ROW,
+            hand=hand_of(state, own) if state.is_dealt else (),
+        )
 
-    def _reveal(self) -> dict[str, Any]:
+    def _reveal(self, shared: PlayedPage) -> RevealPage:
         state, offered = self.state, [seat or "" for seat in self._seats(REVEAL)]
         typed = self.typed(REVEAL.name)
         asked = (*typed.get("for_seat", ()), self.request.GET.get("who", ""))[0]
         who = asked if asked in offered else next(iter(offered), "")
-        return {
-            "offered": [(seat, number_of(state, seat)) for seat in offered],
-            "who": who,
-            "who_number": number_of(state, who) if who else 0,
-            "ships": state.deployed.get(who, 0),
-            "reveal": list(all_taps(REVEAL, self.log, who, typed)) if who else [],
-            "shown": [
+        return RevealPage(
+            **vars(self._at(shared, who=who if asked in offered else "")),
+            offered=[(seat, number_of(state, seat)) for seat in offered],
+            who=who,
+            who_number=number_of(state, who) if who else 0,
+            ships=state.deployed.get(who, 0),
+            reveal=list(all_taps(REVEAL, self.log, who, typed)) if who else [],
+            shown=[
                 (seat, number_of(state, seat), card.label if card else "–")
                 for seat, card in state.revealed.items()
             ],
-            "address": self._address(who=who if asked in offered else ""),
-        }
+        )
 
-    def _address(self, **told: Any) -> str:
+    def _at(self, shared: PlayedPage, **told: Any) -> PlayedPage:
+        """Return the page at the address that says this, unless a table ruling is put together there."""
+        if shared.ruling is not None:
+            return shared
         said = urlencode({name: word for name, word in told.items() if word})
-        return f"{self.visitor.path}?{said}" if said else self.visitor.path
+        return replace(shared, address=f"{self.visitor.path}?{said}" if said else self.visitor.path)
 
     # The end of the round -------------------------------------------------------------------------
 
-    def _ending(self) -> dict[str, Any]:
+    def _ending(self, shared: PlayedPage) -> EndingPage:
         state, ending = self.state, ending_of(self.state)
-        waiting = ending.waiting
-        context = {
-            "view": ending_view(state, ending),
-            "pole": pole(numbers_of(state), ending.flagpole),
-            "finish": self._taps(FINISH),
-            "last_round": state.is_last,
-            "choose": self._taps(CHOOSE),
-        }
-        context["is_asked"] = bool(context["choose"])
-        if waiting is None or waiting.what != "text" or not self.visitor.is_host:
-            return context
-        reserve = ending.reserve[waiting.seat]
+        waiting, choose = ending.waiting, self._taps(CHOOSE)
+        settle = None
+        if waiting is not None and waiting.what == "text" and self.visitor.is_host:
+            settle = self._settling(waiting.seat, ending.reserve[waiting.seat])
+            shared = self._at(shared, change=settle.change)
+        shared = replace(
+            shared,
+            view=ending_view(state, ending),
+            pole=pole(shared.seat_numbers, ending.flagpole),
+            is_asked=bool(choose) or settle is not None,
+        )
+        return EndingPage(
+            **vars(shared), finish=self._taps(FINISH), last_round=state.is_last, choose=choose, settle=settle
+        )
+
+    def _settling(self, seat: str, reserve: int) -> Settling:
         told = (*self.request.GET.getlist("change")[:1], *self.request.GET.getlist(TAP))
         change = max(-reserve, sum(int(word) for word in told if TURN.fullmatch(word)))
-        return context | {
-            "is_asked": True,
-            "settle": self._settle(waiting.seat, change),
-            "settle_nothing": self._settle(waiting.seat, 0),
-            "change": change,
-            "reserve_before": reserve,
-            "reserve_after": reserve + change,
-            "waiting_number": number_of(state, waiting.seat),
-            "address": self._address(change=change),
-        }
+        return Settling(
+            done=self._settle(seat, change),
+            nothing=self._settle(seat, 0),
+            change=change,
+            before=reserve,
+            after=reserve + change,
+            number=number_of(self.state, seat),
+        )
 
     def _settle(self, seat: str, change: int) -> Taps:
         """The entry that a text changed a Reserve by so much, and all agree."""
@@ -219,14 +240,14 @@ class PhasePage(TablePage):
 
     # Table rulings --------------------------------------------------------------------------------
 
-    def _ruling(self) -> dict[str, Any]:
-        """The way to a table ruling, or the ruling that is put together."""
+    def _ruling(self) -> tuple[RulingPart, str]:
+        """Return the way to a table ruling, or the ruling that is put together and its address."""
         if not self._seats(TABLE_RULING):
-            return {}
+            return RulingPart(), ""
         typed = self.typed(TABLE_RULING.name)
         told = typed or self.in_address
         if not typed and told.get(KIND) != [TABLE_RULING.name]:
-            return {"can_rule": True}
+            return RulingPart(can_rule=True), ""
         draft = Draft(TABLE_RULING.name, None, picked_in(told))
         draft = tapped(TABLE_RULING, self.state, draft, told.get(TAP, ()))
         panel = panel_of(EARTH, TABLE_RULING, self.state, draft)
@@ -234,15 +255,15 @@ class PhasePage(TablePage):
         parts = [each for each in panel.choices if each.field not in CONFIRMED]
         parts.sort(key=lambda each: each.field == "house")
         laid_out = replace(panel, choices=tuple(parts), draft=replace(panel.draft, picked=words))
-        return {
-            "can_rule": True,
-            "ruling": taps_of(TABLE_RULING, self.log, None, words, panel.draft.picked, only=CONFIRMED),
-            "ruling_draft": DraftForm(laid_out, lambda piece: Face()),
-            "address": f"{self.visitor.path}?{urlencode(fields_of(panel.draft))}",
-        }
+        ruling = RulingPart(
+            can_rule=True,
+            ruling=taps_of(TABLE_RULING, self.log, None, words, panel.draft.picked, only=CONFIRMED),
+            ruling_draft=DraftForm(laid_out, lambda piece: Face()),
+        )
+        return ruling, f"{self.visitor.path}?{urlencode(fields_of(panel.draft))}"
 
 
-PANELS: Mapping[Phase, tuple[str, Callable[[PhasePage], dict[str, Any]]]] = {
+PANELS: Mapping[Phase, tuple[str, Callable[[PhasePage, PlayedPage], PlayedPage]]] = {
     Phase.DEAL: ("earth/_deal.html", PhasePage._deal),
     Phase.TARGET: ("earth/_turn_target.html", PhasePage._target),
     Phase.PLACE: ("earth/_place.html", PhasePage._place),
@@ -250,4 +271,4 @@ PANELS: Mapping[Phase, tuple[str, Callable[[PhasePage], dict[str, Any]]]] = {
     Phase.REVEAL: ("earth/_reveal.html", PhasePage._reveal),
     Phase.ENDING: ("earth/_ending.html", PhasePage._ending),
 }
-"""The template of each phase, and what it needs."""
+"""The template of each phase, and its page made of what all phases share."""

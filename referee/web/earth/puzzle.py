@@ -1,7 +1,6 @@
 """The puzzles of Skirmish for Earth: shipped ones, and a round of a table."""
 
-from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -9,16 +8,18 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from referee.rules.earth.cards import card_texts
+from referee.rules.earth.cards import Action, Territory, card_texts
 from referee.rules.earth.ending import FINISH, RoundCase, renamed, resolve_round
 from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase, round_of
 from referee.rules.earth.record import EarthState
 from referee.rules.earth.setup import NAME
 from referee.rules.kernel.pages import Log, Page
+from referee.rules.kernel.ruling import Line
 from referee.tables.links import Visitor
 from referee.web.earth.board import pole
+from referee.web.earth.rows import Pole
 from referee.web.earth.setup import FLAG_NAMES
-from referee.web.puzzle import Scene, from_address, last_page, lead_to, page_of_table
+from referee.web.puzzle import Drawn, Scene, from_address, last_page, lead_to, page_of_table
 from referee.web.walls import Total
 
 TEMPLATE, STYLES = "earth/_puzzle.html", "css/earth.css"
@@ -57,41 +58,61 @@ def _named(case: RoundCase) -> RoundCase:
     return renamed(case, (gettext(name).capitalize() for name in FLAG_NAMES))
 
 
-def _round(case: RoundCase, is_ruled: bool) -> Mapping[str, Any]:
+@dataclass(frozen=True)
+class PuzzleRow:
+    """A seat with its card, the ships on it, and those left."""
+
+    number: int
+    name: str
+    card: Action | None
+    texts: tuple[Line, ...]
+    ships: int
+    left: int
+    is_paid: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundDrawn(Drawn):
+    """The cards and ships of a round; ``asked``: the seat that the question is about."""
+
+    rows: list[PuzzleRow]
+    pole: Pole
+    target: Territory
+    is_ruled: bool
+    shows_reserve: bool = False
+    asked: str = ""
+
+
+def _round(case: RoundCase, is_ruled: bool) -> RoundDrawn:
     outcome = resolve_round(case).outcome
     numbers = {seat: at for at, seat in enumerate(case.seats, start=1)}
     rows = [
-        {
-            "number": number,
-            "name": seat,
-            "card": card,
-            "texts": card_texts(card) if card else (),
-            "ships": outcome.deployed[seat],
-            "left": case.reserve[seat] - outcome.deployed[seat],
-            "is_paid": (outcome.valid or {})[seat],
-        }
+        PuzzleRow(
+            number=number,
+            name=seat,
+            card=card,
+            texts=card_texts(card) if card else (),
+            ships=outcome.deployed[seat],
+            left=case.reserve[seat] - outcome.deployed[seat],
+            is_paid=(outcome.valid or {})[seat],
+        )
         for (seat, number), card in zip(numbers.items(), map(case.cards.__getitem__, case.seats), strict=True)
     ]
-    return {
-        "rows": rows,
-        "pole": pole(numbers, case.flagpole),
-        "target": case.target,
-        "is_ruled": is_ruled,
-    }
+    return RoundDrawn(rows=rows, pole=pole(numbers, case.flagpole), target=case.target, is_ruled=is_ruled)
 
 
-def _capture(case: RoundCase, is_ruled: bool) -> Mapping[str, Any]:
+def _capture(case: RoundCase, is_ruled: bool) -> RoundDrawn:
     shown = _round(case, is_ruled)
     if not is_ruled:
         return shown
     outcome = resolve_round(case).outcome
     attacks = enumerate((outcome.attack or {}).items(), start=1)
     totals = [Total(seat, at, number, seat == outcome.winner) for at, (seat, number) in attacks]
-    return {**shown, "totals": totals}
+    return replace(shown, totals=totals)
 
 
-def _ships(case: ShipsCase, is_ruled: bool) -> Mapping[str, Any]:
-    return {**_round(case.round, is_ruled), "shows_reserve": True, "asked": case.seat}
+def _ships(case: ShipsCase, is_ruled: bool) -> RoundDrawn:
+    return replace(_round(case.round, is_ruled), shows_reserve=True, asked=case.seat)
 
 
 def _named_ships(case: ShipsCase) -> ShipsCase:

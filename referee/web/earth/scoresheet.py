@@ -13,7 +13,8 @@ from referee.rules.kernel.codec import encode
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.log import Log
 from referee.rules.kernel.ruling import Line, gettext_noop
-from referee.web.earth.board import numbers_of, row_of, score_plot
+from referee.web.earth.board import number_of, numbers_of, score_plot
+from referee.web.earth.rows import ScoreRow
 from referee.web.plots import LinePlot
 from referee.web.scoresheets import WINS, Column, RungRow, ScoreFile, Sheet, ladder_of, round_head, score_file
 
@@ -29,7 +30,7 @@ RUNG_TITLES: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet(Sheet):
-    rows: tuple[dict[str, Any], ...]
+    rows: tuple[ScoreRow, ...]
     rungs: tuple[RungRow, ...]
     plot: LinePlot | None
     points: tuple[RoundPoint, ...]
@@ -79,12 +80,11 @@ def _word(outcome: ScoringOutcome) -> tuple[Line, Line]:
     return word, Line("Tied at {n} {n:point|points}; a house rule broke the tie.", {"n": best})
 
 
-def _row(state: EarthState, outcome: ScoringOutcome, seat: str) -> dict[str, Any]:
-    """A player: the score with its parts, and the territories by continent."""
+def _row(state: EarthState, outcome: ScoringOutcome, seat: str) -> ScoreRow:
     won = Counter(card.continent for card in state.owned[seat])
-    return row_of(
-        state,
+    return ScoreRow(
         seat,
+        number_of(state, seat),
         score=outcome.score[seat],
         continents=[(name, won[name], bonus) for name, bonus in outcome.bonuses[seat].items()],
         lands=state.owned[seat],

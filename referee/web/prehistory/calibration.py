@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -16,12 +15,13 @@ from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
 from referee.rules.prehistory.board import PRIORITY_NAMES, Layout, Priority, check_layout
 from referee.rules.prehistory.setup import NAME
 from referee.web.base import see_other
-from referee.web.doors import safe_or_post
+from referee.web.doors import safe_or_post, show_page
 from referee.web.forms import NameField
 from referee.web.prehistory.boardview import (
     MARKS,
     PRIORITY_ICONS,
     BoardView,
+    Swatch,
     board_view,
     swatch_of,
     tray_word,
@@ -129,43 +129,59 @@ def calibrate(request: HttpRequest) -> HttpResponse:
     sketch = read_sketch(told)
     if request.method != "POST" or "do" in told:
         sketch = sketch.done(told.get("do", "none"), told.get("other", ""))
-        return render(request, "prehistory/layout.html", _calibration(sketch, told))
-    form, context = LayoutForm(told), _calibration(sketch, told)
+        return show_page(request, "prehistory/layout.html", _calibration(sketch, told))
+    form, page = LayoutForm(told), _calibration(sketch, told)
     if form.is_valid():
         try:
             check_layout(form.layout)
         except IllegalEntry as refusal:
-            context["refusal"] = refusal
+            page = replace(page, refusal=refusal)
         else:
             return see_other(link_with(form.layout))
     words = dict.fromkeys(str(error) for errors in form.errors.values() for error in errors)
-    return render(request, "prehistory/layout.html", context | {"missing": list(words)}, status=422)
+    return show_page(request, "prehistory/layout.html", replace(page, missing=list(words)), 422)
 
 
-def _calibration(sketch: Sketch, told: Mapping[str, Any]) -> dict[str, Any]:
-    """What the page shows of a calibration, also of half a one."""
+@dataclass(frozen=True, kw_only=True)
+class CalibrationPage:
+    """A calibration, also half a one; ``missing``: what is still to be told."""
+
+    game: str = NAME
+    fields: list[tuple[str, str]]
+    trays: list[tuple[str, str, Swatch | None]]
+    next_side: Line | None
+    palette: list[tuple[Swatch, bool]]
+    symbols: list[Pick]
+    places: list[tuple[str, str, bool]]
+    aligned: bool
+    name: str
+    board: BoardView
+    refusal: IllegalEntry | None = None
+    missing: Sequence[str] = ()
+
+
+def _calibration(sketch: Sketch, told: Mapping[str, Any]) -> CalibrationPage:
     names = [colour or gettext("tray {number}").format(number=i + 1) for i, colour in enumerate(sketch.trays)]
     at = sketch.next_tray
-    return {
-        "game": NAME,
-        "fields": [
+    return CalibrationPage(
+        fields=[
             *((f"tray{index}", colour) for index, colour in enumerate(sketch.trays)),
             *((f"track{index}", symbol) for index, symbol in enumerate(sketch.track)),
             ("start", sketch.start),
             *([("aligned", "on")] if sketch.is_aligned else []),
         ],
-        "trays": [
+        trays=[
             (SIDES[index], colour, swatch_of(colour) if colour else None)
             for index, colour in enumerate(sketch.trays)
         ],
-        "next_side": None if at is None else Line(SIDES[at]),
-        "palette": [(swatch_of(colour), colour in sketch.told_colours) for colour in COLOURS],
-        "symbols": [_symbol(sketch, symbol) for symbol in Priority],
-        "places": _places(names, sketch.start),
-        "aligned": sketch.is_aligned,
-        "name": told.get("name", ""),
-        "board": _drawn(sketch, names),
-    }
+        next_side=None if at is None else Line(SIDES[at]),
+        palette=[(swatch_of(colour), colour in sketch.told_colours) for colour in COLOURS],
+        symbols=[_symbol(sketch, symbol) for symbol in Priority],
+        places=_places(names, sketch.start),
+        aligned=sketch.is_aligned,
+        name=told.get("name", ""),
+        board=_drawn(sketch, names),
+    )
 
 
 def _symbol(sketch: Sketch, symbol: Priority) -> Pick:

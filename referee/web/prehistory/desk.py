@@ -30,16 +30,17 @@ from referee.rules.prehistory.scripted import (
 )
 from referee.tables import selectors
 from referee.tables.links import Visitor
-from referee.web.base import Desk, TablePage, Trouble, desk_context, sent_along
+from referee.web.base import Desk, TablePage, Trouble, sent_along
 from referee.web.drafts import KIND, TAP, Told, fields_of
 from referee.web.jinja import at
 from referee.web.offers import Offers, offers_of
 from referee.web.prehistory.boardview import BoardView, board_view
 from referee.web.prehistory.controls import what_if
 from referee.web.prehistory.mapview import MapView, map_view
-from referee.web.prehistory.panels import PAID, brush_of, kinds_here, panel, turn_of
+from referee.web.prehistory.panels import PAID, brush_of, draft_part, kinds_here, page_of_step, turn_of
 from referee.web.prehistory.puzzle import puzzle_number
 from referee.web.prehistory.scoresheet import prehistory_score_file, score_sheet, season_plot
+from referee.web.prehistory.tablepages import FinalField, HouseNow, PrehistoryPage, SeatRow, TablePart
 
 AT = "at"
 """The step that taps are for."""
@@ -52,47 +53,30 @@ class PrehistoryDesk(Desk):
     template = "prehistory/table.html"
     score_file = staticmethod(prehistory_score_file)
 
-    def context(
+    def page(
         self, request: HttpRequest, visitor: Visitor, log: Log[Any], trouble: Trouble | None
-    ) -> dict[str, Any]:
+    ) -> PrehistoryPage:
         state: PrehistoryState = log.state
         step = next_step(state)
         offers = _offers(state, step, visitor)
         draft = offers.draft(_told(TablePage(request, visitor, log, trouble), state, step)) or Draft(
             "correct", None, {}
         )
-        fields = _fields(state, step, draft)
-        is_told = draft != offers.fresh
-        context = {
-            **desk_context(self, visitor, log, trouble),
-            "seasons": [(season, season == state.season) for season in SEASONS],
-            "seats": seat_rows(state),
-            "season_steps": tuple(season_steps(state)),
-            "marker_may_be": _marker_may_be(state),
-            "payer_number": PREHISTORY_DESK.number_of(state, state.payer),
-            "board": board_now(state, step),
-            "entry_form": sent_along(log),
-            "layout_json": json.dumps(encode(state.profile), ensure_ascii=False),
-            "recount_address": "?kind=correct" if visitor.is_host and state.final is None else "",
-            "address": f"{visitor.path}?{urlencode(fields)}" if is_told else visitor.path,
-            "fields": fields,
-            "is_told": is_told,
-            "is_proposed": not is_told and bool(draft.picked),
-            "may_act": visitor.is_host,
-            "may_pay": visitor.is_host or visitor.seat_name == turn_of(state, draft),
-            "plot": season_plot(state),
-            **_last_decision(visitor, log),
-            "has_turn": tribe_acts(state),
-            "final_fields": list(_final_fields(state, trouble)),
-            "house_rules": [{"rule": each, "now": state.house_rules[each.name]} for each in HOUSE_RULES],
-        }
-        if state.final is not None:
-            context["score"] = score_sheet(log, state.final)
-        shown = panel(state, draft)
+        part = _table_part(visitor, log, draft, trouble, is_fresh=draft == offers.fresh)
+        asked = draft_part(state, draft)
+        shared = PrehistoryPage(
+            **vars(part),
+            **vars(asked),
+            address=visitor.path if draft == offers.fresh else f"{visitor.path}?{urlencode(part.fields)}",
+            bar=part.layout_json,
+            recount_address="?kind=correct" if visitor.is_host and state.final is None else "",
+            score=score_sheet(log, state.final) if state.final is not None else None,
+            map=_map(state, asked.step, draft),
+        )
+        page = page_of_step(state, shared)
         # The payer's own page says under the payment what it leads to.
-        has_purse = visitor.seat_name and not (shown.get("ahead") and context["may_pay"])
-        shown["what_if"] = what_if(state, request.GET) if has_purse else None
-        return context | shown | {"map": _map(state, shown["step"], draft)}
+        has_purse = visitor.seat_name and not (page.ahead and page.may_pay)
+        return replace(page, what_if=what_if(state, request.GET)) if has_purse else page
 
     def where(self, state: PrehistoryState) -> Line:
         return Line(
@@ -118,11 +102,35 @@ class PrehistoryDesk(Desk):
 PREHISTORY_DESK = PrehistoryDesk()
 
 
-def _last_decision(visitor: Visitor, log: Log[Any]) -> dict[str, Any]:
-    """What the tribe did last, where that makes a puzzle."""
-    number = 0 if log.state.final or visitor.is_amending else puzzle_number(log)
-    line = selectors.line_of_record(visitor.table, log, number, visitor.seat_name) if number else None
-    return {"puzzle_number": number, "last_decision": line}
+def _table_part(
+    visitor: Visitor, log: Log[Any], draft: Draft, trouble: Trouble | None, *, is_fresh: bool
+) -> TablePart:
+    state: PrehistoryState = log.state
+    step = next_step(state)
+    decided = 0 if state.final or visitor.is_amending else puzzle_number(log)
+    return TablePart(
+        seasons=[(season, season == state.season) for season in SEASONS],
+        seats=seat_rows(state),
+        season_steps=tuple(season_steps(state)),
+        marker_may_be=_marker_may_be(state),
+        payer_number=PREHISTORY_DESK.number_of(state, state.payer),
+        board=board_now(state, step),
+        entry_form=sent_along(log),
+        layout_json=json.dumps(encode(state.profile), ensure_ascii=False),
+        fields=_fields(state, step, draft),
+        is_told=not is_fresh,
+        is_proposed=is_fresh and bool(draft.picked),
+        may_act=visitor.is_host,
+        may_pay=visitor.is_host or visitor.seat_name == turn_of(state, draft),
+        plot=season_plot(state),
+        puzzle_number=decided,
+        last_decision=selectors.line_of_record(visitor.table, log, decided, visitor.seat_name)
+        if decided
+        else None,
+        has_turn=tribe_acts(state),
+        final_fields=list(_final_fields(state, trouble)),
+        house_rules=[HouseNow(each, state.house_rules[each.name]) for each in HOUSE_RULES],
+    )
 
 
 def _map(state: PrehistoryState, step: Step, draft: Draft) -> MapView | None:
@@ -184,19 +192,13 @@ def _fields(state: PrehistoryState, step: Step, draft: Draft) -> list[tuple[str,
     return [*told, (AT, _name_of(state, step, draft.kind))]
 
 
-def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> Iterator[dict[str, Any]]:
+def _final_fields(state: PrehistoryState, trouble: Trouble | None) -> Iterator[FinalField]:
     """The points to enter, as they were typed."""
     typed = trouble.typed if trouble else {}
     for index, name in enumerate((*state.players, TRIBE)):
         field = field_of("scores", name)
         value = "".join(typed.get(field, [])[:1])
-        yield {
-            "id": f"s{index}",
-            "field": field,
-            "name": name,
-            "number": PREHISTORY_DESK.number_of(state, name),
-            "value": value,
-        }
+        yield FinalField(f"s{index}", field, name, PREHISTORY_DESK.number_of(state, name), value)
 
 
 def _marker_may_be(state: PrehistoryState) -> list[tuple[str, str]]:
@@ -206,17 +208,17 @@ def _marker_may_be(state: PrehistoryState) -> list[tuple[str, str]]:
     return [(symbol, PRIORITY_NAMES[symbol]) for symbol in state.layout.track_from(state.marker)]
 
 
-def seat_rows(state: PrehistoryState) -> list[dict[str, Any]]:
+def seat_rows(state: PrehistoryState) -> list[SeatRow]:
     """Return everybody in the order of play, which summer reverses: who pays the trays, whose turn it is."""
     names = state.order[::-1] if state.season is Season.SUMMER else state.order
     return [
-        {
-            "name": name,
-            "number": PREHISTORY_DESK.number_of(state, name),
-            "pays": name == state.payer,
-            "is_due": name == _whose(state),
-            "has_passed": name in state.passed,
-        }
+        SeatRow(
+            name=name,
+            number=PREHISTORY_DESK.number_of(state, name),
+            pays=name == state.payer,
+            is_due=name == _whose(state),
+            has_passed=name in state.passed,
+        )
         for name in names
     ]
 

@@ -19,6 +19,7 @@ from referee.web.prehistory import calibration, puzzle, setup
 from referee.web.prehistory.boardview import BoardView
 from referee.web.prehistory.desk import PREHISTORY_DESK, board_now, seat_rows
 from referee.web.prehistory.scoresheet import score_sheet
+from referee.web.prehistory.tablepages import SeatRow
 from referee.web.walls import BOARD, Told, Wall, WallSeat, ruled_wall, totals_of
 
 MARAUDERS = gettext_noop("Marauders")
@@ -52,11 +53,11 @@ def prehistory_wall(visitor: Visitor, log: Log[Any]) -> Wall:
     )
 
 
-def _seat(row: dict[str, Any]) -> WallSeat:
-    says = gettext_noop("has passed") if row["has_passed"] else ""
-    if row["pays"]:
+def _seat(row: SeatRow) -> WallSeat:
+    says = gettext_noop("has passed") if row.has_passed else ""
+    if row.pays:
         says = gettext_noop("pays onto the trays")
-    return WallSeat(_called(row["name"]), row["number"], says, is_now=row["is_due"])
+    return WallSeat(_called(row.name), row.number, says, is_now=row.is_due)
 
 
 def _called(name: str) -> str:

@@ -1,7 +1,8 @@
 """The panel of a Marauders table: what is asked or told now, and the controls that answer it."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import cast
 from urllib.parse import urlencode
 
 from referee.rules.kernel.choices import Choice, Picked, settled
@@ -62,6 +63,16 @@ from referee.web.logs import seat_numbers
 from referee.web.prehistory.boardview import ACTION_ICONS, swatch_of
 from referee.web.prehistory.controls import ICONS, Pick, picks_of, points_of, row_of
 from referee.web.prehistory.mapview import on_grid
+from referee.web.prehistory.tablepages import (
+    DraftPart,
+    InstructionPage,
+    InstructionPart,
+    Location,
+    PrehistoryPage,
+    SummerPage,
+    TilePage,
+    TurnPage,
+)
 
 BESIDE = ("correct", "house_rule", "map", "instead", "not_done", "compare")
 """What is opened by itself, beside the step in hand."""
@@ -76,7 +87,7 @@ def kinds_here(state: PrehistoryState, step: Step) -> tuple[str, ...]:
     return (*filter(None, ("done" if step.act else step.asks,)), *BESIDE)
 
 
-def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
+def draft_part(state: PrehistoryState, draft: Draft) -> DraftPart:
     picked = dict(draft.picked)
     choices = settled(ENTRY_KINDS[draft.kind].choices(state, draft.seat or "", picked), picked)
     done = _reward(state, picked) if draft.kind == Done.kind else Done()
@@ -85,31 +96,35 @@ def panel(state: PrehistoryState, draft: Draft) -> dict[str, Any]:
         step = ask_turn(state, turn_of(state, draft))
     effect = _booked(state, step, draft, done) if step.act else None
     changes = effect.trays if effect and draft.kind == Done.kind else None
-    drawn_by = QUESTIONS.get(step.asks, _plain)
     gain = _listed(gain_told(done, done.vp))
     told = comparison(state, step.about.get("action")).gain
     cubes_due = max(told.get("cubes", 0) - sum(done.cubes.values()), 0) if step.act else 0
     points_due = 0 if done.vp or not step.act else told.get("perhaps", 0)
-    return {
-        "step": step,
-        "gain": gain,
-        "cubes_due": cubes_due,
-        "points_due": points_due,
-        "must_tell": must_gain(step) is not None and not gain,
-        "may_be_nothing": can_gain_nothing(step),
-        "kind": draft.kind,
-        "asks": step.asks,
-        "asks_by": f"prehistory/asks/{step.asks}.html",
-        "about": step.about if step.asks else {},
-        "paid_words": _listed(cubes_told(numbers_in(picked, "cubes", state.layout.trays))),
-        "numbers": [row_of(state, each, picked, changes) for each in choices if each.numbers],
-        "points": points_of(done.vp) if step.act in REWARDED and step.act != "take_back" else (),
-        "picks": {each.field: picks_of(each, picked) for each in choices if each.options},
-        "words": picked,
-        "nothing_at": _nothing_at(draft.kind, choices, picked),
-        "books": list(changes_told(state, effect)) if effect else [],
-        **(_instruction(state, step) if step.act else drawn_by(state, step, draft.kind, picked)),
-    }
+    return DraftPart(
+        step=step,
+        gain=gain,
+        cubes_due=cubes_due,
+        points_due=points_due,
+        must_tell=must_gain(step) is not None and not gain,
+        may_be_nothing=can_gain_nothing(step),
+        kind=draft.kind,
+        asks=step.asks,
+        asks_by=f"prehistory/asks/{step.asks}.html",
+        paid_words=_listed(cubes_told(numbers_in(picked, "cubes", state.layout.trays))),
+        numbers=[row_of(state, each, picked, changes) for each in choices if each.numbers],
+        points=points_of(done.vp) if step.act in REWARDED and step.act != "take_back" else (),
+        picks={each.field: picks_of(each, picked) for each in choices if each.options},
+        words=picked,
+        nothing_at=_nothing_at(draft.kind, choices, picked),
+        books=list(changes_told(state, effect)) if effect else [],
+    )
+
+
+def page_of_step(state: PrehistoryState, shared: PrehistoryPage) -> PrehistoryPage:
+    """Return the page of what is asked or told now, made of what all of them share."""
+    if shared.step.act:
+        return InstructionPage(**vars(shared), **vars(instruction_part(state, shared.step)))
+    return QUESTIONS.get(shared.step.asks, _plain)(state, shared)
 
 
 def _booked(state: PrehistoryState, step: Step, draft: Draft, done: Done) -> Effect:
@@ -147,42 +162,48 @@ def turn_of(state: PrehistoryState, draft: Draft) -> str:
     return (draft.seat if draft.kind == PAID else None) or payment_of(state)
 
 
-def _instruction(state: PrehistoryState, step: Step) -> dict[str, Any]:
+def instruction_part(state: PrehistoryState, step: Step) -> InstructionPart:
     is_spring = state.season is Season.SPRING and state.tile is not None
     is_autumn = state.season is Season.AUTUMN
-    return {
-        "has_reward": step.act in REWARDED,
-        "takes_only_cubes": step.act == "take_back",
-        "hindrances": [(why, WHY[why]) for why in hindrances(step)],
-        "no_card_points": state.tile.n if state.tile and asks_for_points(state, step) else 0,
-        "can_compare": can_compare(step),
-        "asks_for_column": asks_for_column(state, step),
-        "is_gathering": step.about.get("action") == Action.GATHERING,
-        "action_number": state.taken + state.missed + 1,
-        "action_all": state.tile.n if state.tile and is_spring else 0,
-        "member_number": state.activated + 1,
-        "member_all": state.activated + state.standing if is_autumn else 0,
-    }
+    return InstructionPart(
+        has_reward=step.act in REWARDED,
+        takes_only_cubes=step.act == "take_back",
+        hindrances=[(why, WHY[why]) for why in hindrances(step)],
+        no_card_points=state.tile.n if state.tile and asks_for_points(state, step) else 0,
+        can_compare=can_compare(step),
+        asks_for_column=asks_for_column(state, step),
+        is_gathering=step.about.get("action") == Action.GATHERING,
+        action_number=state.taken + state.missed + 1,
+        action_all=state.tile.n if state.tile and is_spring else 0,
+        member_number=state.activated + 1,
+        member_all=state.activated + state.standing if is_autumn else 0,
+    )
 
 
-def _plain(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict[str, Any]:
-    icon = ICONS.get(step.about.get("action", step.about.get("kind", "")), "")
-    return {"q_icon": icon, "symbols_left": SIDES - len(picked.get("symbols", ()))}
+def _plain(state: PrehistoryState, shared: PrehistoryPage) -> PrehistoryPage:
+    about, symbols = shared.step.about, shared.words.get("symbols", ())
+    icon = ICONS.get(about.get("action", about.get("kind", "")), "")
+    return replace(shared, q_icon=icon, symbols_left=SIDES - len(symbols))
 
 
-def _turn(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict[str, Any]:
+def _turn(state: PrehistoryState, shared: PrehistoryPage) -> TurnPage:
     """Whose turn it is; alone, a human passes for all."""
-    seat, taken = step.about["seat"], _taken(state, picked)
-    return {
-        "turn_seat": seat,
-        "turn_number": seat_numbers(state)[seat],
-        "turn_pays": seat == state.payer,
-        "may_pass_alone": _may_pass_alone(state, seat),
-        "asks_payer": ask_payment(seat) if seat == state.payer and due(state) not in (seat, TRIBE) else None,
-        "ahead": leads_to(state, numbers_in(picked, "cubes", state.layout.trays)) if kind == PAID else (),
-        "taken": taken,
-        "has_taken": any(each.is_on for each in taken),
-    }
+    picked, seat = shared.words, shared.step.about["seat"]
+    taken, is_paid = _taken(state, picked), shared.kind == PAID
+    shared = replace(
+        shared,
+        turn_seat=seat,
+        may_pass_alone=_may_pass_alone(state, seat),
+        asks_payer=ask_payment(seat) if seat == state.payer and due(state) not in (seat, TRIBE) else None,
+        ahead=leads_to(state, numbers_in(picked, "cubes", state.layout.trays)) if is_paid else (),
+        has_taken=any(each.is_on for each in taken),
+    )
+    return TurnPage(
+        **vars(shared),
+        turn_number=seat_numbers(state)[seat],
+        turn_pays=seat == state.payer,
+        taken=taken,
+    )
 
 
 def _may_pass_alone(state: PrehistoryState, seat: str) -> tuple[str, ...]:
@@ -212,50 +233,57 @@ def _taken(state: PrehistoryState, picked: Picked) -> list[Pick]:
     ]
 
 
-def _tile(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict[str, Any]:
-    symbols = picked.get("symbols", ())
-    number = next(iter(picked.get("n", ())), "")
-    return {
-        "tile_numbers": [Pick(f"n:{n}", str(n), is_on=str(n) == number) for n in NUMBERS],
-        "drawn": _symbols(symbols),
-        "last_off": f"symbols:-{symbols[-1]}" if symbols else "",
-        "is_whole": len(symbols) == SIDES,
-        "library": [(tile, _symbols(tile.symbols)) for tile in state.layout.tiles],
-    }
+def _tile(state: PrehistoryState, shared: PrehistoryPage) -> TilePage:
+    symbols = shared.words.get("symbols", ())
+    number = next(iter(shared.words.get("n", ())), "")
+    return TilePage(
+        **vars(shared),
+        tile_numbers=[Pick(f"n:{n}", str(n), is_on=str(n) == number) for n in NUMBERS],
+        drawn=_symbols(symbols),
+        last_off=f"symbols:-{symbols[-1]}" if symbols else "",
+        is_whole=len(symbols) == SIDES,
+        library=[(tile, _symbols(tile.symbols)) for tile in state.layout.tiles],
+    )
 
 
 def _symbols(symbols: tuple[str, ...]) -> list[Pick]:
     return [Pick("", ACTION_NAMES[symbol], ACTION_ICONS[symbol]) for symbol in symbols]
 
 
-def _summer(state: PrehistoryState, step: Step, kind: str, picked: Picked) -> dict[str, Any]:
-    ready = ready_now(state).outcome
-    return {
-        "has_acted_enough": has_acted_enough(state),
-        "locations": [_location(state, action, action in ready) for action in state.layout.ring or Action],
-        "still_due": summer_due(state),
-        "has_pillars": any(picked.get("pillars", ())),
-        **(_column(state, picked) if kind == "take_back" else {}),
-    }
+def _summer(state: PrehistoryState, shared: PrehistoryPage) -> SummerPage:
+    ready, picked = ready_now(state).outcome, shared.words
+    is_clear, column = _column(state, picked) if shared.kind == "take_back" else (False, None)
+    return SummerPage(
+        **vars(shared),
+        has_acted_enough=has_acted_enough(state),
+        locations=[_location(state, action, action in ready) for action in state.layout.ring or Action],
+        still_due=summer_due(state),
+        has_pillars=any(picked.get("pillars", ())),
+        is_clear=is_clear,
+        column=column,
+    )
 
 
-def _column(state: PrehistoryState, picked: Picked) -> dict[str, Any]:
+def _column(state: PrehistoryState, picked: Picked) -> tuple[bool, Line | None]:
     """Whether it is clear whose markers are entered, and of several columns which one is taken back."""
     pillars = pillars_in(picked)
     is_clear = not needs_ring(state, pillars)
     line = next_step(state.knowing(pillars=pillars)).line if pillars and is_clear else None
-    return {"is_clear": is_clear, "column": line}
+    return is_clear, line
 
 
-def _location(state: PrehistoryState, action: str, is_ready: bool) -> dict[str, Any]:
-    """A location in the list of what is due: its tray, and what will happen there."""
+def _location(state: PrehistoryState, action: str, is_ready: bool) -> Location:
     assert state.tile is not None
     tray = tray_beside(state.layout, state.tile, state.trays, action) or ""
     pick = Pick(
         action, ACTION_NAMES[action], ACTION_ICONS[action], is_ready, is_off=not is_open(state, action)
     )
-    return {"pick": pick, "swatch": swatch_of(tray), "holds": state.trays.get(tray, 0)}
+    return Location(pick, swatch_of(tray), state.trays.get(tray, 0))
 
 
-QUESTIONS = {"paid": _turn, "tile": _tile, "summer": _summer}
+QUESTIONS: Mapping[str, Callable[[PrehistoryState, PrehistoryPage], PrehistoryPage]] = {
+    "paid": _turn,
+    "tile": _tile,
+    "summer": _summer,
+}
 """What a question shows besides its choices; any other is plain."""

@@ -1,8 +1,6 @@
 """The puzzles of the Marauders: the control board as it lies, in autumn beside the map."""
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
@@ -20,8 +18,8 @@ from referee.rules.prehistory.record import Members, PrehistoryState
 from referee.rules.prehistory.setup import NAME, Setup
 from referee.tables.links import Visitor
 from referee.web.prehistory.boardview import BoardView, board_view
-from referee.web.prehistory.mapview import map_view
-from referee.web.puzzle import Scene, from_address, last_page, lead_to, page_of_table
+from referee.web.prehistory.mapview import MapView, map_view
+from referee.web.puzzle import Drawn, Scene, from_address, last_page, lead_to, page_of_table
 
 TEMPLATE, STYLES = "prehistory/_puzzle.html", "css/prehistory.css"
 
@@ -35,21 +33,30 @@ def _board(case: SpringCase | AutumnCase, least: int, is_ruled: bool, tile: Tile
     return board_view(board.layout, board.trays, case.marker, tile, tied, on)
 
 
-def _spring(case: SpringCase, is_ruled: bool) -> Mapping[str, Any]:
-    return {"board": _board(case, 2, is_ruled, case.tile)}
+@dataclass(frozen=True, kw_only=True)
+class BoardDrawn(Drawn):
+    """The control board, in autumn beside the map, on which nothing can be tapped."""
+
+    board: BoardView
+    map: MapView | None = None
+    may_act: bool = False
+    may_pay: bool = False
 
 
-def _autumn(case: AutumnCase, is_ruled: bool) -> Mapping[str, Any]:
+def _spring(case: SpringCase, is_ruled: bool) -> BoardDrawn:
+    return BoardDrawn(board=_board(case, 2, is_ruled, case.tile))
+
+
+def _autumn(case: AutumnCase, is_ruled: bool) -> BoardDrawn:
     goal = WHERE_TO.answer(case)
     step = Step(Line(""))
     if is_ruled and goal != NOBODY:
         at = hex_word(case.map.place_of(goal))
         step = Step(WHERE_TO.says(case), about={"tray": case.tray or "", "goal": goal, "at": at}, act="move")
     state = _table(case)
-    return {
-        "board": _board(case, 1, is_ruled),
-        "map": map_view(state, step, {}, (), letters=case.letters),
-    }
+    return BoardDrawn(
+        board=_board(case, 1, is_ruled), map=map_view(state, step, {}, (), letters=case.letters)
+    )
 
 
 def _table(case: AutumnCase) -> PrehistoryState:

@@ -1,13 +1,14 @@
 """Opening a Marauders table: which control board, who plays, what the table decides."""
 
 import json
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
@@ -26,11 +27,11 @@ from referee.tables.links import find_visitors
 from referee.tables.logbook import DamagedTable, read_log
 from referee.web.base import attached, see_other
 from referee.web.device import known_links
-from referee.web.doors import safe_or_post
+from referee.web.doors import safe_or_post, show_page
 from referee.web.forms import NameField
-from referee.web.prehistory.boardview import board_view, tray_word
+from referee.web.prehistory.boardview import BoardView, board_view, tray_word
 from referee.web.prehistory.controls import Row
-from referee.web.setup import SetupForm, SetupPage, from_group, set_up
+from referee.web.setup import HouseChoice, OpeningPage, SetupForm, SetupPage, from_group, set_up
 
 MOST_LETTERS = 20_000
 MOST_KNOWN = 5
@@ -98,6 +99,47 @@ class MaraudersSetupForm(SetupForm):
         )
 
 
+@dataclass(frozen=True)
+class KnownLayout:
+    """The layout of an earlier table, and the address that takes it over."""
+
+    name: str
+    trays: list[str]
+    url: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChoosePage:
+    """Where the layout of the board comes from; ``known``: those of earlier tables."""
+
+    game: str = NAME
+    known: list[KnownLayout]
+    quick: str
+    refusal: IllegalEntry | None
+    text: str
+    group: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class MaraudersPage(OpeningPage):
+    """The set-up once the layout is known; ``is_tap``: a stepper was tapped."""
+
+    game: str = NAME
+    form: MaraudersSetupForm
+    is_tap: bool
+    steppers: list[Row]
+    strength: float
+    strength_twos: float = FIGURES[0]
+    years_played: int = YEARS_PLAYED
+    apart: list[HouseChoice]
+    places: Sequence[tuple[int, Line]] = tuple((number, Line(word)) for number, word in PLACES.items())
+    place: str
+    board: BoardView
+    layout: Layout
+    is_synthetic: bool
+    checklist: Sequence[tuple[Line, str]] = tuple((Line(text), rules) for text, rules in CHECKLIST)
+
+
 @safe_or_post
 def new_table(request: HttpRequest) -> HttpResponse:
     """Choose a layout, then show the set-up, or open the table and go there."""
@@ -137,8 +179,8 @@ def _choose(
 ) -> HttpResponse:
     group = request.POST.get("group", request.GET.get("group", ""))
     known, quick = _known_layouts(request, group), link_with(SYNTHETIC, group)
-    context = {"game": NAME, "known": known, "quick": quick, "refusal": refusal, "text": text, "group": group}
-    return render(request, "prehistory/choose.html", context, status=status)
+    page = ChoosePage(known=known, quick=quick, refusal=refusal, text=text, group=group)
+    return show_page(request, "prehistory/choose.html", page, status)
 
 
 def _show(
@@ -148,24 +190,19 @@ def _show(
         layout = read_layout(form["layout"].value() or "")
     except IllegalEntry as refusal:
         return _choose(request, refusal, form["layout"].value() or "", 422)
-    context = {
-        "game": NAME,
-        "form": form,
-        "page": SetupPage(form),
-        "is_tap": is_tap,
-        "steppers": [Row(name, str(form[name].label), _number(form[name].value())) for name in STEPPED],
-        "strength": FIGURES[min(max(_number(form["threes"].value()), 0), len(FIGURES) - 1)],
-        "strength_twos": FIGURES[0],
-        "years_played": YEARS_PLAYED,
-        "apart": [form.choice_of(HOUSE_RULES.by_name[name]) for name in ("autumn", "marker_move")],
-        "places": [(number, Line(word)) for number, word in PLACES.items()],
-        "place": str(form["place"].value() or 1),
-        "board": board_view(layout, {}, "campsite"),
-        "layout": layout,
-        "is_synthetic": _arranged(layout) == _arranged(SYNTHETIC),
-        "checklist": [(Line(text), rules) for text, rules in CHECKLIST],
-    }
-    return render(request, "prehistory/setup.html", context, status=status)
+    page = MaraudersPage(
+        form=form,
+        page=SetupPage(form),
+        is_tap=is_tap,
+        steppers=[Row(name, str(form[name].label), _number(form[name].value())) for name in STEPPED],
+        strength=FIGURES[min(max(_number(form["threes"].value()), 0), len(FIGURES) - 1)],
+        apart=[form.choice_of(HOUSE_RULES.by_name[name]) for name in ("autumn", "marker_move")],
+        place=str(form["place"].value() or 1),
+        board=board_view(layout, {}, "campsite"),
+        layout=layout,
+        is_synthetic=_arranged(layout) == _arranged(SYNTHETIC),
+    )
+    return show_page(request, "prehistory/setup.html", page, status)
 
 
 def _number(told: Any) -> int:
@@ -200,7 +237,7 @@ def link_with(layout: Layout, group: str = "") -> str:
     return f"{reverse('prehistory_new')}?{urlencode(told)}"
 
 
-def _known_layouts(request: HttpRequest, group: str) -> list[dict[str, Any]]:
+def _known_layouts(request: HttpRequest, group: str) -> list[KnownLayout]:
     """The layouts of the newest tables of this device, with what was learnt at them; each once."""
     found: dict[str, Layout] = {}
     visitors = [each for each in find_visitors(known_links(request)) if each.table.game == NAME]
@@ -211,7 +248,7 @@ def _known_layouts(request: HttpRequest, group: str) -> list[dict[str, Any]]:
             continue
         found.setdefault(layout.name or visitor.table.name, layout)
     return [
-        {"name": name, "trays": list(map(tray_word, each.trays)), "url": link_with(each, group)}
+        KnownLayout(name, list(map(tray_word, each.trays)), link_with(each, group))
         for name, each in found.items()
     ]
 

@@ -27,6 +27,7 @@ from referee.rules.arctic.setup.solo import (
     SIZES,
     STACKS,
     SoloOptions,
+    SoloSetup,
     difficulty,
     is_family,
     most_added,

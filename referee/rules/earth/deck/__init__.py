@@ -2,6 +2,7 @@
 
 from referee.rules.earth.deck.checks import (
     MOST_LETTERS,
+    Finding,
     Report,
     check_deck,
     errors_of,

@@ -10,6 +10,7 @@ from referee.rules.prehistory.scripted.actions import (
     summer_due,
 )
 from referee.rules.prehistory.scripted.automa import (
+    Due,
     ask_payment,
     ask_turn,
     asks_for_column,

@@ -1,0 +1,52 @@
+"""What a seat's own page keeps for it alone: notes of unseen gains and of looks, the Yardmaster's buttons."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from referee.rules.arctic.recon import NOTE, PEEK, SIGHT, looks_of, source_of
+from referee.rules.arctic.record import ArcticState
+from referee.rules.kernel.log import Log
+from referee.tables.links import Visitor
+from referee.web.arctic.faces import face_in
+from referee.web.arctic.tablepages import Gain, Look
+from referee.web.taps import OneTap, one_tap
+
+
+def peek_of(visitor: Visitor, log: Log[Any]) -> OneTap | None:
+    """Return the Yardmaster's buttons for the seat that has it, where this page speaks for it."""
+    state: ArcticState = log.state.seen_by(visitor.seat_name)
+    seats = [name for name in PEEK.offered(state) if visitor.is_host or name == visitor.seat_name]
+    return one_tap(PEEK, state, log, seats[0], {}, face_in(state)) if seats else None
+
+
+def notes_of(visitor: Visitor, log: Log[Any], request: HttpRequest) -> tuple[list[Gain], OneTap | None]:
+    """Return the gains of the seat whose page it is, and the cards that the asked one can be."""
+    state: ArcticState = log.state
+    seat = visitor.seat_name
+    if seat is None or seat not in NOTE.offered(state):
+        return [], None
+    unseen = state.seats[seat].unseen
+    gains = [Gain(place, source_of(gain), state.cards.get(gain.note)) for place, gain in enumerate(unseen)]
+    shown = next((gain for gain in gains if str(gain.place) == request.GET.get("note")), None)
+    if shown is None:
+        return gains, None
+    picked = {"gain": (str(shown.place),), "card": tuple(filter(None, (unseen[shown.place].note,)))}
+    return gains, one_tap(NOTE, state, log, seat, picked, face_in(state))
+
+
+def looks_shown(visitor: Visitor, log: Log[Any], request: HttpRequest) -> tuple[list[Look], OneTap | None]:
+    """Return the looks of the seat whose page it is, the newest first, and the form of the asked one."""
+    state: ArcticState = log.state
+    seat = visitor.seat_name
+    if seat is None or seat not in SIGHT.offered(state):
+        return [], None
+    looks = [
+        Look(place, seen, [state.cards[card] for card in seen.cards if card in state.cards])
+        for place, seen in enumerate(looks_of(state, seat))
+    ]
+    shown = next((look for look in looks if str(look.place) == request.GET.get("look")), None)
+    if shown is None:
+        return looks[::-1], None
+    picked = {"look": (str(shown.place),), "cards": shown.seen.cards}
+    return [shown], one_tap(SIGHT, state, log, seat, picked, face_in(state))

@@ -1,0 +1,149 @@
+"""One card of a table's deck at a time: what its form shows, and the deck after it was sent."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext
+
+from referee.rules.earth.cards import Effect, folded
+from referee.rules.earth.deck import (
+    Continent,
+    Deck,
+    Land,
+    card_effects,
+    card_line,
+    errors_of,
+    new_id,
+    read_card_line,
+    read_effects,
+    with_manual,
+)
+from referee.rules.earth.record import name_in, read_row, said_row
+from referee.rules.kernel.codec import decode
+from referee.rules.kernel.names import check_text
+from referee.rules.kernel.ruling import IllegalEntry
+
+
+class BadCard(ValueError):
+    """A card that cannot be taken; the words say why."""
+
+
+def fields_of(deck: Deck, kind: str, card_id: str) -> dict[str, str]:
+    card = deck.action(card_id) if kind == "action" else None
+    if card is not None:
+        cost, attack = card_line(card)
+        return {
+            "name": card.name,
+            "count": str(card.count),
+            "cost": cost,
+            "attack": attack,
+            "reclaim": "on" if card.reclaim else "",
+            "effects": card_effects(card),
+            "text": card.text,
+        }
+    land = next((each for each in deck.territories if each.id == card_id), None) if kind == "land" else None
+    if land is not None:
+        continent = next(each for each in deck.continents if each.id == land.continent)
+        return {
+            "name": land.name,
+            "count": str(land.count),
+            "continent": continent.name,
+            "bonus": said_row(continent.bonus).replace("–", ""),
+            "score": str(land.score),
+            "salvage": str(land.salvage),
+        }
+    return {"count": "1"}
+
+
+def edited(deck: Deck, told: Mapping[str, str]) -> Deck:
+    """Return the deck after the change that was sent. Raises BadCard."""
+    try:
+        changed = _changed(deck, told)
+    except IllegalEntry as refusal:
+        raise BadCard(refusal.line.text(translation)) from None
+    if errors := errors_of(changed, 0):
+        raise BadCard(" ".join(each.line.text(translation) for each in errors))
+    return changed
+
+
+def _changed(deck: Deck, told: Mapping[str, str]) -> Deck:
+    what, (kind, _, card_id) = told.get("what", ""), told.get("edit", "").partition(":")
+    if what == "head":
+        return replace(deck, name=_name(told, "name")[:60], complete="complete" in told)
+    if what == "remove":
+        return replace(
+            deck,
+            actions=tuple(card for card in deck.actions if kind != "action" or card.id != card_id),
+            territories=tuple(land for land in deck.territories if kind != "land" or land.id != card_id),
+        )
+    if what == "card" and kind == "action":
+        return _with_action(deck, told, card_id)
+    if what == "card" and kind == "land":
+        return _with_land(deck, told, card_id)
+    raise BadCard(gettext("This page is broken. Load it again."))
+
+
+def _number(told: Mapping[str, str], name: str, default: int) -> int:
+    word = told.get(name, "").strip() or str(default)
+    if not (word.isascii() and word.isdigit() and len(word) < 4):
+        raise BadCard(gettext("“{word}” is not a whole number from 0 up.").format(word=word[:40]))
+    return int(word)
+
+
+def _name(told: Mapping[str, str], field: str) -> str:
+    return name_in({field: (told.get(field, ""),)}, field)
+
+
+def _with_action(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
+    name, text = _name(told, "name"), told.get("text", "").strip()
+    check_text(text)
+    read = read_card_line(name, told.get("cost", ""), told.get("attack", ""))
+    effects = tuple(decode(Effect, each) for each in read_effects(name, told.get("effects", "")))
+    card = replace(
+        read,
+        id=card_id or new_id(name, [each.id for each in deck.actions]),
+        reclaim="reclaim" in told,
+        effects=effects,
+        count=_number(told, "count", 1),
+        text=text,
+    )
+    return replace(deck, actions=_put(deck.actions, with_manual(card)))
+
+
+def _put(cards: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
+    if any(each.id == card.id for each in cards):
+        return tuple(card if each.id == card.id else each for each in cards)
+    return (*cards, card)
+
+
+def _with_land(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
+    name, where = (_name(told, field) for field in ("name", "continent"))
+    row = read_row(told.get("bonus", ""))
+    if "cumulative" in told:
+        row = as_lookup(row)
+    known = next((each for each in deck.continents if folded(each.name) == folded(where)), None)
+    continent = Continent(known.id if known else new_id(where, [c.id for c in deck.continents]), where, row)
+    if known is not None and not told.get("bonus", "").strip():
+        continent = known
+    land = Land(
+        id=card_id or new_id(name, [each.id for each in deck.territories]),
+        name=name,
+        continent=continent.id,
+        score=_number(told, "score", 0),
+        salvage=_number(told, "salvage", 0),
+        count=_number(told, "count", 1),
+    )
+    return replace(
+        deck, continents=_put(deck.continents, continent), territories=_put(deck.territories, land)
+    )
+
+
+def as_lookup(increments: Mapping[int, int]) -> dict[int, int]:
+    """Return a row that prints increments as the lookup that is stored (E-72)."""
+    total, row = 0, {}
+    for step, bonus in sorted(increments.items()):
+        total += bonus
+        row[step] = total
+    return row

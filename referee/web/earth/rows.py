@@ -1,0 +1,129 @@
+"""What the page of a table of Skirmish for Earth shows, row by row."""
+
+from dataclasses import dataclass
+
+from referee.rules.earth.cards import Territory
+from referee.rules.earth.record import Score, Waiting
+from referee.rules.kernel.ruling import Line, Reason
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A row about a seat; ``number``: that of its flag."""
+
+    name: str
+    number: int
+
+
+@dataclass(frozen=True)
+class FleetRow(SeatRow):
+    """Ships on the card and in Reserve, and what the seat has done."""
+
+    deployed: int
+    ships: range
+    reserve: int
+    says: Line
+    is_now: bool
+    is_passed: bool
+    has_initiative: bool
+
+
+@dataclass(frozen=True)
+class SumRow(SeatRow):
+    """The score now, and with the points of ships (``total``)."""
+
+    score: Score
+    total: int
+
+
+@dataclass(frozen=True)
+class WorthRow(SeatRow):
+    """What the Target would bring."""
+
+    points: int
+    says: Line
+
+
+@dataclass(frozen=True)
+class OwnedRow(SeatRow):
+    """The territories of a seat."""
+
+    cards: tuple[Territory, ...]
+
+
+@dataclass(frozen=True)
+class HandRow(SeatRow):
+    """The size of a hand."""
+
+    hand: int
+
+
+@dataclass(frozen=True)
+class CostRow(SeatRow):
+    """A card revealed: its costs, the ships on it in words, and how many are lost."""
+
+    card: str
+    costs: Line
+    is_paid: bool
+    lost: int
+
+
+@dataclass(frozen=True)
+class Flag(SeatRow):
+    """A flag where it is drawn."""
+
+    top: int
+
+
+@dataclass(frozen=True)
+class Pole:
+    """The flagpole, ``names`` top first."""
+
+    flags: list[Flag]
+    names: tuple[str, ...]
+    height: int
+
+
+@dataclass(frozen=True)
+class PublicCards:
+    """What lies open for everybody; ``number``: of the territories that are owned or lost."""
+
+    discards: tuple[str, ...]
+    owned: list[OwnedRow]
+    number: int
+    hands: list[HandRow]
+    house_rules: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class StepShown:
+    """One of the nine steps; ``state``: "done", "now" or "next"; ``poles``: the flagpole before and after."""
+
+    number: int
+    title: str
+    state: str
+    reasons: tuple[Reason, ...]
+    poles: tuple[tuple[Line, list[SeatRow]], ...]
+
+
+@dataclass(frozen=True)
+class EndingView:
+    """The nine steps, and the banner while the Attacks are known."""
+
+    steps: list[StepShown]
+    cards: list[CostRow]
+    word: Line
+    how: Line | None
+    reasons: tuple[Reason, ...]
+    waiting: Waiting | None
+
+
+@dataclass(frozen=True)
+class ScoreRow(SeatRow):
+    """The score of a seat with its parts; ``continents``: name, territories, bonus."""
+
+    score: Score
+    continents: list[tuple[str, int, int]]
+    lands: tuple[Territory, ...]
+    reserve: int
+    is_winner: bool

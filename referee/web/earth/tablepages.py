@@ -1,0 +1,138 @@
+"""What the pages of a table of Skirmish for Earth show: one dataclass a phase."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.rules.earth.cards import Action
+from referee.rules.earth.deck import Finding
+from referee.rules.earth.record import Phase
+from referee.rules.kernel.choices import Option
+from referee.rules.kernel.ruling import Line
+from referee.web.base import GamePage
+from referee.web.earth.rows import EndingView, FleetRow, Pole, PublicCards, SumRow, WorthRow
+from referee.web.panels import DraftForm
+from referee.web.plots import LinePlot
+from referee.web.taps import Taps
+
+
+@dataclass(frozen=True, kw_only=True)
+class EarthPart:
+    """What every page has."""
+
+    phase: Phase
+    phase_word: str
+    sums: list[SumRow]
+    plot: LinePlot | None
+    public: PublicCards
+    seat_numbers: Mapping[str, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class EarthPage(EarthPart, GamePage):
+    """A page, with what tells one from another. ``view``: the nine steps of a round's end.
+
+    ``last_word``: how the round before ended; ``is_asked``: somebody has to speak before the round can end.
+    """
+
+    pole: Pole
+    view: EndingView | None = None
+    is_asked: bool = False
+    last_word: Line | None = None
+    can_rule: bool = False
+    ruling: Taps | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class RulingPart:
+    """The way to a table ruling, or the ruling that is put together."""
+
+    can_rule: bool = False
+    ruling: Taps | None = None
+    ruling_draft: DraftForm | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedPage(EarthPage, RulingPart):
+    """A page while the game goes on; ``panel``: the partial of its phase."""
+
+    panel: str
+    fleet: list[FleetRow]
+    worths: Sequence[WorthRow]
+    own_worth: Line | None
+    due: Line
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealPage(PlayedPage):
+    deal: list[Taps]
+    deck_errors: Sequence[Finding]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TargetPage(PlayedPage):
+    last_how: Line | None
+    puzzle_number: int
+    target: list[Taps]
+    leave: list[Taps]
+    end: list[Taps]
+    can_play: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnCard:
+    """What lies face down for this device, to be seen while a finger holds."""
+
+    own_card: Action | None = None
+    own_says: Line | None = None
+    own_texts: Sequence[Line] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlacePage(PlayedPage, OwnCard):
+    then: Line
+    place: list[Taps]
+    stays: bool
+    hand: Sequence[Option]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeployPage(PlayedPage, OwnCard):
+    turn: str | None
+    turn_number: int
+    then: Line
+    bids: list[Taps]
+    place: list[Taps]
+    bid_rest: int
+    hand: Sequence[Option]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RevealPage(PlayedPage):
+    offered: list[tuple[str, int]]
+    who: str
+    who_number: int
+    ships: int
+    reveal: list[Taps]
+    shown: list[tuple[str, int, str]]
+
+
+@dataclass(frozen=True)
+class Settling:
+    """What a text did, to be said by the table: how a Reserve changed."""
+
+    done: Taps
+    nothing: Taps
+    change: int
+    before: int
+    after: int
+    number: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndingPage(PlayedPage):
+    finish: list[Taps]
+    last_round: bool
+    choose: list[Taps]
+    settle: Settling | None

@@ -1,0 +1,184 @@
+"""What the pages of a Marauders table show: one dataclass for each sort of question, one for instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from referee.rules.kernel.choices import Picked
+from referee.rules.kernel.rulebook import HouseRule
+from referee.rules.kernel.ruling import Line, Reason
+from referee.rules.prehistory.board import Step, Tile
+from referee.rules.prehistory.record import Season
+from referee.rules.prehistory.scripted import Due
+from referee.web.base import GamePage, SentAlong
+from referee.web.plots import LinePlot
+from referee.web.prehistory.boardview import BoardView, Swatch
+from referee.web.prehistory.controls import Pick, Row, WhatIf
+from referee.web.prehistory.mapview import MapView
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Somebody in the order of play: whether they pay the trays, and whose turn it is."""
+
+    name: str
+    number: int
+    pays: bool
+    is_due: bool
+    has_passed: bool
+
+
+@dataclass(frozen=True)
+class FinalField:
+    """The points of somebody at the end, as they were typed."""
+
+    id: str
+    field: str
+    name: str
+    number: int
+    value: str
+
+
+@dataclass(frozen=True)
+class HouseNow:
+    """A house rule as the table plays it."""
+
+    rule: HouseRule
+    now: str
+
+
+@dataclass(frozen=True)
+class Location:
+    """A location in the list of what is due: its tray, and what will happen there."""
+
+    pick: Pick
+    swatch: Swatch
+    holds: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TablePart:
+    """The table as it lies. ``fields``: the draft, ``is_told``: in the address, ``is_proposed``: by the app.
+
+    ``puzzle_number``: the record of what the tribe did last, ``last_decision``, where it makes a puzzle.
+    """
+
+    seasons: list[tuple[Season, bool]]
+    seats: list[SeatRow]
+    season_steps: Sequence[Due]
+    marker_may_be: list[tuple[str, str]]
+    payer_number: int
+    board: BoardView
+    entry_form: SentAlong
+    layout_json: str
+    fields: list[tuple[str, str]]
+    is_told: bool
+    is_proposed: bool
+    may_act: bool
+    may_pay: bool
+    plot: LinePlot | None
+    puzzle_number: int
+    last_decision: Line | None
+    has_turn: bool
+    final_fields: list[FinalField]
+    house_rules: list[HouseNow]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DraftPart:
+    """What is asked or told now, and the controls that answer it: steppers, points, and options by field.
+
+    ``nothing_at``: the address where every number is 0.
+
+    ``gain``: what the tribe gained, as entered; ``cubes_due`` and ``points_due``: what is missing of it.
+    """
+
+    step: Step
+    gain: str
+    cubes_due: int
+    points_due: int
+    must_tell: bool
+    may_be_nothing: bool
+    kind: str
+    asks: str
+    asks_by: str
+    paid_words: str
+    numbers: list[Row]
+    points: Sequence[Pick]
+    picks: Mapping[str, list[Pick]]
+    words: Picked
+    nothing_at: str
+    books: list[Line]
+
+
+@dataclass(frozen=True, kw_only=True)
+class InstructionPart:
+    """What the tribe does. It is action ``action_number`` of so many, or one of its members is moved."""
+
+    has_reward: bool
+    takes_only_cubes: bool
+    hindrances: list[tuple[str, str]]
+    no_card_points: int
+    can_compare: bool
+    asks_for_column: bool
+    is_gathering: bool
+    action_number: int
+    action_all: int
+    member_number: int
+    member_all: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrehistoryPage(TablePart, DraftPart, GamePage):
+    """A page, with what most of them lack. ``turn_seat``: whose turn is asked about.
+
+    ``ahead``: what a payment leads to; ``may_pass_alone``: who may pass while others play on.
+    """
+
+    map: MapView | None
+    what_if: WhatIf | None = None
+    q_icon: str = ""
+    symbols_left: int = 0
+    turn_seat: str = ""
+    asks_payer: Line | None = None
+    ahead: Sequence[Reason] = ()
+    has_taken: bool = False
+    may_pass_alone: Sequence[str] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class InstructionPage(PrehistoryPage, InstructionPart):
+    """What the tribe does, and what is entered of it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnPage(PrehistoryPage):
+    """Whose turn it is, and what is paid; ``taken``: what can be taken from the map."""
+
+    turn_number: int
+    turn_pays: bool
+    taken: list[Pick]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TilePage(PrehistoryPage):
+    """An action tile as far as it is entered; ``library``: those seen before."""
+
+    tile_numbers: list[Pick]
+    drawn: list[Pick]
+    last_off: str
+    is_whole: bool
+    library: list[tuple[Tile, list[Pick]]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SummerPage(PrehistoryPage):
+    """The locations of summer. ``is_clear``: whose markers are entered, ``column``: which is taken back."""
+
+    has_acted_enough: bool
+    locations: list[Location]
+    still_due: Sequence[Line]
+    has_pillars: bool
+    is_clear: bool
+    column: Line | None
