@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from crispy_forms.templatetags.crispy_forms_filters import as_crispy_field
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from django.template import Context, defaultfilters
@@ -28,6 +29,7 @@ from referee.rules.earth.deck import describe_effect
 from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, Sum, join_names, said
 from referee.rules.registry import RULEBOOKS
+from referee.statics import BUNDLES
 from referee.tables.links import Visitor
 from referee.web.environment import Templates, Tight
 from referee.web.parts import WHOLE, Answer, answer_to
@@ -50,7 +52,7 @@ def environment(**options: Any) -> Environment:
     env.install_gettext_callables(  # type: ignore[attr-defined]
         translated, ngettext, newstyle=False, pgettext=pgettext
     )
-    told = (at, chip, house_url, icon, rule_url, rulebook_of, seat_icon, tap, url)
+    told = (at, bundle, chip, house_url, icon, rule_url, rulebook_of, seat_icon, tap, url)
     env.globals |= {each.__name__: each for each in told}
     env.globals |= {"_": translated, "answer": WHOLE, "crispy": layout, "language": get_language}
     env.globals |= {"static": static_url, "tile": partial(tile, env)}
@@ -166,6 +168,13 @@ def rulebook_of(game: str) -> Any:
 def static_url(path: str) -> str:
     """Return where a file is served; which that is does not change while the site runs."""
     return static(path)
+
+
+@cache
+def bundle(name: str) -> tuple[str, ...]:
+    """Return where a bundle is served: as one file once the files are collected, else in its parts."""
+    is_collected = hasattr(staticfiles_storage, "hashed_files")
+    return tuple(static_url(part) for part in ((name,) if is_collected else BUNDLES[name]))
 
 
 @lru_cache(maxsize=512)
