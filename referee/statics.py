@@ -27,7 +27,8 @@ BUNDLES = {
 OURS = ("css/", "js/")
 CSS_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 JS_COMMENT = re.compile(r"^[ \t]*/\*(?:[^*]|\*(?!/))*\*/[ \t]*\n|(?:^|[ \t]+)// .*$", re.MULTILINE)
-INDENT = re.compile(r"\n\s+")
+JS_SPACE = re.compile(r"\n\s+")
+CSS_SPACE = re.compile(r"""("[^"]*")|(?<=[{};,:>])\s+|\s+(?=[{};>])""")
 
 
 class SentFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
@@ -51,8 +52,10 @@ def sent(paths: dict[str, Any]) -> dict[str, str]:
 
 
 def bare(name: str, text: str) -> str:
-    """Return a style sheet or script without comments and indents."""
-    return INDENT.sub("\n", (JS_COMMENT if name.endswith(".js") else CSS_COMMENT).sub("", text))
+    """Return a style sheet or script without comments and most of the space that says nothing."""
+    if name.endswith(".js"):
+        return JS_SPACE.sub("\n", JS_COMMENT.sub("", text))
+    return CSS_SPACE.sub(r"\1", CSS_COMMENT.sub("", text)).replace(";}", "}")
 
 
 def _read(source: Any, path: str) -> str:

@@ -41,10 +41,15 @@ def text_of(collected: SentFiles, name: str) -> str:
         ),
         ("js/x.js", "if (x) {\n  run();\n}\n", "if (x) {\nrun();\n}\n"),
         ("css/x.css", "/* goes */a{top:0}", "a{top:0}"),
-        ("css/x.css", "a {\n  top: 0;\n}\n", "a {\ntop: 0;\n}\n"),
+        ("css/x.css", "a :is(b, p) > i {\n  top: calc(1px + 2px);\n}\n", "a :is(b,p)>i{top:calc(1px + 2px)}"),
+        (
+            "css/x.css",
+            '@media (width < 9px) { a::after { content: ", "; } }',
+            '@media (width < 9px){a::after{content:", "}}',
+        ),
     ],
 )
-def test_comments_and_indents_go_and_code_stays(name: str, text: str, expected: str) -> None:
+def test_comments_and_space_go_and_code_stays(name: str, text: str, expected: str) -> None:
     assert bare(name, text) == expected
 
 

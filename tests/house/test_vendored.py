@@ -13,6 +13,7 @@ from tests.house.vendored import (
     CLASS,
     COMMENT,
     KEPT,
+    NOT_DRAWN,
     PROJECT,
     USED,
     VENDOR,
@@ -92,6 +93,14 @@ def test_every_class_of_a_page_has_a_rule() -> None:
     assert sorted(pair for pair in named if not is_ruled(pair[1], ruled)) == []
 
 
+def test_no_page_has_an_element_whose_rules_are_left_out() -> None:
+    left_out = re.compile(rf"<({'|'.join(NOT_DRAWN.split())})\b|type=.(date|time|month|week|color|search)\b")
+    texts = {path.name: path.read_text("utf-8") for path in (*TEMPLATES, *CODE)}
+
+    assert left_out.search('<pre class="x">') and left_out.search('<input type="date">')
+    assert {name: found[0] for name, text in texts.items() if (found := left_out.search(text))} == {}
+
+
 def test_a_class_that_is_put_together_is_found_too() -> None:
     jinja = (
         """<p class="row-{{ n }} {{ 'card' if kind == 'tool' }} {% if x %}btn{% else %}link{% endif %}">"""
@@ -165,6 +174,7 @@ def test_each_file_is_made_of_its_source(source: Source) -> None:
         ('.btn{background:url("data:,{x}")}', True),
         ("@media (min-width:9px){.btn{top:0}}", True),
         ("@media (min-width:9px){.badge{top:0}}", False),
+        ("pre,kbd+a,a sub{top:0}", False),
         ("@keyframes spin{to{rotate:1turn}}", False),
     ],
 )

@@ -31,10 +31,15 @@ ms-2 mt-0 mt-1 mt-4 mx-auto my-2 p-1 p-2 p-3 px-2 text-end
 """
 """What the templates of a game package may use beside those."""
 KEPT = frozenset(f"{USED} {OF_FORMS} {FOR_PACKAGES}".split())
+NOT_DRAWN = "abbr address blockquote h5 h6 iframe kbd mark pre progress samp sub sup"
+"""Elements that no page has; nor has one a field for dates, colours or searching."""
 
 NOTICE = re.compile(r"/\*!.*?\*/\s*", re.DOTALL)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 CLASS = re.compile(r"\.([a-zA-Z][\w-]*)")
+OF_NOTHING = re.compile(
+    rf"(?<![\w.:-])({'|'.join(NOT_DRAWN.split())})(?![\w-])|datetime|picker|color-swatch|search|moz-focus-inner"
+)
 NOT = re.compile(r":not\([^)]*\)")
 BETWEEN_SELECTORS = re.compile(r",(?![^(]*\))")
 DECLARED = re.compile(r"(--bs-[\w-]+):[^;}]*;?")
@@ -105,7 +110,7 @@ def rules_kept(css: str) -> Iterator[str]:
 
 
 def is_kept(selector: str) -> bool:
-    return KEPT.issuperset(CLASS.findall(NOT.sub("", selector)))
+    return KEPT.issuperset(CLASS.findall(NOT.sub("", selector))) and not OF_NOTHING.search(selector)
 
 
 def blocks(css: str) -> Iterator[tuple[str, str]]:
