@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.test import override_settings
 
 from referee.statics import BUNDLES, SentFiles, bare
-from referee.web import jinja
+from referee.web import assets
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
 
@@ -83,9 +83,14 @@ def test_pages_without_a_list_of_files_find_them_by_their_plain_names(collected:
 
 
 def test_a_page_names_the_parts_until_files_are_collected(monkeypatch: pytest.MonkeyPatch) -> None:
-    jinja.bundle.cache_clear()
-    assert jinja.bundle("css/page.css") == ("/static/vendor/bootstrap.min.css", "/static/css/referee.css")
-    jinja.bundle.cache_clear()
+    assets.bundle.cache_clear()
+    assert assets.bundle("css/page.css") == ("/static/vendor/bootstrap.min.css", "/static/css/referee.css")
+    assets.bundle.cache_clear()
     monkeypatch.setattr(staticfiles_storage, "hashed_files", {}, raising=False)
-    assert jinja.bundle("css/page.css") == ("/static/css/page.css",)
-    jinja.bundle.cache_clear()
+    assert assets.bundle("css/page.css") == ("/static/css/page.css",)
+    assets.bundle.cache_clear()
+
+
+def test_a_game_may_have_icons_of_its_own() -> None:
+    assert assets.icon_url("dig") == "/static/icons/icons.svg#dig"
+    assert assets.icon_url("fishing") == "/static/icons/prehistory.svg#fishing"
