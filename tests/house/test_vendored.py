@@ -10,8 +10,11 @@ import pytest
 
 from tests.house.vendored import (
     BOOTSTRAP,
+    CHARSET,
     CLASS,
     COMMENT,
+    FOR_FORMS,
+    FORMS,
     KEPT,
     NOT_DRAWN,
     PROJECT,
@@ -24,7 +27,7 @@ from tests.house.vendored import (
     vendored,
 )
 
-SENT = (VENDOR / BOOTSTRAP).read_text("utf-8")
+FOR_ALL, FORMS_ALONE = ((VENDOR / name).read_text("utf-8") for name in (BOOTSTRAP, FORMS))
 EXAMPLE = PROJECT / "examples" / "odd_fish"
 STYLES = [*(PROJECT / "static" / "css").glob("*.css"), *EXAMPLE.rglob("*.css")]
 TEMPLATES = [*(PROJECT / "templates").rglob("*.html"), *EXAMPLE.rglob("*.html")]
@@ -84,7 +87,7 @@ def classes_with_rules(*styles: str) -> frozenset[str]:
 
 
 def test_every_class_of_a_page_has_a_rule() -> None:
-    ruled = classes_with_rules(SENT, *(path.read_text("utf-8") for path in STYLES)) | UNSTYLED
+    ruled = classes_with_rules(FOR_ALL, FORMS_ALONE, *(path.read_text("utf-8") for path in STYLES)) | UNSTYLED
     named = {
         (path.name, name) for path in (*TEMPLATES, *CODE) for name in classes_in(path.read_text("utf-8"))
     }
@@ -129,24 +132,30 @@ def test_our_styles_read_no_variable_of_bootstrap() -> None:
 
 
 def test_every_class_that_is_kept_has_a_rule() -> None:
-    assert classes_with_rules(SENT) == KEPT
+    assert classes_with_rules(FOR_ALL) | classes_with_rules(FORMS_ALONE) == KEPT
+    assert not classes_with_rules(FOR_ALL) & FOR_FORMS
 
 
-def test_purging_takes_nothing_more_out() -> None:
-    assert purged(SENT) == SENT
+def test_no_rule_is_for_forms_that_needs_none_of_their_classes() -> None:
+    heads = [head for head, _ in rules(FORMS_ALONE) if not head.startswith("@charset")]
+    named = [set(CLASS.findall(selector)) for head in heads for selector in head.split(",")]
+
+    assert len(named) > 20
+    assert [classes for classes in named if not classes & FOR_FORMS] == []
 
 
 def test_version_and_licence_stay() -> None:
     [version] = [source.version for source in sources() if source.name == BOOTSTRAP]
 
-    assert f"Bootstrap  v{version} " in SENT
-    assert "Licensed under MIT" in SENT
+    for sent in (FOR_ALL, FORMS_ALONE):
+        assert f"Bootstrap  v{version} " in sent
+        assert "Licensed under MIT" in sent
 
 
 def test_what_is_listed_is_there_with_its_licence() -> None:
     names = {source.name for source in sources()}
 
-    assert names == {path.name for path in VENDOR.glob("*.*s")}
+    assert names | {FORMS} == {path.name for path in VENDOR.glob("*.*s")}
     assert {source.package for source in sources()} == {path.stem for path in (VENDOR / "licenses").iterdir()}
 
 
@@ -158,7 +167,8 @@ def test_each_file_is_made_of_its_source(source: Source) -> None:
         pytest.skip("`make vendor` fetches the whole Bootstrap")
 
     assert hashlib.sha256(file.read_bytes()).hexdigest() == source.sha256
-    assert vendored(source, file.read_bytes()) == (VENDOR / source.name).read_bytes()
+    made = vendored(source, file.read_bytes())
+    assert made == {name: (VENDOR / name).read_bytes() for name in made}
 
 
 # How it is made
@@ -180,14 +190,22 @@ def test_each_file_is_made_of_its_source(source: Source) -> None:
     ],
 )
 def test_a_rule_is_kept_where_all_its_classes_are(rule: str, is_kept: bool) -> None:
-    assert purged(f'@charset "UTF-8";{rule}') == f'@charset "UTF-8";{rule if is_kept else ""}\n'
+    for_all, _ = purged(CHARSET + rule)
+    assert for_all == f"{CHARSET}{rule if is_kept else ''}\n"
 
 
 def test_of_several_selectors_those_stay_that_can_be_used() -> None:
-    assert purged('@charset "UTF-8";.btn,.nav a,:is(.x,a),h1{top:0}') == '@charset "UTF-8";.btn,h1{top:0}\n'
+    assert purged(CHARSET + ".btn,.nav a,:is(.x,a),h1{top:0}")[0] == CHARSET + ".btn,h1{top:0}\n"
+
+
+def test_what_is_for_forms_stands_apart() -> None:
+    for_all, forms = purged(CHARSET + "a{top:0}.btn,.form-select{left:0}.form-select+a{top:1px}")
+
+    assert for_all == CHARSET + "a{top:0}.btn{left:0}\n"
+    assert forms == CHARSET + ".form-select{left:0}.form-select+a{top:1px}\n"
 
 
 def test_a_variable_is_kept_where_something_reads_it() -> None:
-    css = '@charset "UTF-8";a{--bs-a:1px;--bs-b:var(--bs-c);--bs-c:2px;top:var(--bs-a)}b{--bs-d:0}'
+    css = CHARSET + "a{--bs-a:1px;--bs-b:var(--bs-c);--bs-c:2px;top:var(--bs-a)}b{--bs-d:0}"
 
-    assert purged(css) == '@charset "UTF-8";a{--bs-a:1px;top:var(--bs-a)}\n'
+    assert purged(css)[0] == CHARSET + "a{--bs-a:1px;top:var(--bs-a)}\n"

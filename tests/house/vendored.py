@@ -14,23 +14,25 @@ from urllib.request import urlopen
 PROJECT = Path(__file__).resolve().parents[2]
 VENDOR = PROJECT / "static" / "vendor"
 SOURCES = PROJECT / "var" / "vendor"
-BOOTSTRAP = "bootstrap.min.css"
+BOOTSTRAP, FORMS = "bootstrap.min.css", "bootstrap-forms.min.css"
 ROW = re.compile(r"\| `(\S+)` \| (\S+) (\S+) \| \S+ \| `(\S+)` \| `(\w{64})` \|")
 
 USED = """
 align-middle border-top btn btn-check btn-primary d-block d-inline d-inline-flex flex-fill form-check-input
-form-control form-label form-select fs-3 fs-6 fw-bold fw-normal gap-2 gap-3 img-fluid m-0 mb-0 mb-1 mb-2
+form-control form-label fs-3 fs-6 fw-bold fw-normal gap-2 gap-3 img-fluid m-0 mb-0 mb-1 mb-2
 mb-3 mb-5 mt-2 mt-3 order-lg-2 order-lg-3 p-0 p-4 pt-3 py-2 py-4 small text-center text-nowrap
 visually-hidden visually-hidden-focusable w-100 w-auto
 """
-OF_FORMS = "disabled form-check form-check-inline form-check-label form-text invalid-feedback is-invalid"
-"""What crispy-bootstrap5 draws fields with, beside those."""
+OF_FORMS = "form-check form-check-inline form-check-label form-select form-text invalid-feedback is-invalid"
+"""These go into a file of their own: no table page needs them, but set-up and all that crispy draws."""
 FOR_PACKAGES = """
-align-items-center d-flex d-grid d-none flex-column flex-wrap gap-1 justify-content-between m-1 m-2 mb-4
-ms-2 mt-0 mt-1 mt-4 mx-auto my-2 p-1 p-2 p-3 px-2 text-end
+align-items-center disabled d-flex d-grid d-none flex-column flex-wrap gap-1 justify-content-between mb-4
+ms-2 mt-1 mt-4 mx-auto p-2 p-3 px-2 text-end
 """
 """What the templates of a game package may use beside those."""
-KEPT = frozenset(f"{USED} {OF_FORMS} {FOR_PACKAGES}".split())
+FOR_FORMS = frozenset(OF_FORMS.split())
+KEPT = FOR_FORMS | frozenset(f"{USED} {FOR_PACKAGES}".split())
+CHARSET = '@charset "UTF-8";'
 NOT_DRAWN = "abbr address blockquote h5 h6 iframe kbd mark pre progress samp sub sup"
 """Elements that no page has; nor has one a field for dates, colours or searching."""
 
@@ -80,37 +82,45 @@ def fetched(source: Source) -> bytes:
     return content
 
 
-def vendored(source: Source, content: bytes) -> bytes:
-    """Return the file as it is kept in the project."""
-    return purged(content.decode()).encode() if source.name == BOOTSTRAP else content
+def vendored(source: Source, content: bytes) -> dict[str, bytes]:
+    """Return what is kept of a file in the project, by name."""
+    if source.name != BOOTSTRAP:
+        return {source.name: content}
+    return {
+        name: css.encode() for name, css in zip((BOOTSTRAP, FORMS), purged(content.decode()), strict=True)
+    }
 
 
-def purged(css: str) -> str:
-    """Return a minified style sheet without the rules of other classes and the variables nothing reads."""
-    notice = NOTICE.search(css)
-    kept = "".join(rules_kept(COMMENT.sub("", css)))
+def purged(css: str) -> tuple[str, str]:
+    """Return what is kept of a minified style sheet: the rules for all pages, and those for forms alone."""
+    found = NOTICE.search(css)
+    head = CHARSET + (found[0] if found else "")
+    kept = "".join(rules_with(KEPT, COMMENT.sub("", css).removeprefix(CHARSET)))
     while unread := {name for name in DECLARED.findall(kept) if f"var({name}" not in kept}:
         kept = DECLARED.sub(lambda found: "" if found[1] in unread else found[0], kept)
-    charset, _, rules = kept.partition(";")
-    return f"{charset};{notice[0] if notice else ''}{EMPTY.sub('', rules)}\n"
+    for_all = "".join(rules_with(KEPT - FOR_FORMS, kept))
+    forms = "".join(rules_with(KEPT, kept, at_least=FOR_FORMS))
+    for_all, forms = (f"{head}{EMPTY.sub('', rules)}\n" for rules in (for_all, forms))
+    return for_all, forms
 
 
-def rules_kept(css: str) -> Iterator[str]:
-    """Yield the rules whose classes are all kept."""
+def rules_with(classes: frozenset[str], css: str, at_least: frozenset[str] = frozenset()) -> Iterator[str]:
+    """Yield the rules that name no other classes, and one of some where that is asked for."""
     for head, body in blocks(css):
         if head.startswith(("@media", "@supports")):
-            if inside := "".join(rules_kept(body)):
+            if inside := "".join(rules_with(classes, body, at_least)):
                 yield f"{head}{{{inside}}}"
-        elif head.startswith("@keyframes"):
-            continue  # nothing that is kept moves
         elif head.startswith("@"):
-            yield head
-        elif selectors := [each for each in BETWEEN_SELECTORS.split(head) if is_kept(each)]:
+            continue  # nothing that is kept moves
+        elif selectors := [
+            each for each in BETWEEN_SELECTORS.split(head) if is_kept(each, classes, at_least)
+        ]:
             yield f"{','.join(selectors)}{{{body}}}"
 
 
-def is_kept(selector: str) -> bool:
-    return KEPT.issuperset(CLASS.findall(NOT.sub("", selector))) and not OF_NOTHING.search(selector)
+def is_kept(selector: str, classes: frozenset[str], at_least: frozenset[str]) -> bool:
+    named = set(CLASS.findall(NOT.sub("", selector)))
+    return named <= classes and (not at_least or bool(named & at_least)) and not OF_NOTHING.search(selector)
 
 
 def blocks(css: str) -> Iterator[tuple[str, str]]:
@@ -137,7 +147,8 @@ def main() -> None:
         content = fetched(source)
         source.kept_at.parent.mkdir(parents=True, exist_ok=True)
         source.kept_at.write_bytes(content)
-        (VENDOR / source.name).write_bytes(vendored(source, content))
+        for name, kept in vendored(source, content).items():
+            (VENDOR / name).write_bytes(kept)
         print(f"{source.name}: {source.package} {source.version}")
 
 
