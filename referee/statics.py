@@ -20,7 +20,6 @@ BUNDLES = {
         "js/saved.js",
         "js/known.js",
         "js/live.js",
-        "js/share.js",
         "js/draft.js",
     ),
 }
