@@ -25,9 +25,16 @@ BUNDLES = {
 }
 OURS = ("css/", "js/")
 CSS_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-JS_COMMENT = re.compile(r"^[ \t]*/\*(?:[^*]|\*(?!/))*\*/[ \t]*\n|(?:^|[ \t]+)// .*$", re.MULTILINE)
-JS_SPACE = re.compile(r"\n\s+")
 CSS_SPACE = re.compile(r"""("[^"]*")|(?<=[{};,:>])\s+|\s+(?=[{};>])""")
+JS = re.compile(
+    r"""
+    (?P<kept> "(?:[^"\\\n]|\\.)*" | `(?:[^`\\]|\\.)*` | (?:(?<=[(=,])|(?<=[=,][ ])) /(?![/*]) (?:[^/\\\n]|\\.)+ / )
+    | \s* /\*(?:[^*]|\*(?!/))*\*/ | [ \t]* //.*
+    | [ \t]* (?P<sign>[=(){};,?:&|<>!*]+) (?:(?<=[;{,])\s*|[ \t]*) | (?P<line>\n) \s+
+    """,
+    re.VERBOSE,
+)
+"""What is kept of a script: strings and patterns, signs without the space around them, and line ends."""
 
 
 class SentFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
@@ -53,7 +60,7 @@ def sent(paths: dict[str, Any]) -> dict[str, str]:
 def bare(name: str, text: str) -> str:
     """Return a style sheet or script without comments and most of the space that says nothing."""
     if name.endswith(".js"):
-        return JS_SPACE.sub("\n", JS_COMMENT.sub("", text))
+        return JS.sub(lambda each: each["kept"] or each["sign"] or each["line"] or "", text).lstrip()
     return CSS_SPACE.sub(r"\1", CSS_COMMENT.sub("", text)).replace(";}", "}")
 
 
