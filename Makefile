@@ -1,7 +1,7 @@
 # Short names for what developers do often. Players need none of it: python3 manage.py play
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check release nightly bench house load offers interrupts pictures messages words lock audit
+.PHONY: help setup play test long browser browsers soak prove mutants postgres pythons next lint format types contracts check release nightly bench house load offers interrupts pictures vendor messages words lock audit
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -113,6 +113,9 @@ interrupts: setup ## write which power may be used when, by whom, and which rule
 
 pictures: setup ## take the pictures that README shows, of the demonstration tables
 	@$(BIN)/python -m tests.browser.pictures
+
+vendor: setup ## fetch htmx, idiomorph and Bootstrap again, and keep of Bootstrap what pages use (needs the internet)
+	@$(BIN)/python -m tests.house.vendored
 
 messages: setup ## put what can be translated into the catalogues of locale/, and compile them
 	@$(PYTHON) manage.py messages

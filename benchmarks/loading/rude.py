@@ -18,7 +18,7 @@ STINTS = 4
 SETTLED = 4.0
 """Seconds after which the slow readers have as much as the buffers on the way hold, and wait."""
 HEAD = "{how} HTTP/1.1\r\nhost: " + HOST + "\r\n{more}\r\n"
-A_LARGE_FILE = HEAD.format(how="GET /static/vendor/bootstrap.min.css", more="").encode()
+A_LARGE_FILE = HEAD.format(how="GET /static/vendor/htmx.min.js", more="").encode()
 
 
 def post_head(path: str, length: int, more: str = "") -> bytes:

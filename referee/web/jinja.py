@@ -13,7 +13,6 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from django.template import Context, defaultfilters
-from django.templatetags.static import static
 from django.urls import get_script_prefix, get_urlconf, reverse
 from django.utils.functional import SimpleLazyObject
 from django.utils.html import format_html
@@ -30,6 +29,7 @@ from referee.rules.kernel.rulebook import HouseRule
 from referee.rules.kernel.ruling import Line, Reason, Sum, join_names, said
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
+from referee.web.assets import bundle, icon, icon_url, static_url
 from referee.web.environment import FileNames, Templates, Tight
 from referee.web.parts import WHOLE, Answer, answer_to
 
@@ -51,7 +51,7 @@ def environment(**options: Any) -> Environment:
     env.install_gettext_callables(  # type: ignore[attr-defined]
         translated, ngettext, newstyle=False, pgettext=pgettext
     )
-    told = (at, chip, house_url, icon, rule_url, rulebook_of, seat_icon, tap, url)
+    told = (at, bundle, chip, house_url, icon, icon_url, rule_url, rulebook_of, seat_icon, tap, url)
     env.globals |= {each.__name__: each for each in told}
     env.globals |= {"_": translated, "answer": WHOLE, "crispy": layout, "language": get_language}
     env.globals |= {"static": static_url, "tile": partial(tile, env)}
@@ -161,22 +161,6 @@ def regroup(items: Iterable[Any], by: str) -> list[Group]:
 def rulebook_of(game: str) -> Any:
     """Return the rules of a game; on a page of none, of the first."""
     return RULEBOOKS.get(game) or next(iter(RULEBOOKS.values()))
-
-
-@lru_cache(maxsize=128)
-def static_url(path: str) -> str:
-    """Return where a file is served; which that is does not change while the site runs."""
-    return static(path)
-
-
-@lru_cache(maxsize=512)
-def icon(name: str, css_class: str = "i") -> SafeString:
-    """Return an icon of the sprite, hidden from screen readers: the word beside it says it.
-
-    Each is put together once; a page has two hundred.
-    """
-    address = f"{static_url('icons/icons.svg')}#{name}"
-    return format_html('<svg class="{}" aria-hidden="true"><use href="{}"/></svg>', css_class, address)
 
 
 def chip(value: Any) -> SafeString:

@@ -19,10 +19,14 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_cookie
 
+from referee.statics import BUNDLES
+
 PAPER = "#f3efe6"
 ICONS = (("referee", "any"), ("referee-mask", "maskable"))
 ICON_SIZES = (192, 512)
 KEPT_KINDS = (".css", ".js", ".svg")
+BUNDLED = {name for names in BUNDLES.values() for name in names}
+"""These are kept in their bundles, and by themselves where the page for no connection needs one."""
 
 
 @cache_control(public=True, max_age=3600)
@@ -66,10 +70,11 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     Raises Http404 where files go by their plain names, as while developing: kept ones would never be renewed.
     """
     hashed: dict[str, str] = getattr(staticfiles_storage, "hashed_files", {})
-    kept = sorted(staticfiles_storage.url(name) for name in hashed if name.endswith(KEPT_KINDS))
+    offline_page = render_to_string("pwa/offline.html")
+    urls = {name: staticfiles_storage.url(name) for name in hashed if name.endswith(KEPT_KINDS)}
+    kept = sorted(url for name, url in urls.items() if name not in BUNDLED or url in offline_page)
     if not kept:
         raise Http404
-    offline_page = render_to_string("pwa/offline.html")
     offline = f"{reverse('offline')}?{urlencode({'language': get_language()})}"
     version = hashlib.sha256(json.dumps([kept, offline, offline_page]).encode()).hexdigest()[:12]
     told = {"version": version, "files": kept, "offline": offline}

@@ -24,7 +24,7 @@ REQUESTS = (
     "gathering: dig posted by htmx",
     "gathering: table page",
 )
-PARTS = {"vendor/bootstrap.min", "vendor/htmx.min", "css/referee", "js/referee", "icons/icons"}
+PARTS = {"css/page", "css/arctic", "js/page", "icons/icons"}
 
 REPORT = Report(
     rows=(Row("a ruling", 0.5, 0.1, "nothing at all"), Row("a page", 20.0, 2.0, "a bare view")),

@@ -1,101 +1,107 @@
-"""What is left out of the static files as they are sent is nothing that a page could use."""
+"""Static files are sent without comments, and what every page needs in one style sheet and one script."""
 
 from __future__ import annotations
 
+import gzip
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
-from django.contrib.staticfiles.finders import FileSystemFinder
-from django.core.files import File
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.core.management import call_command
 from django.test import override_settings
 
-from referee.statics import BOOTSTRAP, SentFiles, rules_used, smaller
+from referee.statics import BUNDLES, SentFiles, bare
+from referee.web import assets
 
-ROOT = Path(__file__).resolve().parents[2]
-STATIC = ROOT / "static"
-BEGINNING = "a{color:red}"
-
-
-def kept(css: str, *words: str) -> str:
-    return "".join(rules_used(css, frozenset(words)))
+STATIC = Path(__file__).resolve().parents[2] / "static"
 
 
-@pytest.mark.parametrize(
-    ("rule", "words"),
-    [
-        ("a{color:red}", ()),
-        (".btn{color:red}", ("btn",)),
-        (".btn.btn-sm>.badge{top:0}", ("btn", "btn-sm", "badge")),
-        ("[type=button]:not(.lost){cursor:pointer}", ()),
-        (".col-3{width:25%}", ("col-",)),
-        ('.close{background:url("data:,{x}")}', ("close",)),
-        ("@keyframes spin{to{rotate:1turn}}", ()),
-        ("@media (min-width:9px){.btn{top:0}}", ("btn",)),
-        ('@charset "UTF-8";', ()),
-    ],
-)
-def test_a_rule_that_a_page_can_use_stays(rule: str, words: tuple[str, ...]) -> None:
-    assert kept(BEGINNING + rule, *words) == BEGINNING + rule
+@pytest.fixture(scope="module")
+def collected(tmp_path_factory: pytest.TempPathFactory) -> SentFiles:
+    """Our static files as `collectstatic` leaves them."""
+    folder = tmp_path_factory.mktemp("collected")
+    storages = {"staticfiles": {"BACKEND": "referee.statics.SentFiles"}}
+    with override_settings(STATIC_ROOT=folder, STORAGES=storages):
+        call_command("collectstatic", "--no-input", "--verbosity=0")
+        return SentFiles(location=folder, base_url="/static/")
+
+
+def text_of(collected: SentFiles, name: str) -> str:
+    return Path(collected.path(collected.stored_name(name))).read_text("utf-8")
 
 
 @pytest.mark.parametrize(
-    ("rule", "words"),
+    ("written", "sent"),
     [
-        (".btn{color:red}", ("bt", "btn-sm")),
-        (".btn.btn-sm{top:0}", ("btn",)),
-        ("@media (min-width:9px){.btn{top:0}}", ()),
+        ('const x = "/* no comment */"; // goes\n', 'const x="/* no comment */";\n'),
+        ('run("http://a//b");\n  // goes\n/* goes\n   too */\nrun();\n', 'run("http://a//b");\nrun();'),
+        ("if (x) {\n  run(`a , ${b} ; c`);\n}\n", "if(x){run(`a , ${b} ; c`);}\n"),
+        ("const x = /a , b/, y = z.match(/[=] \\/ ;/);", "const x=/a , b/,y=z.match(/[=] \\/ ;/);"),
+        ("let x = a / b\nlet y = a - -b", "let x=a / b\nlet y=a - -b"),
+        ("return x\n  ? y : z", "return x\n?y:z"),
     ],
 )
-def test_a_rule_for_what_no_page_has_goes(rule: str, words: tuple[str, ...]) -> None:
-    assert kept(BEGINNING + rule, *words) == BEGINNING
+def test_a_script_keeps_strings_patterns_and_line_ends_that_may_end_a_statement(
+    written: str, sent: str
+) -> None:
+    assert bare("js/x.js", written) == sent
 
 
-def test_of_several_selectors_those_stay_that_are_used() -> None:
-    assert kept(".btn,.nav a,:is(.x,a),h1{top:0}", "btn") == ".btn,h1{top:0}"
+@pytest.mark.parametrize(
+    ("written", "sent"),
+    [
+        ("/* goes */a{top:0}", "a{top:0}"),
+        ("a :is(b, p) > i {\n  top: calc(1px + 2px);\n}\n", "a :is(b,p)>i{top:calc(1px + 2px)}"),
+        (
+            '@media (width < 9px) { a::after { content: ", "; } }',
+            '@media (width < 9px){a::after{content:", "}}',
+        ),
+    ],
+)
+def test_a_style_sheet_keeps_what_says_something(written: str, sent: str) -> None:
+    assert bare("css/x.css", written) == sent
 
 
-def test_every_class_that_a_template_names_has_all_its_rules() -> None:
-    whole = (STATIC / BOOTSTRAP).read_text()
-    sent = smaller(BOOTSTRAP, whole)
-    templates = "\n".join(path.read_text() for path in (ROOT / "templates").rglob("*.html"))
-    named = {name for told in re.findall(r'class="([^"]*)"', templates) for name in told.split()}
-    rules = [re.compile(rf"[{{}}]\.{re.escape(name)}{{") for name in named]
-    there = [rule for rule in rules if rule.search(whole)]
+def test_no_string_of_a_script_has_lines_or_strings_in_it() -> None:
+    """Strings are found by where they begin and end."""
+    texts = {path.name: path.read_text("utf-8") for path in (STATIC / "js").glob("*.js")}
+    lines = [line.partition(" // ")[0] for text in texts.values() for line in text.splitlines()]
 
-    assert len(there) > 20
-    assert [rule for rule in there if len(rule.findall(whole)) != len(rule.findall(sent))] == []
-    assert sent.count("{") == sent.count("}")
+    assert len(lines) > 1000
+    assert [line for line in lines if line.count("`") % 2 or line.count('"') % 2] == []
+    assert [name for name, text in texts.items() if re.search(r"`[^`\n]*\$\{[^}`\n]*`", text)] == []
 
 
-def test_what_is_set_for_all_pages_stays() -> None:
-    sent = smaller(BOOTSTRAP, (STATIC / BOOTSTRAP).read_text())
-
-    assert ":root,[data-bs-theme=light]{" in sent
-    assert "[data-bs-theme=dark]{" in sent
-
-
-def test_whose_work_it_is_is_still_said() -> None:
-    assert "Licensed under MIT" in smaller(BOOTSTRAP, (STATIC / BOOTSTRAP).read_text())
+def test_a_bundle_has_all_of_its_parts_in_order(collected: SentFiles) -> None:
+    for bundle, names in BUNDLES.items():
+        text = text_of(collected, bundle)
+        places = [text.index(text_of(collected, name)) for name in names]
+        assert places == sorted(places)
 
 
-def test_comments_go_and_code_stays() -> None:
-    script = 'const x = "/* no comment */"; // stays\n  // goes\n/* goes\n   too */\nrun("a//b");\n'
+def test_a_file_is_named_by_its_content_and_compressed(collected: SentFiles) -> None:
+    for name in ("js/page.js", "css/arctic.css", "icons/icons.svg"):
+        file = Path(collected.path(collected.stored_name(name)))
+        stem, digest, _ = file.name.split(".")
+        assert (stem, len(digest)) == (Path(name).stem, 12)
+        assert gzip.decompress(file.with_name(f"{file.name}.gz").read_bytes()) == file.read_bytes()
 
-    assert smaller("js/x.js", script) == 'const x = "/* no comment */"; // stays\nrun("a//b");\n'
-    assert smaller("css/x.css", "/* goes */a{top:0}") == "a{top:0}"
+
+def test_pages_without_a_list_of_files_find_them_by_their_plain_names(collected: SentFiles) -> None:
+    for name in ("vendor/bootstrap.min.css", "css/referee.css", "js/theme.js"):
+        assert Path(collected.path(name)).exists()
 
 
-def test_what_is_collected_is_smaller_and_named_by_its_content(tmp_path: Path) -> None:
-    (tmp_path / "static" / "css").mkdir(parents=True)
-    (tmp_path / "static" / "css" / "x.css").write_text("/* goes */a{top:0}")
-    with override_settings(STATICFILES_DIRS=[tmp_path / "static"]):
-        storage = SentFiles(location=tmp_path / "collected", base_url="/static/")
-        found: dict[str, Any] = {path: (source, path) for path, source in FileSystemFinder().list([])}
-        with (tmp_path / "static" / "css" / "x.css").open("rb") as file:
-            storage.save("css/x.css", File(file))
+def test_a_page_names_the_parts_until_files_are_collected(monkeypatch: pytest.MonkeyPatch) -> None:
+    assets.bundle.cache_clear()
+    assert assets.bundle("css/page.css") == ("/static/vendor/bootstrap.min.css", "/static/css/referee.css")
+    assets.bundle.cache_clear()
+    monkeypatch.setattr(staticfiles_storage, "hashed_files", {}, raising=False)
+    assert assets.bundle("css/page.css") == ("/static/css/page.css",)
+    assets.bundle.cache_clear()
 
-        names = {name: hashed for name, hashed, done in storage.post_process(found) if done}
 
-    assert (tmp_path / "collected" / names["css/x.css"]).read_text() == "a{top:0}"
+def test_a_game_may_have_icons_of_its_own() -> None:
+    assert assets.icon_url("dig") == "/static/icons/icons.svg#dig"
+    assert assets.icon_url("fishing") == "/static/icons/prehistory.svg#fishing"

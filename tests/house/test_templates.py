@@ -17,7 +17,7 @@ def test_every_template_that_is_named_is_there() -> None:
     assert [pair for pair in sorted(named) if pair[1] not in NAMES] == []
 
 
-SPRITE = (TEMPLATES.parent / "static" / "icons" / "icons.svg").read_text()
+SPRITE = "".join(path.read_text() for path in (TEMPLATES.parent / "static" / "icons").glob("*.svg"))
 ICON = re.compile(r"""(?<!\w)icon\(["']([a-z0-9-]+)["']""")
 
 

@@ -90,7 +90,7 @@ def test_who_connects_and_says_nothing_holds_up_nobody(server: Server) -> None:
 def test_who_does_not_read_the_answers_holds_up_nobody(server: Server) -> None:
     async def test() -> None:
         guest = await open_table(HOST, server.port, ("Ann", "Bo"), "Unread")
-        wanted = f"GET /static/vendor/bootstrap.min.css HTTP/1.1\r\nhost: {HOST}\r\n\r\n".encode()
+        wanted = f"GET /static/vendor/htmx.min.js HTTP/1.1\r\nhost: {HOST}\r\n\r\n".encode()
         async with stalled(server.port, "", 12, wanted * 20):
             await is_answered(server, guest)
 

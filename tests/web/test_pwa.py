@@ -16,7 +16,7 @@ from tests.web.pages import assert_page, words
 from tests.web.test_csp import policy
 
 HASHED = {
-    "css/referee.css": "css/referee.0a1b2c3d4e5f.css",
+    "css/page.css": "css/page.0a1b2c3d4e5f.css",
     "icons/big-192.png": "icons/big-192.x.png",
 }
 
@@ -109,12 +109,21 @@ def worker(client: Client, monkeypatch: pytest.MonkeyPatch, hashed: dict[str, st
 def test_the_worker_keeps_styles_scripts_and_signs(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     script = worker(client, monkeypatch, HASHED)
 
-    assert '"/static/css/referee.0a1b2c3d4e5f.css",' in script.replace("\\u002D", "-")
+    assert '"/static/css/page.0a1b2c3d4e5f.css",' in script.replace("\\u002D", "-")
     assert "192" not in script
 
 
+def test_the_worker_keeps_no_file_that_is_in_a_bundle_too(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = {"js/page.js", "js/taps.js", "js/line.js"}
+    script = worker(client, monkeypatch, {name: name for name in names})
+
+    assert {name for name in names if f"/static/{name}" in script} == {"js/page.js", "js/line.js"}
+
+
 def test_another_file_makes_another_worker(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    changed = HASHED | {"css/referee.css": "css/referee.999999999999.css"}
+    changed = HASHED | {"css/page.css": "css/page.999999999999.css"}
     versions = {
         line
         for hashed in (HASHED, HASHED, changed)
