@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+from urllib.parse import parse_qs
+
+import pytest
 
 from tests.browser.harness import PHONE, Pages
 from tests.browser.taps import (
@@ -171,6 +174,39 @@ def test_an_entry_whose_answer_was_lost_is_there_once_after_retry(page: Pages) -
     button(tablet, "Round 2 is over").wait_for()
     assert len(log(tablet)) == 1
     page.forgive("htmx:")
+
+
+@pytest.mark.parametrize("status", [503, 429])
+def test_an_entry_that_the_server_did_not_take_is_kept_and_sent_again(page: Pages, status: int) -> None:
+    tablet, host = host_page(page)
+    show(tablet, host)
+    sent: list[str] = []
+
+    def refuse_twice(route: Route) -> None:
+        sent.append(entry_id_of(route))
+        if len(sent) < 3:
+            route.fulfill(status=status, body="Not now")
+        else:
+            route.continue_()
+
+    tablet.route("**/enter/gathered/", refuse_twice)
+    button(tablet, "Round 1 is over").tap()
+    wait_for(tablet, "() => document.getElementById('offline').innerText.includes('still here')")
+    assert tablet.evaluate("() => document.body.hasAttribute('data-unsent')")
+    button(tablet, "Round 2 is over").wait_for()
+
+    assert len(sent) == 3
+    assert len(set(sent)) == 1, "each time the same entry"
+    assert len(log(tablet)) == 1
+    assert offline_strip(tablet) == ""
+    assert not tablet.evaluate("() => document.body.hasAttribute('data-unsent')")
+    page.forgive("htmx:", f"Error Code {status}")
+
+
+def entry_id_of(route: Route) -> str:
+    """Return the id of the entry that a request sends."""
+    ((entry_id),) = parse_qs(route.request.post_data or "")["entry_id"]
+    return entry_id
 
 
 def test_undo_and_redo_by_taps(page: Pages) -> None:

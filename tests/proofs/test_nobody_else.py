@@ -24,6 +24,7 @@ from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.recon.notes import Note, Sight
 from referee.rules.arctic.recon.targets import Place, Recon
 from referee.rules.arctic.setup.meta import Setup
+from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.setup.table_deck import Deal
 from referee.rules.kernel.codec import encode
@@ -39,7 +40,7 @@ from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, state_of, tell
 from tests.proofs.proving import Proven
 from tests.rules.offering import answered
-from tests.web.earth.tablecast import FOUR, SEED, open_earth
+from tests.web.earth.tablecast import FOUR, SEED, open_earth, place_all
 from tests.web.guests import Guest
 from tests.web.test_two_worlds import ENTRY, dealt, everything, guests, sealed, without_chance
 
@@ -73,10 +74,15 @@ def with_leaders() -> Table:
     return services.open_table(game="arctic", name="Friday", setup=setup, players=setup.players)
 
 
-def dealt_with(seed: str) -> Made:
+def dealt_with(seed: str, *, is_placed: bool = False) -> Made:
+    """Return how to make a table at which the first target is turned up, or cards lie face down too."""
+
     def made() -> Table:
         table = open_earth(FOUR[:3], Level.DEALT)
         tell(table, Deal(seed))
+        tell(table, TurnTarget(1))
+        if is_placed:
+            place_all(table)
         return table
 
     return made
@@ -85,6 +91,8 @@ def dealt_with(seed: str) -> Made:
 GAINED = Dig(("scavenger",), None, is_unseen=True)
 LOOK = Recon("spy", "Ann", Place.HAND)
 BUNKER = Build(("engineer",), "bunker", timer=0)
+SEEDS = SEED, f"{997:032x}"
+"""Both deal Ann the same hand and turn up the same target."""
 WORLDS: dict[str, tuple[Made, Made]] = {
     "place": (dealt(0), dealt(-1)),
     "reveal": (sealed("thugs"), sealed("combat_medics")),
@@ -98,12 +106,18 @@ WORLDS: dict[str, tuple[Made, Made]] = {
         told(arctic, BUNKER, Store(0, ("scavenger",)), Retrieve(0, ("scavenger",))),
     ),
     "sight": (told(arctic, LOOK, Sight(0, ("net",))), told(arctic, LOOK, Sight(0, ("multitool",)))),
-    "deal": (dealt_with(SEED), dealt_with(SEED[::-1])),
+    "deal": (dealt_with(SEEDS[0]), dealt_with(SEEDS[1])),
+    "deal, then place": (dealt_with(SEEDS[0], is_placed=True), dealt_with(SEEDS[1], is_placed=True)),
     "choose_leader": (
         told(with_leaders, ChooseLeader("butcher")),
         told(with_leaders, ChooseLeader("mentor")),
     ),
 }
+
+
+def kind_of(world: str) -> str:
+    """Return the kind of entry by which the two tables of a world differ."""
+    return world.partition(",")[0]
 
 
 def sealing(kinds: Mapping[str, EntryKind[Any]]) -> set[str]:
@@ -114,7 +128,7 @@ def sealing(kinds: Mapping[str, EntryKind[Any]]) -> set[str]:
 def test_every_kind_that_seals_is_told_here() -> None:
     found = set[str]().union(*(sealing(game.kinds) for game in GAMES.values()))
 
-    assert found == set(WORLDS)
+    assert found == set(map(kind_of, WORLDS))
 
 
 # What can be asked: every address with every value, every kind with what the rules offer ---------------
@@ -226,14 +240,9 @@ def is_kept(table: Table, secret: int) -> bool:
 @pytest.mark.parametrize("world", WORLDS)
 def test_everybody_else_is_answered_alike(world: str, proven: Proven) -> None:
     one, other = (guests(made()) for made in WORLDS[world])
-    secret = next(row.number for row in reversed(rows_of(one["host"].table)) if row.kind == world)
+    secret = next(row.number for row in reversed(rows_of(one["host"].table)) if row.kind == kind_of(world))
     dice = random.Random(world)
-    asked = [
-        (who, *each)
-        for who in OTHERS
-        for each in requests(one[who], secret)
-        if (world, who) != ("deal", "Ann")  # Ann is dealt another hand.
-    ]
+    asked = [(who, *each) for who in OTHERS for each in requests(one[who], secret)]
     what = f"Sealed: requests of everybody else, answered alike whatever the {world} says"
     for who, method, where, kind in proven(what, asked, one_in=37):
         fields = sent(one[who].table, dice.choice(("Ann", "Bo")), kind, secret, dice)

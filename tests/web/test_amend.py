@@ -106,6 +106,16 @@ def test_what_falls_out_is_named(table: Table) -> None:
     assert rows_of(table)[-1].facts["anew"] is True
 
 
+def test_nothing_is_asked_about_later_entries_where_there_are_none(table: Table) -> None:
+    host = host_of(table)
+    later = "Keep later entries as played"
+
+    for seat, number, has_later in (("Ann", 3, True), ("Bo", 4, False)):
+        page = assert_page(host.send(f"amend/{number}/enter/commit/", for_seat=seat, number="0"))
+        assert f"Amend entry {number}?" in page
+        assert (later in page) is has_later
+
+
 def test_a_changed_force_changes_the_skirmish() -> None:
     table = to_declaring(open_arctic())
     tell(table, Count(3))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from referee.rules.earth.reveal import Reveal, Shown
-from referee.rules.kernel.entry import Amend, Decline, Entry, Propose, ToldEntry, describe_entry
+from referee.rules.kernel.codec import encode
+from referee.rules.kernel.entry import Amend, Author, Decline, Entry, Propose, ToldEntry, describe_entry
+from referee.rules.kernel.log import weigh_back
 from referee.tables.links import watch_path
-from referee.tables.logbook import read_log
+from referee.tables.logbook import game_of, read_log
 from referee.tables.management.commands.verify import look_at
 from referee.tables.models import Table
 from tests.cast import rows_of, state_of, tell
@@ -171,6 +174,32 @@ def test_an_amendment_that_would_turn_cards_up_is_asked_for_blind(db: None) -> N
     assert "Zebra" not in host.page
     host.press("Yes for Ann, Bo and Cy")
     assert set(state_of(table).revealed) == {"Ann", "Bo", "Cy"}
+
+
+@pytest.mark.parametrize(
+    ("bids", "number", "reason"),
+    [("2 1 -", 7, "deploy 1 to 6, or pass"), ("1 - 2", 8, "so deployment is closed")],
+)
+def test_a_blind_preview_prints_neither_reasons_nor_effects(
+    db: None, bids: str, number: int, reason: str
+) -> None:
+    table = open_dealt()
+    place_all(table)
+    bid(table, bids)
+    log, host = read_log(table), host_of(table)
+    seat = rows_of(table)[number - 1].seat
+    told = ToldEntry("pass", {"round": 1}, seat)
+    weighed = weigh_back(game_of(table), log, Entry(Amend(number, told)), Author())
+
+    preview = host.send(f"amend/{number}/enter/pass/", for_seat=seat, round=1).content.decode()
+    agreed = host.send(f"amend/{number}/confirm/", told=json.dumps(encode(told))).content.decode()
+
+    assert weighed.opens
+    assert reason in " ".join(each.line.text() for each in weighed.ruling.outcome.records[0].reasons)
+    for page in (preview, agreed):
+        assert "This would reveal hidden information" in page
+        for each in (reason, "Why?", "What follows from it", "Entry 8 stays", "No other ruling changes"):
+            assert each not in page
 
 
 def test_winning_by_amending_is_asked_for_and_the_preview_names_the_winner(db: None) -> None:

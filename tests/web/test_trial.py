@@ -11,6 +11,9 @@ import pytest
 from django.test import Client
 from django.utils.timezone import now
 
+from referee.rules.arctic.gathering.dig import Dig
+from referee.rules.arctic.hq.build import Build
+from referee.rules.arctic.hq.storing import Store
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Retract
 from referee.rules.kernel.pages import pages_back
@@ -135,6 +138,22 @@ def test_the_copy_of_the_table_ends_before_a_sealed_force(table: Table, host: Gu
     assert "the copy ends before: Bo" in page.replace("\u2068", "").replace("\u2069", "")
     assert len(rows_of(copy)) == before
     assert not [row for row in rows_of(copy) if "saboteur" in json.dumps([row.facts, row.outcome])]
+
+
+def test_a_copy_has_nothing_of_what_was_entered_after_a_sealed_entry(db: None) -> None:
+    table = open_arctic(modules=("hq1", "hq2"))
+    tell(table, Build(("engineer",), "bunker", timer=0), "Bo", "not-your-turn", "not-owned")
+    known = [row.kind for row in rows_of(table)]
+    tell(table, Store(0, ("brawler",)), "Bo", "not-your-turn", "not-owned")
+    tell(table, Dig(("scavenger",), None), "Ann", "not-your-turn")
+    whole = [row.kind for row in rows_of(table)]
+
+    of_host = open_trial(Visitor(table, None))
+    of_ann, of_bo = (open_trial(Visitor(table, seat_of(table, name))) for name in ("Ann", "Bo"))
+
+    assert whole == [*known, "store", "dig"]
+    assert [row.kind for row in rows_of(of_host)] == [row.kind for row in rows_of(of_ann)] == known
+    assert [row.kind for row in rows_of(of_bo)] == whole
 
 
 def test_a_seat_has_its_own_sealed_force_in_its_copy_and_nobody_elses(table: Table, bo: Guest) -> None:
