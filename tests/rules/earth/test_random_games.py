@@ -20,7 +20,7 @@ from referee.rules.kernel.ruling import Reason
 from tests.rules.earth.playing import DECK, Table
 from tests.rules.earth.random_games import play
 
-few_games = settings(max_examples=max(settings().max_examples // 8, 1))
+few_games = settings(max_examples=max(settings().max_examples // 3, 3))
 seeds = st.integers(0, 2**32 - 1)
 rounds = st.sampled_from([2, 4, 6, 22])
 
