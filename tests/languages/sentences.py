@@ -21,18 +21,53 @@ BLANK = re.compile(r"%\((\w+)\)s|\{(\w+)(?::([^}]*))?\}")
 LANGUAGES = sorted(folder.name for folder in languages().iterdir() if folder.is_dir())
 # Who, what and how many: no two blanks of one text are filled alike.
 PEOPLE = {
-    "seat": "Ann", "name": "Ann", "player": "Bo", "victim": "Cy", "winner": "Di", "asked": "Ed",
-    "other": "Flo", "owner": "Gil", "now": "Hal", "next_seat": "Ida", "leader": "Jo", "payer": "Kim",
-    "saver": "Lea", "giver": "Ned", "by": "Pia",
-}  # fmt: skip
+    "seat": "Ann",
+    "name": "Ann",
+    "player": "Bo",
+    "victim": "Cy",
+    "winner": "Di",
+    "asked": "Ed",
+    "other": "Flo",
+    "owner": "Gil",
+    "now": "Hal",
+    "next_seat": "Ida",
+    "leader": "Jo",
+    "payer": "Kim",
+    "saver": "Lea",
+    "giver": "Ned",
+    "by": "Pia",
+}
 THINGS = {
-    "card": "Spear", "target": "Thugs", "building": "Armory", "medic": "Medic", "tray": "Yellow",
-    "gang": "Masons", "stopper": "Guard", "continent": "Asia", "phase": "Autumn", "cards": "Spear and Pills",
-}  # fmt: skip
+    "card": "Spear",
+    "target": "Thugs",
+    "building": "Armory",
+    "medic": "Medic",
+    "tray": "Yellow",
+    "gang": "Masons",
+    "stopper": "Guard",
+    "continent": "Asia",
+    "phase": "Autumn",
+    "cards": "Spear and Pills",
+}
 NUMBERS = {
-    "number": 3, "n": 4, "most": 7, "left": 2, "round": 6, "last": 16, "people": 8, "points": 9, "fight": 5,
-    "score": 12, "year": 2, "all": 10, "count": 11, "least": 1, "attack": 13, "total": 14, "place": 15,
-}  # fmt: skip
+    "number": 3,
+    "n": 4,
+    "most": 7,
+    "left": 2,
+    "round": 6,
+    "last": 16,
+    "people": 8,
+    "points": 9,
+    "fight": 5,
+    "score": 12,
+    "year": 2,
+    "all": 10,
+    "count": 11,
+    "least": 1,
+    "attack": 13,
+    "total": 14,
+    "place": 15,
+}
 FILLED: dict[str, str | int] = {**PEOPLE, **THINGS, **NUMBERS}
 
 
@@ -47,8 +82,10 @@ def sentences(language: str) -> Iterator[str]:
 def _pairs(message: Message) -> Iterator[tuple[str, str]]:
     english, ours = forms_of(message.id), forms_of(message.string)
     if len({name or other for name, other, _ in BLANK.findall(english[-1])}) > 1:
-        yield from ((" ".join(filled(one).split()), " ".join(filled(two).split()))
-                    for one, two in zip(english, ours, strict=True))  # fmt: skip
+        yield from (
+            (" ".join(filled(one).split()), " ".join(filled(two).split()))
+            for one, two in zip(english, ours, strict=True)
+        )
 
 
 def filled(text: str) -> str:

@@ -22,7 +22,7 @@ from tests.rules.arctic.random_setups import some_setup
 from tests.rules.earth import random_games as earth_games
 from tests.rules.prehistory import random_games as prehistory_games
 
-few_games = settings(max_examples=max(settings().max_examples // 8, 1))
+few_games = settings(max_examples=max(settings().max_examples // 8, 2))
 MOST_RECORDS = 120
 
 

@@ -137,7 +137,7 @@ def test_bars_add_up_what_every_game_told(given: list[Play]) -> None:
 
 
 @given(plays())
-def test_minutes_are_medians_of_the_last_games(given: list[Play]) -> None:
+def test_minutes_are_medians(given: list[Play]) -> None:
     by_phase, by_person = figures.minutes_by_phase(given), figures.minutes_by_person(given)
     for game in GAMES:
         for phase in "pq":
@@ -146,14 +146,30 @@ def test_minutes_are_medians_of_the_last_games(given: list[Play]) -> None:
                 for play in given
                 if play.is_over and play.game == game and phase in play.told.pace.phases
             ]
-            assert by_phase.get((game, phase)) == (median(games[-10:]) if games else None)
+            assert by_phase.get((game, phase)) == (median(games) if games else None)
     for person in PEOPLE:
         games = [
             play.told.pace.seats[f"seat {person}"] / 60
             for play in given
             if play.is_over and f"seat {person}" in play.told.pace.seats
         ]
-        assert by_person.get(person) == (median(games[-10:]) if games else None)
+        assert by_person.get(person) == (median(games) if games else None)
+
+
+@given(st.lists(st.integers(1, 900), min_size=11, max_size=14))
+def test_only_the_last_ten_games_count_for_minutes(seconds: list[int]) -> None:
+    who = {"seat 1": 1}
+    told = Played((Result("seat 1", 1, True),), "seat 1")
+    plays = [
+        Play(
+            f"T{n}", f"Table {n}", "arctic", START, who, Told(told, Pace(each, {"p": each}, {"seat 1": each}))
+        )
+        for n, each in enumerate(seconds)
+    ]
+
+    last = median(each / 60 for each in seconds[-10:])
+    assert figures.minutes_by_phase(plays) == {("arctic", "p"): last}
+    assert figures.minutes_by_person(plays) == {1: last}
 
 
 @given(plays())

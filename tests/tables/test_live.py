@@ -265,8 +265,16 @@ def test_when_the_server_goes_the_streams_end_and_none_begins(table: Table, hub:
 
 
 @pytest.mark.parametrize("payload", ["", "ABC", "ABC x", "ABC -1", "ABC 1 2", "abc 1", "ABC " + "9" * 99])
-def test_a_notification_that_makes_no_sense_is_passed_over(payload: str) -> None:
+def test_a_notification_that_makes_no_sense_is_passed_over(
+    payload: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, int]] = []
+    monkeypatch.setattr(hub_module.HUB, "tell", lambda code, number: told.append((code, number)))
+
     hear(payload)
+    hear("ABCDEF 7")
+
+    assert told == [("ABCDEF", 7)]
 
 
 def test_a_notification_reaches_the_streams(table: Table) -> None:

@@ -28,6 +28,8 @@ from tests.web.guests import Guest, guest_at, host_of
 pytestmark = pytest.mark.django_db
 
 IS_SOAK = settings().max_examples > 1000
+SAMPLE = 3
+"""A usual run sends one in so many of the host's requests."""
 ENTRY = UUID("6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01")
 CARDS = tuple(card.id for card in DECK.actions)
 Asked = tuple[str, str, dict[str, Any]]
@@ -199,7 +201,7 @@ def test_nobody_else_is_answered_by_what_is_sealed(world: str, who: str) -> None
     for guest in (one, other):
         guest.client.get(guest.path)
 
-    asked = list(requests(one.table, is_host=who == "host"))
+    asked = list(requests(one.table, is_host=who == "host"))[:: 1 if IS_SOAK or who != "host" else SAMPLE]
     differing = [each for each in asked if answer(one, each) != answer(other, each)]
 
     assert differing == []

@@ -39,7 +39,7 @@ VALUES = {
     for name, entry in tomllib.loads(FILE.read_text("utf-8")).items()
     if isinstance(entry, dict)
 }
-few_games = settings(max_examples=max(settings().max_examples // 10, 1))
+few_games = settings(max_examples=max(settings().max_examples // 10, 2))
 seeds = st.integers(0, 2**32 - 1)
 ROGUE = {
     "players": ["Ann", "Bo"],

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import permutations
+from itertools import islice, permutations
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -30,17 +31,19 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.log import Entry, Facts, Log, Page
 from referee.rules.kernel.ruling import Line
 from tests.rules.arctic.gatherings import play, start_of
+from tests.rules.arctic.random_games import play as play_on
 from tests.rules.arctic.random_games import table_game
+from tests.rules.arctic.random_setups import some_setup
 from tests.rules.arctic.recon_rows import MODULES
 from tests.rules.arctic.rows import gathering
 from tests.rules.arctic.test_fix import entered, opened, to_reveal
 from tests.rules.arctic.test_random_endings import ending, played
-from tests.rules.kernel.orders import LATE, entered_from_one_page, pairs, runs
+from tests.rules.kernel.orders import LATE, entered_from_one_page, first_runs, pairs
 
 SEATS = ("Ann", "Bo", "Cy")
 # The refusal of a reply to an act that is over.
 OVER = "nothing-asked"
-few_games = settings(max_examples=max(settings().max_examples // 8, 1))
+few_games = settings(max_examples=max(settings().max_examples // 8, 2))
 seeds = st.integers(0, 2**32 - 1)
 
 
@@ -94,7 +97,7 @@ def test_what_meets_comes_to_the_same_in_either_order(seed: int) -> None:
         assert first == second or {LATE, OVER} & {end for end in (first, second) if isinstance(end, str)}
 
 
-def once_each(state: ArcticState, run: Sequence[Entry]) -> list[Entry]:
+def once_each(state: ArcticState, run: list[Entry]) -> list[Entry]:
     """Return the entries before the first that puts a force right which was shown already."""
     found, shown = list[Entry](), set[str | None](state.revealed)
     for entry in run:
@@ -106,19 +109,24 @@ def once_each(state: ArcticState, run: Sequence[Entry]) -> list[Entry]:
     return found
 
 
+def beginning(seed: int) -> list[tuple[Log[ArcticState], Entry]]:
+    """Return the first entries of a game: leaders are chosen in them, and forces revealed."""
+    setup = some_setup(random.Random(seed))
+    return steps_of([*islice(play_on(setup, seed, skips=seed % 4 == 0), 80)])
+
+
+@pytest.mark.parametrize("kind", [Reveal.kind, ChooseLeader.kind])
 @few_games
-@given(seeds, st.sampled_from([Reveal.kind, ChooseLeader.kind]))
+@given(seed=seeds)
 def test_whoever_reveals_or_chooses_from_one_page_is_never_late(seed: int, kind: str) -> None:
     dice = random.Random(seed)
-    steps = steps_of(table_game(seed, skips=seed % 4 == 0))
 
-    for log, whole in runs(ARCTIC, steps, kind):
-        run = once_each(log.state, whole)
+    for log, run in first_runs(ARCTIC, beginning, seed, kind, once_each):
         assert isinstance(after(log, *run), ArcticState)
         assert after(log, *run) == after(log, *dice.sample(run, len(run)))
 
 
-@settings(max_examples=max(settings().max_examples // 20, 1))
+@settings(max_examples=max(settings().max_examples // 20, 2))
 @given(st.integers(2, 5), seeds)
 def test_whoever_counts_from_one_page_is_never_late(players: int, seed: int) -> None:
     dice = random.Random(seed)

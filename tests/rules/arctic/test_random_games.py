@@ -42,7 +42,7 @@ from tests.rules.offering import Step
 MANY = settings().max_examples
 # Games that have every kind of entry among them; the first ones soon do.
 GAMES_WITH_ALL = (13, 9, *range(100))
-few_games = settings(max_examples=max(MANY // (2 if MANY > 1000 else 8), 1))
+few_games = settings(max_examples=max(MANY // (2 if MANY > 1000 else 8), 2))
 seeds = st.integers(0, 2**32 - 1)
 # Two to five players with every module or some, chosen stacks, other decks, drafted leaders, house rules.
 setups = st.builds(lambda seed: some_setup(random.Random(seed)), seeds)

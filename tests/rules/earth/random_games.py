@@ -29,10 +29,10 @@ TEXTS: Texts = {
 }
 
 
-def play(seed: int, rounds: int = 22) -> Table:
-    """Play a game to its end."""
+def play(seed: int, rounds: int = 22, level: Level | None = None) -> Table:
+    """Play a game to its end, at this level or at any."""
     dice = random.Random(seed)
-    table = begin(dice, rounds)
+    table = begin(dice, rounds, level)
     while table.state.phase is not Phase.OVER:
         entry = entry_at_random(EARTH, ENTRY_KINDS, table.state, dice, WEIGHTS, TEXTS)
         table.tell(entry.facts, entry.seat)
@@ -41,9 +41,9 @@ def play(seed: int, rounds: int = 22) -> Table:
     return table
 
 
-def begin(dice: random.Random, rounds: int) -> Table:
+def begin(dice: random.Random, rounds: int, level: Level | None = None) -> Table:
     """Open a table of any sort."""
-    level = dice.choice(list(Level))
+    level = level or dice.choice(list(Level))
     house = {rule.name: dice.choice(rule.values).value for rule in HOUSE_RULES if dice.random() < 0.3}
     if level is Level.DEALT:
         house.pop("hand_over_limit", None)

@@ -182,7 +182,9 @@ def test_a_word_full_of_quotation_marks_is_read_once() -> None:
 
 @given(MATERIAL)
 def test_what_has_no_nul_passes(told: Any) -> None:
-    refuse_nul(json.dumps(told))
+    text = json.dumps(told)
+    refuse_nul(text)
+    assert decode_text(Any, text) == told
 
 
 @given(MATERIAL, WORDS, WORDS, st.sampled_from(["list", "value", "name"]))

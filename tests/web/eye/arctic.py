@@ -19,8 +19,12 @@ from tests.web.eye.words import Told, beside, line, put, totals_told
 
 __all__ = ["columns", "counts", "facts", "first", "results", "wall"]
 FIRST_SKIRMISH = 3
-GANGS = {"gearheads": ("hq1", "tools"), "pharmers": ("hq1", "meds"), "masons": ("hq2", "buildings"),
-         "humanitarians": ("recon5", "refugees")}  # fmt: skip
+GANGS = {
+    "gearheads": ("hq1", "tools"),
+    "pharmers": ("hq1", "meds"),
+    "masons": ("hq2", "buildings"),
+    "humanitarians": ("recon5", "refugees"),
+}
 
 
 def facts(log: Log[Any], seat: str | None) -> Told:
@@ -43,13 +47,18 @@ def wall(log: Log[Any]) -> Told:
     """Yield all that the screen on the wall may say."""
     state = log.state.seen_by(None)
     phase = _(ARCTIC.phases[state.phase])
-    yield ("where",), line("Round {round} of {last} · {phase}", round=state.round, last=last_round(state),
-                           phase=phase)  # fmt: skip
+    yield (
+        ("where",),
+        line("Round {round} of {last} · {phase}", round=state.round, last=last_round(state), phase=phase),
+    )
     for name in state.turn_order:
         if state.phase is Phase.DECLARING and not state.window:
             break
-        for what, phrase in (("people", "{n:person|people}"), ("tools", "{n:tool|tools}"),
-                             ("meds", "{n:med|meds}")):  # fmt: skip
+        for what, phrase in (
+            ("people", "{n:person|people}"),
+            ("tools", "{n:tool|tools}"),
+            ("meds", "{n:med|meds}"),
+        ):
             number = known(state, name)[what]
             if number:
                 yield ("wall", name, beside(phrase, number)), str(number)
@@ -145,9 +154,9 @@ def _seats(state: ArcticState, viewer: str | None) -> Told:
 def before(state: ArcticState, name: str, viewer: str | None) -> Told:
     """Yield the leader and the buildings before a seat, and what its owner has put into these."""
     base = state.seats[name].base
-    shown = [state.cards[base.leader].label] if base.leader and (
-        name == viewer or state.has_open_leaders
-    ) else []  # fmt: skip
+    shown = (
+        [state.cards[base.leader].label] if base.leader and (name == viewer or state.has_open_leaders) else []
+    )
     for each in base.buildings:
         shown.append(state.cards[each.card].label)
         if each.stored and name == viewer:
@@ -158,8 +167,10 @@ def before(state: ArcticState, name: str, viewer: str | None) -> Told:
 
 def _standing(state: ArcticState) -> Told:
     """Yield what everybody is known to have of what each gang in play looks for."""
-    has = {name: {**known(state, name), "buildings": len(state.seats[name].base.working)}
-           for name in state.players}  # fmt: skip
+    has = {
+        name: {**known(state, name), "buildings": len(state.seats[name].base.working)}
+        for name in state.players
+    }
     for gang, (module, what) in GANGS.items():
         if module in state.modules:
             card = next(each for each in state.cards.values() if gang in each.powers)

@@ -16,10 +16,19 @@ from referee.rules.kernel.played import played_pages
 from tests.web.eye.words import Told, line, put_n
 
 RUNGS = {"tribe": "Largest tribe", "contested": "Contested cards", "cards": "Cards in the deck"}
-LOOKS_FOR = {"gearheads": "most tools", "pharmers": "most meds", "masons": "most buildings",
-             "humanitarians": "most refugees"}  # fmt: skip
-GROUPS = {Group.REFUGEES: "Refugees", Group.MERCENARIES: "Mercenaries", Group.CONTESTED: "Contested cards",
-          Group.OTHERS: "Other cards", Group.GANGS: "Gangs"}  # fmt: skip
+LOOKS_FOR = {
+    "gearheads": "most tools",
+    "pharmers": "most meds",
+    "masons": "most buildings",
+    "humanitarians": "most refugees",
+}
+GROUPS = {
+    Group.REFUGEES: "Refugees",
+    Group.MERCENARIES: "Mercenaries",
+    Group.CONTESTED: "Contested cards",
+    Group.OTHERS: "Other cards",
+    Group.GANGS: "Gangs",
+}
 
 
 def known(state: ArcticState, name: str) -> Mapping[str, int]:
@@ -56,10 +65,13 @@ def score(log: Log[Any]) -> Told:
         yield ("ladder", title, "decides"), "yes" if decides else ""
     yield from _gangs(state)
     ended = list(rounds(log))
-    shown = [(str(number), {name: known(at, name)["people"] for name in state.players})
-             for number, at in ended]  # fmt: skip
-    last = {name: sum(n for group, n in outcome.people[name].items() if group is not Group.GANGS)
-            for name in state.players}  # fmt: skip
+    shown = [
+        (str(number), {name: known(at, name)["people"] for name in state.players}) for number, at in ended
+    ]
+    last = {
+        name: sum(n for group, n in outcome.people[name].items() if group is not Group.GANGS)
+        for name in state.players
+    }
     shown.append((_("count"), last))
     yield (_("Round"), "rows"), str(len(shown))
     for title, numbers in shown:
@@ -67,8 +79,10 @@ def score(log: Log[Any]) -> Told:
             yield (_("Round"), title, name), str(number)
     ends = ", ".join(f"{name} {number}" for name, number in last.items())
     yield ("plot", f"{_('Tribe by round. At the end:')} {ends}."), ends
-    groups = [(_(title), {name: outcome.people[name][group] for name in state.players})
-              for group, title in GROUPS.items()]  # fmt: skip
+    groups = [
+        (_(title), {name: outcome.people[name][group] for name in state.players})
+        for group, title in GROUPS.items()
+    ]
     groups.append((_("Tribe"), outcome.tribe))
     yield (_("Kind of card"), "rows"), str(len(groups))
     for title, numbers in groups:
@@ -98,9 +112,17 @@ def _gangs(state: ArcticState) -> Told:
 # For other programs -------------------------------------------------------------------------------
 
 
-COUNTED = {"contested": "Contested cards", "cards": "Cards in the deck", "tools": "Tools", "meds": "Meds",
-           "buildings": "Buildings", "refugees": "Refugees", "contested_tools": "Contested tools",
-           "medics": "Medics", "engineers": "Engineers"}  # fmt: skip
+COUNTED = {
+    "contested": "Contested cards",
+    "cards": "Cards in the deck",
+    "tools": "Tools",
+    "meds": "Meds",
+    "buildings": "Buildings",
+    "refugees": "Refugees",
+    "contested_tools": "Contested tools",
+    "medics": "Medics",
+    "engineers": "Engineers",
+}
 
 
 def results(log: Log[Any]) -> dict[str, tuple[int, bool]]:

@@ -17,9 +17,23 @@ from tests.web.guests import Guest
 
 # Sentences about whatever is due: only some are held. What is laid out while forces are revealed changes
 # with each tap, and a table of who paid for what is worked out from the whole log.
-FREE = ("due-word", "ruling-word", "ruling-how", "last-word", "tgt-name", "wall-word", "wall-verdict",
-        "totals-then", "force", "fights", "stepper", "bank", "plot", "base",
-        "Which payments led to which actions")  # fmt: skip
+FREE = (
+    "due-word",
+    "ruling-word",
+    "ruling-how",
+    "last-word",
+    "tgt-name",
+    "wall-word",
+    "wall-verdict",
+    "totals-then",
+    "force",
+    "fights",
+    "stepper",
+    "bank",
+    "plot",
+    "base",
+    "Which payments led to which actions",
+)
 # Not everything of it is on each page that has some.
 PARTLY = ("base", "standing", "stepper")
 # More may be said after it: how a tie is broken.
@@ -45,8 +59,11 @@ def told_by(stage: Stage) -> ModuleType:
 
 
 def is_scored(state: Any) -> bool:
-    return any(getattr(each, name, None) is not None for each in (state, getattr(state, "solo", None))
-               for name in ("scored", "final"))  # fmt: skip
+    return any(
+        getattr(each, name, None) is not None
+        for each in (state, getattr(state, "solo", None))
+        for name in ("scored", "final")
+    )
 
 
 def faults_of_page(stage: Stage, guest: Guest, who: str, seat: str | None, language: str) -> list[str]:
@@ -114,8 +131,11 @@ def faults_of_files(stage: Stage, guest: Guest, language: str) -> list[str]:
         return found
     with translation.override(language):
         wanted: Facts = dict(files.wanted(told_by(stage), stage.log))
-    for name, read in (("score.csv", files.sheet), ("picture.svg", files.picture),
-                       ("bg-stats/", files.result)):  # fmt: skip
+    for name, read in (
+        ("score.csv", files.sheet),
+        ("picture.svg", files.picture),
+        ("bg-stats/", files.result),
+    ):
         answer = guest.client.get(f"{guest.path}{name}", headers=asked)
         found += differences(read(answer.content.decode()), wanted)
     return found

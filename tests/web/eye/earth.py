@@ -18,8 +18,12 @@ from referee.rules.kernel.played import played_pages
 from tests.web.eye.words import Told, beside, line, put, put_n, totals_told
 
 SHIPS_A_POINT, MOST_SHIP_POINTS, SHIPS = 3, 3, 50
-RUNGS = {"score": "Score", "flagpole": "Highest flag", "ships": "Ships in Reserve",
-         "territories": "Territories"}  # fmt: skip
+RUNGS = {
+    "score": "Score",
+    "flagpole": "Highest flag",
+    "ships": "Ships in Reserve",
+    "territories": "Territories",
+}
 
 
 def facts(log: Log[Any], seat: str | None) -> Told:
@@ -41,8 +45,10 @@ def wall(log: Log[Any]) -> Told:
     """Yield all that the screen on the wall may say."""
     state: EarthState = log.state
     phase = _(EARTH.phases[state.phase])
-    yield ("where",), line("Round {round} of {last} · {phase}", round=state.round, last=state.rounds,
-                           phase=phase)  # fmt: skip
+    yield (
+        ("where",),
+        line("Round {round} of {last} · {phase}", round=state.round, last=state.rounds, phase=phase),
+    )
     for name in state.seats:
         shown = total(state, name)
         yield ("wall", name, beside("{n:point|points}", shown)), str(shown)
@@ -54,8 +60,9 @@ def wall(log: Log[Any]) -> Told:
     told = line("Flagpole from the top: {seats}", seats=state.flagpole)
     if target := state.target:
         phrase = "{target}: score {score}, {continent}, salvage {salvage}"
-        words = line(phrase, target=target.name, score=target.score, continent=target.continent,
-                     salvage=target.salvage)  # fmt: skip
+        words = line(
+            phrase, target=target.name, score=target.score, continent=target.continent, salvage=target.salvage
+        )
         told = f"{words} / {told}"
     yield ("wall-foot",), told
     if state.scored is not None:
@@ -231,7 +238,11 @@ def _cards(state: EarthState, ending: Ending) -> Told:
         if card is None or state.is_void:
             continue
         ships = deployed(state)[name]
-        phrase = "cost {costs} · {ships} {ships:ship|ships}" if card.costs else "another cost · {ships} {ships:ship|ships}"  # fmt: skip # noqa: E501
+        phrase = (
+            "cost {costs} · {ships} {ships:ship|ships}"
+            if card.costs
+            else "another cost · {ships} {ships:ship|ships}"
+        )  # noqa: E501
         words = line(phrase, costs=" / ".join(card.costs), ships=ships)
         verdict = _("Paid")
         if not ending.valid[name]:
@@ -246,8 +257,12 @@ def _score(log: Log[Any]) -> Told:
     yield (_("Player"), "rows"), str(len(state.players))
     for name in state.players:
         territories, bonuses, ships = parts(state, name)
-        row = {"Territories": territories, "Continents": bonuses, "Ships": f"{ships} ({state.reserve[name]})",
-               "Total": territories + bonuses + ships}  # fmt: skip
+        row = {
+            "Territories": territories,
+            "Continents": bonuses,
+            "Ships": f"{ships} ({state.reserve[name]})",
+            "Total": territories + bonuses + ships,
+        }
         for title, number in row.items():
             yield (_("Player"), name, _(title)), str(number)
         owned = ", ".join(f"{card.name} ({card.score})" for card in state.owned[name]) or "–"

@@ -18,8 +18,13 @@ from referee.rules.prehistory.scripted import due, have_turns, next_step
 from tests.web.eye.words import Told, beside, line, put, put_n, totals_told
 
 RESULTS = {"victory": "Victory", "failure": "Failure", "tie": "Tie"}
-SEASONS = {Season.WINTER: "Winter", Season.SPRING: "Spring", Season.SUMMER: "Summer",
-           Season.AUTUMN: "Autumn", Season.OVER: "The end"}  # fmt: skip
+SEASONS = {
+    Season.WINTER: "Winter",
+    Season.SPRING: "Spring",
+    Season.SUMMER: "Summer",
+    Season.AUTUMN: "Autumn",
+    Season.OVER: "The end",
+}
 
 
 def facts(log: Log[Any], seat: str | None) -> Told:
@@ -53,9 +58,12 @@ def wall(log: Log[Any]) -> Told:
     for name in map(_called, state.order):
         yield ("seat", name, "says"), shown["wall-order", name]
         yield ("seat", name, "now"), "yes" if name == shown["wall-order", "now"] else ""
-    for number, phrase in ((state.vp, "{n:point|points}"), (state.members.board, "on the board"),
-                           (state.campsites, "{n:campsite|campsites}"),
-                           (state.painted, "{n:painting|paintings}")):  # fmt: skip
+    for number, phrase in (
+        (state.vp, "{n:point|points}"),
+        (state.members.board, "on the board"),
+        (state.campsites, "{n:campsite|campsites}"),
+        (state.painted, "{n:painting|paintings}"),
+    ):
         yield ("wall", beside(phrase, number)), str(number)
     if state.final is not None:
         scores = {_called(name): number for name, number in state.final.scores.items()}
@@ -67,9 +75,14 @@ def counts(state: PrehistoryState) -> Told:
     for colour in state.layout.trays:
         yield ("stepper", said(tray_name(colour), translation)), str(state.trays.get(colour, 0))
     members = state.members
-    told = {"Points": state.vp, "Members on the player board": members.board,
-            "Members in the starting camp": members.camp, "Members on the map": members.out,
-            "Sections painted": state.painted, "Campsites built": state.campsites}  # fmt: skip
+    told = {
+        "Points": state.vp,
+        "Members on the player board": members.board,
+        "Members in the starting camp": members.camp,
+        "Members on the map": members.out,
+        "Sections painted": state.painted,
+        "Campsites built": state.campsites,
+    }
     for words, number in told.items():
         yield ("stepper", _(words)), str(number)
 

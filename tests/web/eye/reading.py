@@ -272,6 +272,19 @@ def parts(page: Node) -> Iterator[tuple[Fact, str]]:
 
 
 READERS: tuple[Callable[[Node], Iterator[tuple[Fact, str]]], ...] = (
-    tables, terms, ladder, strip, standing, order, forces, plots, boards, poles, wall, steppers, words, decks,
+    tables,
+    terms,
+    ladder,
+    strip,
+    standing,
+    order,
+    forces,
+    plots,
+    boards,
+    poles,
+    wall,
+    steppers,
+    words,
+    decks,
     parts,
-)  # fmt: skip
+)

@@ -38,8 +38,11 @@ def wall(log: Log[Any]) -> Told:
     state, (name,) = log.state, log.state.players
     phase = _(ARCTIC.phases[state.phase])
     yield ("where",), line("Round {round} · {phase}", round=state.round, phase=phase)
-    for what, phrase in (("people", "{n:person|people}"), ("tools", "{n:tool|tools}"),
-                         ("meds", "{n:med|meds}")):  # fmt: skip
+    for what, phrase in (
+        ("people", "{n:person|people}"),
+        ("tools", "{n:tool|tools}"),
+        ("meds", "{n:med|meds}"),
+    ):
         if number := known(state, name)[what]:
             yield ("wall", name, beside(phrase, number)), str(number)
     is_now = state.phase is Phase.GATHERING
@@ -101,9 +104,13 @@ def _score(log: Log[Any]) -> Told:
     )
     yield ("ruling-how",), line(phrase, contested=score.contested, others=score.others)
     met = len(set_up_solo(solo.options, state.cards).outcome.sizes)
-    rows = {"Forces beaten": solo.won, "Lost to": solo.lost, "Tied with": met - solo.won - solo.lost,
-            "Removed or set aside": solo.removed_unseen + sum(own.base.removed.values()),
-            "Rounds": state.round}  # fmt: skip
+    rows = {
+        "Forces beaten": solo.won,
+        "Lost to": solo.lost,
+        "Tied with": met - solo.won - solo.lost,
+        "Removed or set aside": solo.removed_unseen + sum(own.base.removed.values()),
+        "Rounds": state.round,
+    }
     yield (_("How it went"), "rows"), str(len(rows))
     for at, (title, number) in enumerate(rows.items(), start=1):
         yield (_("How it went"), str(at), _(title), "1"), str(number)
@@ -128,8 +135,13 @@ def columns(log: Log[Any]) -> Iterator[tuple[tuple[str, str], int]]:
     """Yield the cells of the score as a table."""
     state, (name,) = log.state, log.state.players
     solo = state.solo
-    told = {"Points": solo.scored.points, "Contested cards": solo.scored.contested,
-            "Other cards": solo.scored.others, "Forces beaten": solo.won, "Lost to": solo.lost}  # fmt: skip
+    told = {
+        "Points": solo.scored.points,
+        "Contested cards": solo.scored.contested,
+        "Other cards": solo.scored.others,
+        "Forces beaten": solo.won,
+        "Lost to": solo.lost,
+    }
     yield from (((name, _(title)), number) for title, number in told.items())
     for number, at in rounds(log):
         yield (name, line("Round {round}", round=number)), points(at, at.seats[name].owned)
