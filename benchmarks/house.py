@@ -139,7 +139,8 @@ def refusals(tree: Tree) -> Iterator[Row]:
 
 
 def side_by_side(tree: Tree) -> Iterator[Row]:
-    kernel = {f"referee.rules.kernel.{path.stem}": path for path in _modules(tree.under("rules/kernel"))}
+    paths = _modules(tree.under("rules/kernel"))
+    kernel = {".".join(path.relative_to(tree.root).with_suffix("").parts): path for path in paths}
     rooms = {path.parent for path in kernel.values()} - {tree.root / "referee/rules/kernel"}
     arrows = {name: imports_of(tree.trees[path]) & kernel.keys() for name, path in kernel.items()}
     today = f"{len(kernel)} in {len(rooms)} rooms; {longest_chain(arrows)}"

@@ -14,8 +14,8 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry import describe_entry
-from referee.rules.kernel.log import (
+from referee.rules.kernel.entry.entry import describe_entry
+from referee.rules.kernel.history.log import (
     LOG_KINDS,
     Agree,
     Entry,
@@ -27,8 +27,8 @@ from referee.rules.kernel.log import (
     extend,
     rule_on,
 )
-from referee.rules.kernel.log import Record as LogRecord
-from referee.rules.kernel.ruling import Ruling
+from referee.rules.kernel.history.log import Record as LogRecord
+from referee.rules.kernel.text.ruling import Ruling
 from referee.tables import services
 from referee.tables.chain import add_link
 from referee.tables.logbook import game_of, new_row, read_log

@@ -16,9 +16,9 @@ from benchmarks.speed.script import (
     PLAYERS,
     game_until,
 )
-from referee.rules.kernel.codec import decode
-from referee.rules.kernel.log import Restore, Retract
+from referee.rules.kernel.history.log import Restore, Retract
 from referee.rules.kernel.replay import ToldEntry, read_entry
+from referee.rules.kernel.text.codec import decode
 from referee.rules.registry import GAMES
 from referee.tables import logbook, services
 from referee.tables.models import Record, Table

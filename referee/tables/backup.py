@@ -17,10 +17,10 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from referee.rules.kernel.codec import decode, decode_said, refuse_nul
-from referee.rules.kernel.limits import IN_A_FILE
-from referee.rules.kernel.log import extend, open_log
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import extend, open_log
+from referee.rules.kernel.text.codec import decode, decode_said, refuse_nul
+from referee.rules.kernel.text.limits import IN_A_FILE
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning, misfits
 from referee.tables.logbook import to_log_record

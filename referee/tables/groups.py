@@ -12,8 +12,8 @@ from django.db import transaction
 from django.db.models import Count, F
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from referee.rules.kernel.names import check_name
-from referee.rules.kernel.ruling import Refusal
+from referee.rules.kernel.text.names import check_name
+from referee.rules.kernel.text.ruling import Refusal
 from referee.tables.links import KEY_LENGTH
 from referee.tables.logbook import DamagedTable, game_of, read_log
 from referee.tables.models import Group, Person, Seat, Table, free_code

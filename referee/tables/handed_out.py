@@ -5,9 +5,9 @@ from typing import Any
 
 from django.db import DatabaseError
 
-from referee.rules.kernel.entry import describe_entry
-from referee.rules.kernel.log import Log, counting_records
-from referee.rules.kernel.log import Record as LogRecord
+from referee.rules.kernel.entry.entry import describe_entry
+from referee.rules.kernel.history.log import Log, counting_records
+from referee.rules.kernel.history.log import Record as LogRecord
 from referee.rules.kernel.replay import Drift, Story, drift
 from referee.tables.chain import CHAIN_FORMAT, beginning_of, inside_of, outside_of
 from referee.tables.logbook import DamagedTable, empty_log, game_of, to_log_record

@@ -10,8 +10,8 @@ from django.db import DatabaseError, transaction
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.utils.timezone import localdate
 
-from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.log import counting_records
+from referee.rules.kernel.history.log import counting_records
+from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning_of
 from referee.tables.figures import Play, Told

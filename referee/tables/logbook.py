@@ -12,13 +12,13 @@ from typing import Any
 
 from django.db import DatabaseError
 
-from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.entry import ToldEntry
+from referee.rules.kernel.entry.entry import ToldEntry
 from referee.rules.kernel.game import read_entry, read_outcome
-from referee.rules.kernel.limits import Limits
-from referee.rules.kernel.log import Game, Log, extend, open_log
-from referee.rules.kernel.log import Record as LogRecord
-from referee.rules.kernel.ruling import Reason, Ruling
+from referee.rules.kernel.history.log import Game, Log, extend, open_log
+from referee.rules.kernel.history.log import Record as LogRecord
+from referee.rules.kernel.text.codec import decode, encode
+from referee.rules.kernel.text.limits import Limits
+from referee.rules.kernel.text.ruling import Reason, Ruling
 from referee.rules.registry import GAMES
 from referee.tables.chain import beginning_of
 from referee.tables.models import Record, Table

@@ -10,9 +10,8 @@ from uuid import UUID, uuid4
 
 from django.db import IntegrityError, connection, transaction
 
-from referee.rules.kernel.codec import decode_said, encode, refuse_nul
-from referee.rules.kernel.defended import why_refused
-from referee.rules.kernel.log import (
+from referee.rules.kernel.history.disputes import consequences
+from referee.rules.kernel.history.log import (
     Agree,
     Author,
     Decline,
@@ -25,11 +24,12 @@ from referee.rules.kernel.log import (
     is_late,
     rule_on,
 )
-from referee.rules.kernel.log import Record as LogRecord
-from referee.rules.kernel.names import check_name, check_names
-from referee.rules.kernel.protest import consequences
+from referee.rules.kernel.history.log import Record as LogRecord
+from referee.rules.kernel.history.rulings import why_refused
 from referee.rules.kernel.replay import Story, replay
-from referee.rules.kernel.ruling import IllegalEntry, Refusal
+from referee.rules.kernel.text.codec import decode_said, encode, refuse_nul
+from referee.rules.kernel.text.names import check_name, check_names
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 from referee.rules.registry import GAMES
 from referee.tables.chain import add_link, beginning_of
 from referee.tables.groups import put_in

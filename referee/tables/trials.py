@@ -11,8 +11,8 @@ from typing import Any
 
 from django.db import transaction
 
-from referee.rules.kernel.log import Log, counting_records
-from referee.rules.kernel.log import Record as LogRecord
+from referee.rules.kernel.history.log import Log, counting_records
+from referee.rules.kernel.history.log import Record as LogRecord
 from referee.rules.kernel.replay import Story
 from referee.tables.links import Visitor, trials_end
 from referee.tables.live import publish_links

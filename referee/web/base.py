@@ -16,10 +16,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.kernel.consent import NEEDED
-from referee.rules.kernel.log import Log, Record
-from referee.rules.kernel.ruling import IllegalEntry, Line
+from referee.rules.kernel.history.consent import NEEDED
+from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.spreadsheet import guard
+from referee.rules.kernel.text.ruling import IllegalEntry, Line
 from referee.tables.chain import KNOWN, known_of
 from referee.tables.links import Visitor
 from referee.web.drafts import KIND, Told

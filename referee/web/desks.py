@@ -10,8 +10,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from referee.rules.kernel.log import Log, Record
-from referee.rules.kernel.ruling import Line
+from referee.rules.kernel.history.log import Log, Record
+from referee.rules.kernel.text.ruling import Line
 from referee.tables import selectors
 from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor

@@ -8,15 +8,12 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
-from referee.rules.kernel.consent import ASK_FIRST
-from referee.rules.kernel.entry import Entry, Facts, Protest, Voice
+from referee.rules.kernel.entry.entry import Entry, Facts, Protest, Voice
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.log import Log
-from referee.rules.kernel.pages import Dispute, page_of
-from referee.rules.kernel.protest import can_be_doubted
-from referee.rules.kernel.rulebook import HouseRule
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
-from referee.rules.kernel.ways import (
+from referee.rules.kernel.history.consent import ASK_FIRST
+from referee.rules.kernel.history.disputes import can_be_doubted
+from referee.rules.kernel.history.log import Log
+from referee.rules.kernel.history.remedies import (
     CARD,
     NOT_COUNTED,
     ONCE,
@@ -33,6 +30,9 @@ from referee.rules.kernel.ways import (
     what_changes,
     would_be,
 )
+from referee.rules.kernel.text.rulebook import HouseRule
+from referee.rules.kernel.text.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.versions import Dispute, page_of
 from referee.rules.registry import RULEBOOKS
 from referee.tables import selectors
 from referee.tables.links import Visitor

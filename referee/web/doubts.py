@@ -7,10 +7,10 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from referee.rules.kernel.counterfactual import DECIDED_BY
-from referee.rules.kernel.log import Log, counting_records
-from referee.rules.kernel.protest import can_be_doubted
-from referee.rules.kernel.rulebook import HouseRule, Rulebook
+from referee.rules.kernel.entry.counterfactual import DECIDED_BY
+from referee.rules.kernel.history.disputes import can_be_doubted
+from referee.rules.kernel.history.log import Log, counting_records
+from referee.rules.kernel.text.rulebook import HouseRule, Rulebook
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import parse_qsl
 
-from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked
-from referee.rules.kernel.kind import EntryKind
+from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Picked
+from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.panel import Draft
 
 KIND, SEAT, TAP, UNDONE = "kind", "for_seat", "do", "undone"

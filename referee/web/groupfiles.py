@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from referee.rules.kernel.codec import encode
+from referee.rules.kernel.text.codec import encode
 from referee.tables import figures
 from referee.tables.figures import Bar, Play
 from referee.web.base import csv_file, json_file

@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Protocol
 
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.tables.selectors import LogLine
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.timezone import now
 from django.views.decorators.http import require_POST
 
-from referee.rules.kernel.log import Log
+from referee.rules.kernel.history.log import Log
 from referee.tables import pace as table_pace
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log

@@ -15,9 +15,9 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from referee.rules.kernel.choices import Chance, Choice, Option
+from referee.rules.kernel.entry.choices import Chance, Choice, Option
 from referee.rules.kernel.panel import Panel
-from referee.rules.kernel.ruling import Line
+from referee.rules.kernel.text.ruling import Line
 from referee.web.drafts import fields_of
 
 MOST_VALUES = 3

@@ -6,12 +6,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
+from referee.rules.kernel.entry.kind import By
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.kind import By
-from referee.rules.kernel.log import Log, Record
+from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.played import Played, Result
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.results import Played, Result
+from referee.rules.kernel.text.ruling import Line, Reason, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.base import Desk, GamePage, TablePage, Trouble
 from referee.web.doors import safe_or_post, show_page

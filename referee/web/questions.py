@@ -6,14 +6,14 @@ from typing import Any, cast
 
 from django import forms
 
-from referee.rules.kernel.codec import decode_text
-from referee.rules.kernel.entry import Amend, Author, Entry, Facts, Record, Restore, Retract, ToldEntry
+from referee.rules.kernel.entry.entry import Amend, Author, Entry, Facts, Record, Restore, Retract, ToldEntry
 from referee.rules.kernel.game import read_entry
-from referee.rules.kernel.log import Log, Weighed, weigh_back
-from referee.rules.kernel.pages import Proposal
-from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
-from referee.rules.kernel.telling import Difference, amended_sentence, differences
-from referee.rules.kernel.ways import AS_IT_CAME, TOTAL
+from referee.rules.kernel.history.log import Log, Weighed, weigh_back
+from referee.rules.kernel.history.remedies import AS_IT_CAME, TOTAL
+from referee.rules.kernel.history.sentences import Difference, amended_sentence, differences
+from referee.rules.kernel.text.codec import decode_text
+from referee.rules.kernel.text.ruling import IllegalEntry, Line, gettext_noop
+from referee.rules.kernel.versions import Proposal
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of

@@ -13,8 +13,8 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.ruling import Line
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.ruling import Line
 from referee.tables import handed_out
 from referee.tables.figures import Play
 from referee.tables.keeping import people_at, play_of

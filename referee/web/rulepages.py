@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from referee.rules.kernel.rulebook import HouseRule, Rulebook, RuleText
+from referee.rules.kernel.text.rulebook import HouseRule, Rulebook, RuleText
 from referee.rules.registry import RULEBOOKS
 from referee.web.doors import show_page
 

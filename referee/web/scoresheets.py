@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.kernel.ladder import Step
-from referee.rules.kernel.ruling import Line, Reason, Word, gettext_noop
+from referee.rules.kernel.text.ruling import Line, Reason, Word, gettext_noop
 from referee.web.plots import LinePlot, line_plot
 
 SHOWN_ROUNDS = 4

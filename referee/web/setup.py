@@ -16,9 +16,9 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.kernel.names import tidy
-from referee.rules.kernel.rulebook import HouseRule, HouseRules
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.names import tidy
+from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import groups, services
 from referee.tables.links import link_path
 from referee.web.base import see_other

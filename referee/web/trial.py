@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from referee.rules.kernel.log import Log
+from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.replay import read_story
-from referee.rules.kernel.ruling import Line, Reason
+from referee.rules.kernel.text.ruling import Line, Reason
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of, read_log

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from referee.rules.kernel.log import Log, Record
-from referee.rules.kernel.pages import pages_back
-from referee.rules.kernel.ruling import Line, Reason, Sum
+from referee.rules.kernel.history.log import Log, Record
+from referee.rules.kernel.text.ruling import Line, Reason, Sum
+from referee.rules.kernel.versions import pages_back
 from referee.tables import selectors
 from referee.tables.links import Visitor
 

@@ -11,8 +11,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from referee.rules.kernel.codec import decode
 from referee.rules.kernel.replay import Story, read_story, replay
+from referee.rules.kernel.text.codec import decode
 from referee.rules.registry import GAMES
 from referee.tables.links import link_path, watch_path
 from referee.tables.services import open_played

@@ -11,7 +11,7 @@ from typing import Any
 from referee.rules.arctic.setup.meta import Setup as ArcticSetup
 from referee.rules.earth.setup import Setup as EarthSetup
 from referee.rules.kernel.box import Box
-from referee.rules.kernel.log import Entry, rule_on
+from referee.rules.kernel.history.log import Entry, rule_on
 from referee.tables.playing import Texts
 from tests.rules.arctic import random_games as arctic
 from tests.rules.earth import random_games as earth

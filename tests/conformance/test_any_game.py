@@ -17,12 +17,12 @@ from typing import Any
 import pytest
 
 from referee.rules.kernel.box import Box
-from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.entry import describe_entry
+from referee.rules.kernel.entry.entry import describe_entry
+from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import read_entry, read_outcome
 from referee.rules.kernel.game_case import GameCase, differences
-from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.log import (
+from referee.rules.kernel.history.disputes import consequences
+from referee.rules.kernel.history.log import (
     Entry,
     Facts,
     Log,
@@ -34,11 +34,11 @@ from referee.rules.kernel.log import (
     open_log,
     rule_on,
 )
+from referee.rules.kernel.history.remedies import outcomes, would_be
 from referee.rules.kernel.panel import Draft, panel_of
-from referee.rules.kernel.played import Played
-from referee.rules.kernel.protest import consequences
-from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling
-from referee.rules.kernel.ways import outcomes, would_be
+from referee.rules.kernel.results import Played
+from referee.rules.kernel.text.codec import decode, encode
+from referee.rules.kernel.text.ruling import IllegalEntry, Line, Ruling
 from referee.tables.management.commands.messages import texts_of
 from tests.conformance.playing import EVERY, OWN, games, trials
 from tests.house.reading import PROJECT

@@ -12,7 +12,7 @@ from referee.rules.arctic.record import case
 from referee.rules.arctic.worth import action
 from referee.rules.earth.cards import vocabulary
 from referee.rules.earth.ending import ledger
-from referee.rules.kernel.ruling import Fact, Line, forms
+from referee.rules.kernel.text.ruling import Fact, Line, forms
 from referee.tables.management.commands.messages import file_of
 
 FACTS: dict[str, Fact] = {

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.log import Record
-from referee.rules.kernel.pages import Log
+from referee.rules.kernel.history.log import Record
+from referee.rules.kernel.history.sentences import TAKEN_BACK, sentence_of
 from referee.rules.kernel.replay import read_story, replay
-from referee.rules.kernel.ruling import Reason, Tongue, said
-from referee.rules.kernel.telling import TAKEN_BACK, sentence_of
+from referee.rules.kernel.text.ruling import Reason, Tongue, said
+from referee.rules.kernel.versions import Log
 from referee.rules.registry import GAMES
 from tests.browser.stages import RECORDED
 from tests.languages.pseudo import compiled_pseudo

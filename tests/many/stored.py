@@ -9,8 +9,8 @@ from typing import Any
 from django.utils.timezone import now
 
 from benchmarks.loading.server import Server
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_on
+from referee.rules.kernel.history.log import Entry, Log, Record, extend, open_log, rule_on
+from referee.rules.kernel.text.codec import encode
 from referee.rules.registry import GAMES
 from referee.tables import models
 from referee.tables.backup import Backup, as_line

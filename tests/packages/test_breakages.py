@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from referee.rules.kernel.box import Box
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling
 from tests.conformance import test_any_game as conformance
 from tests.packages.installed import ODD_FISH
 

@@ -15,7 +15,7 @@ import pytest
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Side, Unit
 from referee.rules.arctic.skirmish import carry_out
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.proofs.proving import Proven
 from tests.proofs.test_acts import CORE, Told, field_of, offered, plain
 

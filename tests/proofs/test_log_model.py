@@ -18,9 +18,9 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import transaction
 
-from referee.rules.kernel.entry import describe_entry
-from referee.rules.kernel.log import Amend, Entry, Retract
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.entry.entry import describe_entry
+from referee.rules.kernel.history.log import Amend, Entry, Retract
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 from referee.tables import live, logbook, services
 from referee.tables.logbook import read_anew, read_log

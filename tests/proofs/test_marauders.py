@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from referee.rules.kernel.codec import encode
+from referee.rules.kernel.text.codec import encode
 from referee.rules.prehistory import procedures
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Layout, Tile
 from referee.rules.prehistory.seasons.autumn import as_members, choose_member

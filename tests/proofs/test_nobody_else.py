@@ -27,12 +27,12 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.setup.table_deck import Deal
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.entry import Facts, describe_entry
-from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.log import LOG_KINDS, counting_records
+from referee.rules.kernel.entry.entry import Facts, describe_entry
+from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.history.log import LOG_KINDS, counting_records
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 from referee.tables import logbook, services
 from referee.tables.logbook import read_log

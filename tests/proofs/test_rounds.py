@@ -11,7 +11,7 @@ from typing import Any
 
 from referee.rules.earth.cards.cards import Action
 from referee.rules.earth.ending.round import RoundCase, RoundOutcome, resolve_round
-from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.text.codec import decode, encode
 from tests.proofs.proving import Proven
 from tests.rules.earth import fixture, twin
 from tests.rules.earth.fixture import Json

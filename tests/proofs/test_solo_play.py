@@ -11,7 +11,7 @@ import pytest
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.setup.solo import SoloOptions, set_up_solo
 from referee.rules.arctic.solo import SoloCase, rule_solo, search_for
-from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.text.codec import decode, encode
 from tests.proofs.closed_form import BASE, fight_of, losses, people_of
 from tests.proofs.proving import IS_WHOLE, Proven
 from tests.rules.arctic.solo_twin import SAVES, Solo

@@ -11,14 +11,14 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.codec import decode
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.log import Log, Record
+from referee.rules.kernel.history.log import Log, Record
+from referee.rules.kernel.history.sentences import why
 from referee.rules.kernel.panel import Draft, Panel, panel_of
 from referee.rules.kernel.replay import Story, read_story, replay
-from referee.rules.kernel.ruling import Line, said
-from referee.rules.kernel.telling import why
+from referee.rules.kernel.text.codec import decode
+from referee.rules.kernel.text.ruling import Line, said
 from referee.rules.registry import GAMES
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"

@@ -11,7 +11,7 @@ from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.setup.layout import addable, advised_junkyard, lay_out, own_stacks, suggested_stacks
 from referee.rules.arctic.setup.list import setup_list
 from referee.rules.arctic.setup.meta import SETS, Setup
-from referee.rules.kernel.codec import decode
+from referee.rules.kernel.text.codec import decode
 from tests.replays.panels import FILES, FIXTURES, chosen, story_of
 
 SETUPS = FIXTURES / "setups.txt"

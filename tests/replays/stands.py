@@ -12,10 +12,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from referee.rules.kernel.codec import encode
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.pages import Log
-from referee.rules.kernel.played import Played
+from referee.rules.kernel.results import Played
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.versions import Log
 from referee.rules.registry import GAMES
 from tests.replays.panels import FILES, FIXTURES, REPLAYS, TABLE, chosen, played, states, story_of
 

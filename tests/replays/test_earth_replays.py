@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from referee.rules.earth.ending.finish import RoundEnd
-from referee.rules.kernel.log import LOG_KINDS
+from referee.rules.kernel.history.log import LOG_KINDS
 from referee.rules.kernel.replay import read_story, replay
 from referee.rules.registry import GAMES
 

@@ -20,10 +20,10 @@ from referee.rules.arctic.record.outcomes import ScoringOutcome, SkirmishOutcome
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, MODULE_NAMES, Contested, Setup, Variant
 from referee.rules.arctic.skirmish.declare import Declare
-from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.log import LOG_KINDS, counting_records, open_log
+from referee.rules.kernel.history.log import LOG_KINDS, counting_records, open_log
+from referee.rules.kernel.history.sentences import transcript
 from referee.rules.kernel.replay import Story, drift, offers
-from referee.rules.kernel.telling import transcript
+from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.registry import GAMES
 from tests.replays.panels import EVERY, FILES, REPLAYS, played, story_of
 

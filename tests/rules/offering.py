@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Any
 
-from referee.rules.kernel.entry import Entry
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.entry.kind import PRIVATE, By, EntryKind
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.kind import PRIVATE, By, EntryKind
-from referee.rules.kernel.log import Log, Page, Record, extend, open_log, rule_plainly
+from referee.rules.kernel.history.log import Log, Page, Record, extend, open_log, rule_plainly
 from referee.rules.kernel.panel import Draft, Panel, panel_of, tapped
-from referee.rules.kernel.ruling import Ruling
+from referee.rules.kernel.text.ruling import Ruling
 from referee.tables import playing
 from referee.tables.playing import MOST_TRIES, NOTHING, Texts
 from referee.tables.playing import answered as answered
 from referee.tables.playing import likely as likely
-from tests.rules.kernel.orders import entered_from_one_page
+from tests.rules.kernel.history.orders import entered_from_one_page
 
 
 def picked_at_random(

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.state import Phase
-from referee.rules.kernel.kind import EntryKind
+from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.panel import Draft, Panel, panel_of
 from referee.rules.prehistory.game import PREHISTORY
 from tests.rules.arctic import random_games as arctic_games

@@ -14,7 +14,7 @@ from referee.rules.arctic.record.state import Phase
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.state import Phase as EarthPhase
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.log import Log, open_log
+from referee.rules.kernel.history.log import Log, open_log
 from referee.rules.prehistory.game import PREHISTORY
 from tests.rules.arctic.finishing import finished, offered_too_much, wild
 from tests.rules.arctic.random_games import deal

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.rules.kernel.rulebook import HouseRule, Rulebook, RuleText
+from referee.rules.kernel.text.rulebook import HouseRule, Rulebook, RuleText
 from referee.rules.registry import RULEBOOKS
 from tests.house.reading import read, section
 

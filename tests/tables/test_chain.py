@@ -24,7 +24,7 @@ from django.utils.timezone import now
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.log import Entry
+from referee.rules.kernel.history.log import Entry
 from referee.tables import logbook, services
 from referee.tables.backup import line_of, read_line
 from referee.tables.chain import add_link, known_of

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import groups, keeping
 from referee.tables.management.commands import groups as command
 from referee.tables.models import Group, Person, Table

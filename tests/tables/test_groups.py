@@ -14,9 +14,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.kernel.log import Retract
+from referee.rules.kernel.history.log import Retract
 from referee.rules.kernel.replay import read_story
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import groups, keeping, services
 from referee.tables.figures import Told
 from referee.tables.links import find_visitor

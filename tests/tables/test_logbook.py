@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.kernel.log import Retract
+from referee.rules.kernel.history.log import Retract
 from referee.tables import logbook
 from referee.tables.models import Record, Table
 from tests.cast import SAVED, SNIPE, open_arctic, rows_of, tell, to_declaring, to_reveal, to_the_end

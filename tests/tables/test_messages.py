@@ -13,7 +13,7 @@ import pytest
 from babel.messages import Catalog
 from django.core.management import CommandError, call_command
 
-from referee.rules.kernel.rulebook import Rulebook
+from referee.rules.kernel.text.rulebook import Rulebook
 from referee.rules.registry import RULEBOOKS
 from referee.tables.management.commands.messages import (
     MOST_LISTED,

@@ -10,7 +10,7 @@ from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.log import Restore, Retract
+from referee.rules.kernel.history.log import Restore, Retract
 from referee.tables import selectors
 from referee.tables.logbook import read_log
 from referee.tables.models import Table

@@ -15,8 +15,8 @@ from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.log import Entry, Restore, Retract
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import Entry, Restore, Retract
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import logbook, models, services
 from referee.tables.models import Edition, Record, Table
 from tests.cast import PLAYERS, open_arctic, rows_of, state_of, tell, to_declaring, to_reveal

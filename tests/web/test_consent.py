@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from referee.rules.earth.reveal import Reveal, Shown
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.entry import Amend, Author, Decline, Entry, Propose, ToldEntry, describe_entry
-from referee.rules.kernel.log import weigh_back
+from referee.rules.kernel.entry.entry import Amend, Author, Decline, Entry, Propose, ToldEntry, describe_entry
+from referee.rules.kernel.history.log import weigh_back
+from referee.rules.kernel.text.codec import encode
 from referee.tables.links import watch_path
 from referee.tables.logbook import game_of, read_log
 from referee.tables.management.commands.verify import look_at

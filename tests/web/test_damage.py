@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from referee.rules.kernel.log import Retract
+from referee.rules.kernel.history.log import Retract
 from referee.tables import logbook
 from referee.tables.live import number_for
 from referee.tables.management.commands.verify import Fault, look_at

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.earth.ending.finish import Finish
-from referee.rules.kernel.log import counting_records
+from referee.rules.kernel.history.log import counting_records
 from referee.rules.prehistory.answers.spring import Weather
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.tables.logbook import read_log

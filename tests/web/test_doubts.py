@@ -10,7 +10,7 @@ from django.test import Client
 
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.kernel.house_rule import HouseRuleChanged
+from referee.rules.kernel.entry.house_rule import HouseRuleChanged
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import watch_path
 from tests.cast import open_arctic, tell, to_declaring

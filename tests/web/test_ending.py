@@ -20,9 +20,9 @@ from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.setup.meta import LAST_ROUND
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.log import Retract
+from referee.rules.kernel.history.log import Retract
 from referee.rules.kernel.replay import Story, replay
+from referee.rules.kernel.text.codec import decode, encode
 from referee.tables.links import link_path
 from referee.tables.logbook import game_of
 from referee.tables.models import Table

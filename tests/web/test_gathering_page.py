@@ -17,9 +17,9 @@ from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Trash
 from referee.rules.arctic.gathering.hunt import Hunt
-from referee.rules.kernel.log import Entry
+from referee.rules.kernel.history.log import Entry
 from referee.rules.kernel.replay import read_story
-from referee.rules.kernel.ruling import Ruling
+from referee.rules.kernel.text.ruling import Ruling
 from referee.tables.models import Table
 from referee.tables.services import open_played
 from tests.cast import UNANSWERED, gather, lengthen, open_arctic, rows_of, state_of, tell

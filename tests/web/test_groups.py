@@ -16,8 +16,8 @@ from django.urls import reverse
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.codec import encode
 from referee.rules.kernel.replay import read_story
+from referee.rules.kernel.text.codec import encode
 from referee.tables import groups, logbook, services
 from referee.tables.figures import Told
 from referee.tables.links import link_path

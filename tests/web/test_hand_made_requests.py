@@ -15,7 +15,7 @@ from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.solo.prize import ScoreSolo
 from referee.rules.earth.ruling.lines import TITLES, line_choices
-from referee.rules.kernel.log import Amend
+from referee.rules.kernel.history.log import Amend
 from referee.rules.prehistory.scripted.actions import is_open, ready_now
 from referee.tables.logbook import read_log
 from referee.tables.models import Table

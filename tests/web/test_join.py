@@ -11,7 +11,7 @@ from django.test import Client
 
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.codec import encode
+from referee.rules.kernel.text.codec import encode
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.tables import joining
 from referee.tables.links import ADDRESS, link_path, watch_path

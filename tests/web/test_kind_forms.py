@@ -14,8 +14,8 @@ from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.deployment.turn_target import TURN_TARGET
 from referee.rules.earth.game import ENTRY_KINDS as EARTH_KINDS
 from referee.rules.earth.reveal import PAID, REVEAL
-from referee.rules.kernel.entry import Entry
-from referee.rules.kernel.kind import EntryKind
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.prehistory.game import ENTRY_KINDS as PREHISTORY_KINDS
 from referee.web.forms import form_of
 from tests.rules.arctic.random_games import table_game

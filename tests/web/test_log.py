@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from referee.rules.arctic.gathering.commit import Commit
-from referee.rules.kernel.log import Retract
+from referee.rules.kernel.history.log import Retract
 from referee.tables.models import Table
 from tests.cast import lengthen, tell, to_declaring
 from tests.web.earth import tablecast as earth

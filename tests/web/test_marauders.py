@@ -10,9 +10,9 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.entry import Entry
-from referee.rules.kernel.log import Facts
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.history.log import Facts
+from referee.rules.kernel.text.codec import encode
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.answers.actions import Compare
 from referee.rules.prehistory.answers.autumn import Mapped

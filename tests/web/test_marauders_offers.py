@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from referee.rules.kernel.choices import settled
-from referee.rules.kernel.codec import decode
+from referee.rules.kernel.entry.choices import settled
 from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.replay import read_story
+from referee.rules.kernel.text.codec import decode
 from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY
 from referee.rules.prehistory.record import PrehistoryState
 from referee.tables import services

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.log import Facts
+from referee.rules.kernel.history.log import Facts
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import NotDone
 from referee.rules.prehistory.answers.autumn import Mapped

@@ -14,9 +14,9 @@ from referee.rules.arctic.record.case import Force
 from referee.rules.earth.deck.csv import as_csv
 from referee.rules.earth.deck.deck import as_json
 from referee.rules.earth.deployment.turn_target import TurnTarget
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.names import check_names, tidy
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.names import check_names, tidy
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.tables.logbook import forget_all
 from referee.tables.models import Table

@@ -11,7 +11,7 @@ from django.test import Client
 
 from referee.rules.earth.deck.csv import as_csv
 from referee.rules.earth.deck.deck import as_json
-from referee.rules.kernel.codec import encode
+from referee.rules.kernel.text.codec import encode
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.tables.models import Record, Seat, Table
 from tests.cast import open_arctic, rows_of, to_reveal

@@ -15,8 +15,8 @@ from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.log import Entry, Facts
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import Entry, Facts
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables.models import Table
 from tests.cast import open_arctic, state_of, tell
 from tests.web.phones import Phone

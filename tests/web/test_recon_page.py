@@ -13,8 +13,8 @@ from referee.rules.arctic.recon.targets import Place, Recon
 from referee.rules.arctic.record.case import Act, Force
 from referee.rules.arctic.record.entries import Gathering, Response, Source, Stop
 from referee.rules.arctic.skirmish.declare import Declare
-from referee.rules.kernel.log import Entry, Record
-from referee.rules.kernel.ruling import Ruling
+from referee.rules.kernel.history.log import Entry, Record
+from referee.rules.kernel.text.ruling import Ruling
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Table

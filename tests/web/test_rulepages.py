@@ -9,7 +9,7 @@ from django.test import Client
 from markupsafe import escape
 
 from referee.rules.arctic.rulebook import HOUSE_RULES, RULES
-from referee.rules.kernel.rulebook import Rulebook
+from referee.rules.kernel.text.rulebook import Rulebook
 from referee.rules.registry import RULEBOOKS
 from referee.web.rulepages import sections
 from tests.web.pages import assert_page, words

@@ -9,7 +9,7 @@ import pytest
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.earth.deployment.deployment import Deploy
-from referee.rules.kernel.log import Retract
+from referee.rules.kernel.history.log import Retract
 from referee.tables.models import Table
 from tests.cast import rows_of, state_of, tell, to_reveal
 from tests.web.earth.tablecast import FOUR, open_dealt, open_earth, to_deploy

@@ -11,7 +11,7 @@ from referee.rules.arctic.record.case import Act, Force, Target
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.log import Retract
+from referee.rules.kernel.history.log import Retract
 from referee.tables.links import watch_path
 from referee.tables.models import Table
 from tests.cast import FORCES, rows_of, tell, to_reveal

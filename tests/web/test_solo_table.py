@@ -14,8 +14,8 @@ from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.solo.prize import ScoreSolo, TakePrize
 from referee.rules.arctic.solo.rounds import EndRound, Reshuffle
 from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
-from referee.rules.kernel.codec import decode
 from referee.rules.kernel.replay import Story, replay
+from referee.rules.kernel.text.codec import decode
 from referee.rules.registry import GAMES
 from referee.tables import services
 from referee.tables.links import watch_path

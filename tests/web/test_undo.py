@@ -7,7 +7,7 @@ import pytest
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.log import Retract
+from referee.rules.kernel.history.log import Retract
 from referee.tables.models import Table
 from tests.cast import FORCES, SNIPE, rows_of, state_of, tell, to_declaring, to_reveal
 from tests.web.guests import Button, Guest, buttons_of, guest_at

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.kernel.log import Retract
+from referee.rules.kernel.history.log import Retract
 from referee.tables.models import Table
 from tests.cast import SNIPE, open_arctic, rows_of, tell, to_declaring
 from tests.web.guests import Guest, buttons_of, guest_at, host_of

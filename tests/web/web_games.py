@@ -21,7 +21,7 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.log import Entry
+from referee.rules.kernel.history.log import Entry
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from referee.web.arctic.setup_form import MIXED, MOST_OF_A_KIND, OWN, mix_field

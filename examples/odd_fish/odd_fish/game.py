@@ -10,15 +10,15 @@ from typing import Any, ClassVar
 
 from odd_fish.rulebook import HOUSE_RULES, RULEBOOK
 from referee.rules.kernel.box import Box
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.entry import Checks
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.entry import Checks
+from referee.rules.kernel.entry.kind import EntryKind, kinds_of, say_fields
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.game_case import read_cases
-from referee.rules.kernel.kind import EntryKind, kinds_of, say_fields
-from referee.rules.kernel.names import check_seated
-from referee.rules.kernel.pages import Log
-from referee.rules.kernel.played import Played, Result, played_pages
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.results import Played, Result, played_pages
+from referee.rules.kernel.text.names import check_seated
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.versions import Log
 
 MOST = 5
 PLAYERS = range(2, 6)

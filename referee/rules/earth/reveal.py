@@ -21,12 +21,12 @@ from referee.rules.earth.record.entering import (
     text_in,
 )
 from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.codec import Strict, decode, encode
+from referee.rules.kernel.cache import lately
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.kind import EntryKind, Said, Seats
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.once import lately
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.codec import Strict, decode, encode
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 
 PAID, UNPAID, HAD_NONE, READ_OUT = "Paid", "Unpaid", "NoCard", "ReadOut"
 """What a card came to, where it is none of the deck: no card of a deck has such an id."""

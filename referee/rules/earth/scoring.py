@@ -8,12 +8,12 @@ from referee.rules.earth.record.outcomes import Score, ScoringOutcome
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import house_of, told
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
-from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.counterfactual import Verdict
+from referee.rules.kernel.entry.counterfactual import Verdict
+from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
-from referee.rules.kernel.log import Log
-from referee.rules.kernel.played import played_pages
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop, require
+from referee.rules.kernel.results import played_pages
+from referee.rules.kernel.text.codec import Strict
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop, require
 
 SHIPS_A_POINT = 3
 MOST_SHIP_POINTS = 3

@@ -4,15 +4,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar
 
-from referee.rules.kernel.codec import decode, decode_said
-from referee.rules.kernel.entry import LOG_KINDS, LOG_OUTCOMES, Checks, Entry, Nothing, Record, ToldEntry
-from referee.rules.kernel.house_rule import HouseRuleChanged, change_of
-from referee.rules.kernel.kind import PRIVATE, By, EntryKind, Prompt, prompts_of
-from referee.rules.kernel.limits import Limits
-from referee.rules.kernel.pages import Log, StateT
-from referee.rules.kernel.played import Played
-from referee.rules.kernel.rulebook import HouseRules
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling
+from referee.rules.kernel.entry.entry import (
+    LOG_KINDS,
+    LOG_OUTCOMES,
+    Checks,
+    Entry,
+    Nothing,
+    Record,
+    ToldEntry,
+)
+from referee.rules.kernel.entry.house_rule import HouseRuleChanged, change_of
+from referee.rules.kernel.entry.kind import PRIVATE, By, EntryKind, Prompt, prompts_of
+from referee.rules.kernel.results import Played
+from referee.rules.kernel.text.codec import decode, decode_said
+from referee.rules.kernel.text.limits import Limits
+from referee.rules.kernel.text.rulebook import HouseRules
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling
+from referee.rules.kernel.versions import Log, StateT
 
 SetupT = TypeVar("SetupT")
 

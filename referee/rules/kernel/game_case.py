@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from referee.rules.kernel.codec import decode_said
-from referee.rules.kernel.limits import IN_A_FILE
+from referee.rules.kernel.text.codec import decode_said
+from referee.rules.kernel.text.limits import IN_A_FILE
 
 
 @dataclass(frozen=True, slots=True)

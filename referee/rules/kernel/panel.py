@@ -5,12 +5,12 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from referee.rules.kernel.choices import Choice, Picked, settled
-from referee.rules.kernel.entry import Entry
+from referee.rules.kernel.cache import lately
+from referee.rules.kernel.entry.choices import Choice, Picked, settled
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.once import lately
-from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling
+from referee.rules.kernel.text.ruling import IllegalEntry, Line, Ruling
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass
 from typing import Generic, TypeVar
 
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, gettext_noop
 
 CaseT = TypeVar("CaseT")
 

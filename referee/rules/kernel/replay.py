@@ -6,13 +6,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from referee.rules.kernel.choices import Choice, settled
-from referee.rules.kernel.codec import decode_said, decode_text, encode
-from referee.rules.kernel.entry import ToldEntry
+from referee.rules.kernel.entry.choices import Choice, settled
+from referee.rules.kernel.entry.entry import ToldEntry
 from referee.rules.kernel.game import read_entry
-from referee.rules.kernel.limits import LIMITS
-from referee.rules.kernel.log import Game, Log, Record, extend, open_log, rule_on, rule_plainly
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import Game, Log, Record, extend, open_log, rule_on, rule_plainly
+from referee.rules.kernel.text.codec import decode_said, decode_text, encode
+from referee.rules.kernel.text.limits import LIMITS
+from referee.rules.kernel.text.ruling import IllegalEntry
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,11 +4,20 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 from typing import ClassVar
 
-from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.house_rule import house_rule_kind
+from referee.rules.kernel.entry.kind import Said, pick_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.house_rule import house_rule_kind
-from referee.rules.kernel.kind import Said, pick_fields
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, Word, gettext_noop, in_a_row, require
+from referee.rules.kernel.text.ruling import (
+    Line,
+    Reason,
+    Refusal,
+    Ruling,
+    Word,
+    gettext_noop,
+    in_a_row,
+    require,
+)
 from referee.rules.prehistory.board.income import check_painted
 from referee.rules.prehistory.board.layout import change, read_trays
 from referee.rules.prehistory.board.terms import (

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.entry import Entry, Record
+from referee.rules.kernel.entry.entry import Entry, Record
+from referee.rules.kernel.entry.kind import By, kinds_of
 from referee.rules.kernel.game import Game, Prompt
-from referee.rules.kernel.kind import By, kinds_of
-from referee.rules.kernel.log import Log
-from referee.rules.kernel.played import Counted, Played, Result, played_pages
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.history.log import Log
+from referee.rules.kernel.results import Counted, Played, Result, played_pages
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.ruling import Line, Reason, gettext_noop
 from referee.rules.prehistory.acts.done import DONE, Done
 from referee.rules.prehistory.acts.otherwise import INSTEAD, NOT_DONE, Instead, otherwise
 from referee.rules.prehistory.answers.actions import COMPARE, PAINTING

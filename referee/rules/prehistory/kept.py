@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from referee.rules.kernel.entry import Record
-from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
+from referee.rules.kernel.entry.entry import Record
+from referee.rules.kernel.text.ruling import Fact, Reason, gettext_noop
 from referee.rules.prehistory.acts.otherwise import MEMBERS_ACT, Instead
 from referee.rules.prehistory.board.layout import added
 from referee.rules.prehistory.board.terms import Counts, tray_name

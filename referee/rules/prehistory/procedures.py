@@ -3,7 +3,7 @@
 from dataclasses import asdict, replace
 from typing import Any
 
-from referee.rules.kernel.ruling import Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.board import income
 from referee.rules.prehistory.board.layout import (
     NO_SUCH_NUMBER,

@@ -8,10 +8,10 @@ from typing import Annotated, Any, get_type_hints
 
 from pydantic import Field as Alias
 
-from referee.rules.kernel.codec import Strict, decode_said, encode
-from referee.rules.kernel.counterfactual import Verdict
-from referee.rules.kernel.ruling import Line, Refusal, Ruling, require
-from referee.rules.kernel.scripted import Question
+from referee.rules.kernel.entry.counterfactual import Verdict
+from referee.rules.kernel.questions import Question
+from referee.rules.kernel.text.codec import Strict, decode_said, encode
+from referee.rules.kernel.text.ruling import Line, Refusal, Ruling, require
 from referee.rules.prehistory import procedures as asked
 from referee.rules.prehistory.board.layout import NAMED_LAYOUTS, Layout, check_layout
 from referee.rules.prehistory.rulebook import HOUSE_RULES

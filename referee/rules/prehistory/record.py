@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, ClassVar, TypeVar
 
-from referee.rules.kernel.choices import Choice, Picked
-from referee.rules.kernel.codec import Strict
+from referee.rules.kernel.entry.choices import Choice, Picked
+from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Said, Seats
-from referee.rules.kernel.ruling import Fact, Line, Ruling
+from referee.rules.kernel.text.codec import Strict
+from referee.rules.kernel.text.ruling import Fact, Line, Ruling
 from referee.rules.prehistory.board.hexmap import Hex, HexMap
 from referee.rules.prehistory.board.layout import Board, Layout, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, payer_of, tray_name

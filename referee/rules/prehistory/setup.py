@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.names import check_named, check_seated
-from referee.rules.kernel.ruling import Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.names import check_named, check_seated
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.board.layout import Layout, check_layout
 from referee.rules.prehistory.board.terms import (
     MOST_HUMANS,

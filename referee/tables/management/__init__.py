@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 from django.utils.translation import get_supported_language_variant, gettext, override
 
-from referee.rules.kernel.ruling import Fact, Line
+from referee.rules.kernel.text.ruling import Fact, Line
 from referee.tables.models import Table
 from referee.tables.raw import as_text
 

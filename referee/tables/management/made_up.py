@@ -13,7 +13,7 @@ from referee.rules.arctic.skirmish import carry_out, legal_answers, legal_declar
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.earth.deployment.deployment import deploy, open_deployment, pass_turn
 from referee.rules.earth.rulebook import house_of as earth_house
-from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.prehistory.board.layout import NAMED_LAYOUTS
 from referee.rules.prehistory.board.terms import Action, Priority
 

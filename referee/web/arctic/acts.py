@@ -18,7 +18,7 @@ from referee.rules.arctic.skirmish import (
     resets_timer,
     state_of,
 )
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, gettext_noop
 from referee.web.arctic.aims import DEAD, Buttons, Tap
 
 ACT_WORDS: Mapping[str, str] = {

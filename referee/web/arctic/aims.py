@@ -11,10 +11,10 @@ from django.http import QueryDict
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.record import Answer, Declaration
 from referee.rules.arctic.skirmish import DECLARE, Declare
-from referee.rules.kernel.choices import Picked
-from referee.rules.kernel.entry import Entry
+from referee.rules.kernel.entry.choices import Picked
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.web.drafts import TAP, Told, fields_of, read_draft
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from referee.rules.arctic.cards import Card, Catalogue, Kind
 from referee.rules.arctic.record import Force, SkirmishOutcome, UnitOutcome
 from referee.rules.arctic.skirmish import carry_out, count_fights, headline, headline_so_far, short_why
-from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Line, Ruling, gettext_noop
 from referee.web.arctic.acts import (
     ACT_ICONS,
     ActView,

@@ -15,8 +15,8 @@ from referee.rules.arctic.cards import Catalogue, Kind
 from referee.rules.arctic.record import Act, Declaration, Force
 from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import CAN_BE_ANSWERED, HAS_TARGET
-from referee.rules.kernel.choices import Choice, Option, Picked, settled
-from referee.rules.kernel.rulebook import HouseRule
+from referee.rules.kernel.entry.choices import Choice, Option, Picked, settled
+from referee.rules.kernel.text.rulebook import HouseRule
 from referee.web.arctic.aims import aim_fields, picks_of, read_aim, read_declaration
 from referee.web.drafts import EMPTY, TAP, Step, Told, Trail, picked_in, read_trail
 

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 from referee.rules.arctic.recon import NOTE, PEEK, SIGHT, looks_of, source_of
 from referee.rules.arctic.record import ArcticState
-from referee.rules.kernel.log import Log
+from referee.rules.kernel.history.log import Log
 from referee.tables.links import Visitor
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.tablepages import Gain, Look

@@ -15,9 +15,9 @@ from referee.rules.arctic.record import Answer, Case, Declaration
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import PLAYERS
 from referee.rules.arctic.skirmish import describe_declaration
-from referee.rules.kernel.choices import Choice
-from referee.rules.kernel.names import readable
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.entry.choices import Choice
+from referee.rules.kernel.text.names import readable
+from referee.rules.kernel.text.ruling import Line, gettext_noop
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_tap
 from referee.web.arctic.board import Board, board_of

@@ -21,10 +21,10 @@ from referee.rules.arctic.ending import (
     worth_by_round,
 )
 from referee.rules.arctic.record import ArcticState, Group, ScoringOutcome
-from referee.rules.kernel.codec import encode
+from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import Step
-from referee.rules.kernel.log import Log
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.ruling import Line, gettext_noop
 from referee.tables import selectors
 from referee.web.logs import seat_numbers
 from referee.web.plots import BarPlot, LinePlot, Mark, Segment, bar_of, bars_from

@@ -30,7 +30,7 @@ from referee.rules.arctic.setup import (
     setup_list,
     swapped,
 )
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.text.ruling import Line, Reason, gettext_noop
 from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, SetupForm, mix_field
 from referee.web.arctic.solo import family_cards
 from referee.web.doors import safe_or_post, show_page

@@ -23,8 +23,8 @@ from referee.rules.arctic.setup import (
     set_up_solo,
     suggested_stacks,
 )
-from referee.rules.kernel.choices import is_number
-from referee.rules.kernel.ruling import Refusal, gettext_noop
+from referee.rules.kernel.entry.choices import is_number
+from referee.rules.kernel.text.ruling import Refusal, gettext_noop
 from referee.web.arctic.solo import family_cards, harder_cards
 from referee.web.setup import FirstPlayerForm
 

@@ -20,8 +20,8 @@ from referee.rules.arctic.record import OPPONENT, PLAYER, SoloScore
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import SIZES, SoloOptions, SoloSetup, is_family, most_added, set_up_solo
 from referee.rules.arctic.solo import easily_forgotten, named
-from referee.rules.kernel.choices import Choice
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.choices import Choice
+from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 from referee.web.arctic.acts import label_of
 from referee.web.arctic.cases import (
     PIECE,

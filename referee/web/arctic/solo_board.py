@@ -13,8 +13,8 @@ from referee.rules.arctic.skirmish import (
     legal_declarations,
 )
 from referee.rules.arctic.solo import Save, SoloCase, SoloRuling, rule_solo, search_for
-from referee.rules.kernel.entry import DECIDED_SO
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, gettext_noop
+from referee.rules.kernel.entry.entry import DECIDED_SO
+from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Reason, Refusal, gettext_noop
 from referee.web.arctic.acts import (
     ACT_ICONS,
     ACT_WORDS,

@@ -17,10 +17,10 @@ from referee.rules.arctic.solo import (
     reshuffle_due,
     solo_of,
 )
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.log import Entry, Log
+from referee.rules.kernel.history.log import Entry, Log
 from referee.rules.kernel.panel import Draft, Panel
-from referee.rules.kernel.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.ruling import Line, Reason, gettext_noop
 from referee.tables import selectors
 from referee.web.arctic.ending import offer_of, tally_page
 from referee.web.arctic.faces import face_in

@@ -7,8 +7,8 @@ from referee.rules.arctic.answers import asked_about
 from referee.rules.arctic.kinds import ACTS
 from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.arctic.skirmish import turns_of
-from referee.rules.kernel.log import Log
-from referee.rules.kernel.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.history.log import Log
+from referee.rules.kernel.text.ruling import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.desk import ARCTIC_DESK, last_ruling, seat_views
 from referee.web.arctic.gathering import is_fresh

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from referee.rules.arctic.record import ArcticState, Case, SkirmishOutcome, is_in_play
 from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import headline, headline_now, resolve_skirmish, what_changed
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.web.arctic.aims import Tap

@@ -10,9 +10,9 @@ from referee.rules.earth.ending import SAID_BY_CARD
 from referee.rules.earth.record import EarthState, Ending, Phase
 from referee.rules.earth.rulebook import told as house_told
 from referee.rules.earth.scoring import bonus_of, score_now, scores_by_round, shown_score
-from referee.rules.kernel.entry import DECIDED_SO
-from referee.rules.kernel.log import Log
-from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
+from referee.rules.kernel.entry.entry import DECIDED_SO
+from referee.rules.kernel.history.log import Log
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, gettext_noop
 from referee.web.earth.rows import (
     CostRow,
     EndingView,

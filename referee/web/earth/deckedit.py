@@ -21,9 +21,9 @@ from referee.rules.earth.deck import (
     with_manual,
 )
 from referee.rules.earth.record import name_in, read_row, said_row
-from referee.rules.kernel.codec import decode
-from referee.rules.kernel.names import check_text
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.codec import decode
+from referee.rules.kernel.text.names import check_text
+from referee.rules.kernel.text.ruling import IllegalEntry
 
 
 class BadCard(ValueError):

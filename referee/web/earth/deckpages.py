@@ -22,8 +22,8 @@ from referee.rules.earth.deck import (
 )
 from referee.rules.earth.record import EarthState, Phase
 from referee.rules.earth.setup import NAME, ChangeDeck, Difference, differences
-from referee.rules.kernel.log import Entry, Log
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import Entry, Log
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import services
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log

@@ -13,10 +13,10 @@ from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling import TABLE_RULING
 from referee.rules.earth.scoring import shown_score
 from referee.rules.earth.setup import NAME, TITLE
-from referee.rules.kernel.log import Log, Record
+from referee.rules.kernel.history.disputes import CARD
+from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.protest import CARD
-from referee.rules.kernel.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.base import Desk, Trouble
 from referee.web.drafts import fields_of

@@ -23,9 +23,9 @@ from referee.rules.earth.record import EarthState, Phase
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling import TABLE_RULING
 from referee.rules.earth.setup import DEAL
-from referee.rules.kernel.kind import EntryKind, Seats
+from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.panel import Draft, panel_of, tapped
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Line, gettext_noop
 from referee.web.base import TablePage
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
 from referee.web.earth.board import (

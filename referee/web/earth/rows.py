@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from referee.rules.earth.cards import Territory
 from referee.rules.earth.record import Score, Waiting
-from referee.rules.kernel.ruling import Line, Reason
+from referee.rules.kernel.text.ruling import Line, Reason
 
 
 @dataclass(frozen=True)

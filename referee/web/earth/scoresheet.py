@@ -9,10 +9,10 @@ from referee.rules.earth.cards import Territory
 from referee.rules.earth.record import EarthState, RulingNote, ScoringOutcome
 from referee.rules.earth.rulebook import told
 from referee.rules.earth.scoring import RoundPoint, score_state, scores_by_round
-from referee.rules.kernel.codec import encode
+from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import Step
-from referee.rules.kernel.log import Log
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.ruling import Line, gettext_noop
 from referee.web.earth.board import number_of, numbers_of, score_plot
 from referee.web.earth.rows import ScoreRow
 from referee.web.plots import LinePlot

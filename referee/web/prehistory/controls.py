@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.http import QueryDict
 
-from referee.rules.kernel.choices import Choice, Picked, is_number
-from referee.rules.kernel.ruling import Line, Reason
+from referee.rules.kernel.entry.choices import Choice, Picked, is_number
+from referee.rules.kernel.text.ruling import Line, Reason
 from referee.rules.prehistory.board import Counts, added
 from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted import leads_to, number_in

@@ -9,11 +9,11 @@ from zlib import crc32
 
 from django.http import HttpRequest
 
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.log import Log, Record
+from referee.rules.kernel.history.disputes import CARD
+from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.protest import CARD
-from referee.rules.kernel.ruling import Fact, Line
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.ruling import Fact, Line
 from referee.rules.prehistory.answers import Mapped
 from referee.rules.prehistory.board import GRID_WORDS, PRIORITY_NAMES, TRIBE, HexMap, Step
 from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY

@@ -6,7 +6,7 @@ from math import hypot
 
 from django.utils.translation import gettext
 
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Line, gettext_noop
 from referee.rules.prehistory.board import (
     CAMP,
     GRID_WORDS,

@@ -6,8 +6,8 @@ from typing import Any
 from django.urls import path
 from django.utils.translation import gettext
 
-from referee.rules.kernel.log import Log
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.history.log import Log
+from referee.rules.kernel.text.ruling import Line, gettext_noop
 from referee.rules.prehistory.board import TRIBE
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.scripted import next_step

@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import cast
 from urllib.parse import urlencode
 
-from referee.rules.kernel.choices import Choice, Picked, settled
+from referee.rules.kernel.entry.choices import Choice, Picked, settled
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.ruling import Line, in_a_row
+from referee.rules.kernel.text.ruling import Line, in_a_row
 from referee.rules.prehistory.acts import (
     DONE,
     REWARDED,

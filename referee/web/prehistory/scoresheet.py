@@ -7,10 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.log import Log
-from referee.rules.kernel.played import played_pages
-from referee.rules.kernel.ruling import Line, gettext_noop
+from referee.rules.kernel.history.log import Log
+from referee.rules.kernel.results import played_pages
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.ruling import Line, gettext_noop
 from referee.rules.prehistory.answers import Final
 from referee.rules.prehistory.board import TRIBE, tray_name
 from referee.rules.prehistory.record import FinalOutcome, PrehistoryState

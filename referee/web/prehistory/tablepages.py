@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.rules.kernel.choices import Picked
-from referee.rules.kernel.rulebook import HouseRule
-from referee.rules.kernel.ruling import Line, Reason
+from referee.rules.kernel.entry.choices import Picked
+from referee.rules.kernel.text.rulebook import HouseRule
+from referee.rules.kernel.text.ruling import Line, Reason
 from referee.rules.prehistory.board import Step, Tile
 from referee.rules.prehistory.record import Season
 from referee.rules.prehistory.scripted import Due

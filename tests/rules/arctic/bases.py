@@ -21,7 +21,7 @@ from referee.rules.arctic.hq.choose_leader import ChooseLeader, DraftLeader
 from referee.rules.arctic.hq.leader_actions import Heal, Organize, Sacrifice
 from referee.rules.arctic.hq.storing import Retrieve, Store
 from referee.rules.arctic.record.base import Base, Building
-from referee.rules.kernel.log import Facts
+from referee.rules.kernel.history.log import Facts
 
 STEP = re.compile(
     r"(\w+) (builds \w+|speeds up \d+|stores in \d+|takes from \d+|repairs \d+|chooses \w+|sacrifices"

@@ -13,11 +13,11 @@ from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.skirmish.reveal import REVEAL
-from referee.rules.kernel.choices import Chance, Choice
-from referee.rules.kernel.entry import Entry
-from referee.rules.kernel.log import Log
+from referee.rules.kernel.entry.choices import Chance, Choice
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.panel import Draft, panel_of
-from referee.rules.kernel.ruling import is_legal
+from referee.rules.kernel.text.ruling import is_legal
 from referee.tables import playing
 from tests.rules.arctic.random_games import AGAIN, SKIPPING, WEIGHTS, is_over
 from tests.rules.wild import DeadEnd, entered, wild_step

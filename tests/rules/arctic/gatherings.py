@@ -35,8 +35,8 @@ from referee.rules.arctic.record.yard import LOST
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import Entry, Facts, Log, Page, Record, extend, rule_on
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.bases import base_of_seat, read_step, told_base
 from tests.rules.arctic.power_steps import read_power_step
 from tests.rules.arctic.recon_steps import read_answers, read_scouting

@@ -16,9 +16,19 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.codec import decode
-from referee.rules.kernel.log import Entry, Facts, Log, Prompt, Record, Retract, extend, open_log, rule_on
-from referee.rules.kernel.ruling import IllegalEntry, Ruling
+from referee.rules.kernel.history.log import (
+    Entry,
+    Facts,
+    Log,
+    Prompt,
+    Record,
+    Retract,
+    extend,
+    open_log,
+    rule_on,
+)
+from referee.rules.kernel.text.codec import decode
+from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from tests.rules.arctic import tables
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")

@@ -11,7 +11,7 @@ import re
 from referee.rules.arctic.gathering.demolish import Demolish
 from referee.rules.arctic.gathering.powers import Drill, TakeBack
 from referee.rules.arctic.record.entries import Response, Stop
-from referee.rules.kernel.log import Facts
+from referee.rules.kernel.history.log import Facts
 
 STEP = re.compile(
     r"(\w+) (?:drills|demolishes (\w+)'s (\d+)|takes back (\w+)): (\w+)"

@@ -32,8 +32,8 @@ from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import Entry, Facts, Log, Page, Record, extend, rule_on
+from referee.rules.kernel.text.ruling import IllegalEntry
 
 MODULES = ("hq1", "hq2", "hq3", "recon1", "recon2", "recon3", "recon5")
 SEATS = ("Ann", "Bo", "Cy")

@@ -22,7 +22,7 @@ from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.recon.look import End, Peek
 from referee.rules.arctic.recon.targets import Place, Recon
 from referee.rules.arctic.record.entries import Response, Source, Stop
-from referee.rules.kernel.log import Facts
+from referee.rules.kernel.history.log import Facts
 
 ANSWER = re.compile(
     r"(saved|cancelled|sniped|disarmed) by (\w+)'s (\w+)(?: from the (hand|bunker|committed)(?: (\d+))?)?"

@@ -15,8 +15,8 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from referee.rules.arctic.standing import reminders
-from referee.rules.kernel.log import Entry
-from referee.rules.kernel.ruling import IllegalEntry, Reason
+from referee.rules.kernel.history.log import Entry
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason
 from tests.rules.arctic.random_games import count_of, extended, solo_game, table_game
 from tests.rules.arctic.test_random_games import MANY
 from tests.rules.arctic.told import Told

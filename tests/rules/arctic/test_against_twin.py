@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import given
 
-from referee.rules.kernel.scripted import answer
+from referee.rules.kernel.questions import answer
 from referee.rules.registry import QUESTIONS
 from tests.rules.arctic import strategies, twin
 

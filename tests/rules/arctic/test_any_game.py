@@ -19,11 +19,19 @@ from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.legal import legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.skirmish.rule import play_out
-from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.game import read_outcome
-from referee.rules.kernel.log import Nothing, Record, Restore, Retract, counting_records, extend, open_log
+from referee.rules.kernel.history.log import (
+    Nothing,
+    Record,
+    Restore,
+    Retract,
+    counting_records,
+    extend,
+    open_log,
+)
 from referee.rules.kernel.replay import ToldEntry, drift, read_entry
-from referee.rules.kernel.ruling import Reason, Ruling
+from referee.rules.kernel.text.codec import decode, encode
+from referee.rules.kernel.text.ruling import Reason, Ruling
 from tests.rules.arctic.playing import NAMES, Table
 from tests.rules.arctic.strategy_cards import ACTORS, FIGHTERS, TOOLS
 

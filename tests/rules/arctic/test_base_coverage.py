@@ -10,7 +10,7 @@ import pytest
 from referee.rules.arctic import game
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic import (
     test_building_table,
     test_cancel_table,

@@ -8,8 +8,8 @@ from referee.rules.arctic.corrections.card import CorrectCard
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.storing import Retrieve, rule_retrieve
-from referee.rules.kernel.entry import Checks
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.entry.entry import Checks
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.building_rows import INTO_HAND, LAYING, SPEED, TIME, row
 from tests.rules.arctic.gatherings import as_expected, cited, seen, start_of
 from tests.rules.arctic.playing import Table

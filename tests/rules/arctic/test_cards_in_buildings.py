@@ -11,7 +11,7 @@ from referee.rules.arctic.ending.counts import deck_on_record
 from referee.rules.arctic.ending.scoring import ScoringCase, Tribe, resolve_scoring
 from referee.rules.arctic.ending.tally import Tally, compared, rule
 from referee.rules.arctic.record.state import Phase
-from referee.rules.kernel.entry import Checks
+from referee.rules.kernel.entry.entry import Checks
 from tests.rules.arctic.gatherings import start_of
 from tests.rules.arctic.rows import gathering
 from tests.rules.arctic.scoring_twin import scoring as twin

@@ -10,7 +10,7 @@ from referee.rules.arctic.record import Act, Case, Declaration, Force
 from referee.rules.arctic.record.case import Target
 from referee.rules.arctic.record.outcomes import SkirmishOutcome
 from referee.rules.arctic.skirmish import headline_now, resolve_skirmish, what_changed
-from referee.rules.kernel.ruling import Ruling
+from referee.rules.kernel.text.ruling import Ruling
 
 SNIPE = Declaration("Ann", Act.SNIPE, "sniper_team", Target("Bo", "thugs"))
 TIED = {"Ann": "brawler spear refugee", "Bo": "refugee", "Cy": "brawler spear"}

@@ -14,8 +14,8 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.log import Entry, Facts, Log, Record, Retract, extend, rule_on
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import Entry, Facts, Log, Record, Retract, extend, rule_on
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.gatherings import play, start_of
 from tests.rules.arctic.rows import gathering
 

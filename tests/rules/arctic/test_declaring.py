@@ -12,8 +12,8 @@ from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare, Declared, choices, turns_of
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
-from referee.rules.kernel.log import Record, extend
-from referee.rules.kernel.ruling import Ruling
+from referee.rules.kernel.history.log import Record, extend
+from referee.rules.kernel.text.ruling import Ruling
 from tests.rules.arctic.playing import Table
 
 EVERYTHING = "hq1 hq2 hq3 hq4 recon1 recon2 recon4"

@@ -15,7 +15,7 @@ from referee.rules.arctic.skirmish.legal import legal_declarations
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.arctic.skirmish.sites import with_reset
 from referee.rules.arctic.standing import reminders
-from referee.rules.kernel.log import Log, Page
+from referee.rules.kernel.history.log import Log, Page
 from tests.rules.arctic.bases import base_of_seat, told_base
 from tests.rules.arctic.playing import Table
 

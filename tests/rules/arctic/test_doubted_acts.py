@@ -9,10 +9,10 @@ import pytest
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.kernel.entry import Entry, Protest
-from referee.rules.kernel.log import Log, Record, extend, rule_on
-from referee.rules.kernel.protest import consequences
-from referee.rules.kernel.ways import (
+from referee.rules.kernel.entry.entry import Entry, Protest
+from referee.rules.kernel.history.disputes import consequences
+from referee.rules.kernel.history.log import Log, Record, extend, rule_on
+from referee.rules.kernel.history.remedies import (
     AS_IT_CAME,
     LONG_AGO,
     OUT,

@@ -9,7 +9,7 @@ from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.hq.choose_leader import DraftLeader, leaders_in_pile
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.kernel.log import Entry
+from referee.rules.kernel.history.log import Entry
 from tests.rules.arctic.gatherings import as_expected, cited, play, seen, start_of
 from tests.rules.arctic.playing import Table
 from tests.rules.arctic.rows import Given, Row, done, each_row, gathering, refused

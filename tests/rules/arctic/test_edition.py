@@ -12,7 +12,7 @@ import yaml
 from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, Values, shipped
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry
 
 SHARED_LIST = Path(__file__).resolve().parents[4] / "shared" / "data" / "arctic_cards.yaml"
 

@@ -28,9 +28,9 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.log import Entry, Facts, Log, Record, extend, open_log, rule_on
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import Entry, Facts, Log, Record, extend, open_log, rule_on
+from referee.rules.kernel.text.codec import decode, encode
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.playing import Table, forces_of
 
 PLAYERS = ("Ann", "Bo", "Cy")

@@ -14,8 +14,8 @@ from referee.rules.arctic.hq.timers import ticked
 from referee.rules.arctic.record.base import HIDDEN
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.kernel.log import Entry, Log, Record, extend, open_log, rule_on
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import Entry, Log, Record, extend, open_log, rule_on
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.bases import base_of_seat, told_base
 
 PLAYERS = ("Ann", "Bo", "Cy")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.arctic.gathering.hunt import HUNT
-from referee.rules.kernel.choices import Picked
+from referee.rules.kernel.entry.choices import Picked
 from tests.rules.arctic.gatherings import play, seen, start_of
 from tests.rules.arctic.rows import Row, done, gathering
 

@@ -14,8 +14,8 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.standing import reminders
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.playing import NAMES, Table
 from tests.rules.kernel.counting import Add
 

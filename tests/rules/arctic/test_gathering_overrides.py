@@ -15,8 +15,8 @@ from referee.rules.arctic.gathering import strike_targets
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.rulebook import RULES
 from referee.rules.arctic.skirmish.targets import LEADER_SAFE
-from referee.rules.kernel.log import Log
-from referee.rules.kernel.ruling import IllegalEntry, Refusal
+from referee.rules.kernel.history.log import Log
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 from tests.rules.arctic import (
     test_building_table,
     test_cancel_table,

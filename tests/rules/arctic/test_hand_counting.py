@@ -18,8 +18,8 @@ from referee.rules.arctic.gathering.powers import Drill, TakeBack
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
-from referee.rules.kernel.ruling import IllegalEntry, Ruling
+from referee.rules.kernel.history.log import Entry, Facts, Log, Page, Record, extend, rule_on
+from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 
 PLENTY = ("scout", "courier", "scavenger", "drill_sergeant", "map", "refugee")
 DRAWS = {"scout": 2, "courier": 3, "scavenger": 0, "refugee": 0}

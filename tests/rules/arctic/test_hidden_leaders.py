@@ -11,10 +11,10 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.recon.look import PEEK, Peek
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.targets import LEADER_OF
-from referee.rules.kernel.entry import Entry
-from referee.rules.kernel.log import Log
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.replay import read_story, replay
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.gatherings import play, start_of
 from tests.rules.arctic.power_rows import row
 

@@ -10,7 +10,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.kernel.ruling import IllegalEntry, Ruling
+from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from tests.rules.arctic.playing import Table
 from tests.rules.arctic.test_solo_at_table import Solo
 

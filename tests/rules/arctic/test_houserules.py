@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee.rules.arctic.rulebook import HOUSE_RULES, house_of
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry
 
 GROUPS = [
     "ties and rescues",

@@ -12,9 +12,9 @@ from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.record.entries import Gathering, Response, Stop
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.kernel.entry import Entry
-from referee.rules.kernel.log import open_log
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.history.log import open_log
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.gatherings import as_expected, cited, seen, start_of
 from tests.rules.arctic.random_games import extended
 from tests.rules.arctic.recon_rows import MODULES

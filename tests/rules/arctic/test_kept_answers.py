@@ -11,9 +11,9 @@ import pytest
 from referee.rules.arctic.gathering import strike
 from referee.rules.arctic.record.having import can_be_dug, can_have
 from referee.rules.arctic.record.state import ArcticState, Phase
-from referee.rules.kernel.choices import Picked
-from referee.rules.kernel.entry import Checks
-from referee.rules.kernel.ruling import is_legal
+from referee.rules.kernel.entry.choices import Picked
+from referee.rules.kernel.entry.entry import Checks
+from referee.rules.kernel.text.ruling import is_legal
 from tests.rules.arctic.random_games import table_game
 
 SEEDS = range(4)

@@ -28,8 +28,8 @@ from referee.rules.arctic.record.gains import Unseen
 from referee.rules.arctic.record.state import ArcticState, Phase, Seen
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.log import Entry, Facts, Log, Page
-from referee.rules.kernel.ruling import Line
+from referee.rules.kernel.history.log import Entry, Facts, Log, Page
+from referee.rules.kernel.text.ruling import Line
 from tests.rules.arctic.gatherings import play, start_of
 from tests.rules.arctic.random_games import play as play_on
 from tests.rules.arctic.random_games import table_game
@@ -38,7 +38,7 @@ from tests.rules.arctic.recon_rows import MODULES
 from tests.rules.arctic.rows import gathering
 from tests.rules.arctic.test_fix import entered, opened, to_reveal
 from tests.rules.arctic.test_random_endings import ending, played
-from tests.rules.kernel.orders import LATE, entered_from_one_page, first_runs, pairs
+from tests.rules.kernel.history.orders import LATE, entered_from_one_page, first_runs, pairs
 
 SEATS = ("Ann", "Bo", "Cy")
 # The refusal of a reply to an act that is over.

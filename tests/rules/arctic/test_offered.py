@@ -16,7 +16,7 @@ from referee.rules.arctic.skirmish.reveal import REVEAL
 from referee.rules.kernel.panel import Draft, panel_of
 from tests.rules.arctic.random_games import solo_game, table_game
 from tests.rules.arctic.test_random_endings import ending, played
-from tests.rules.kernel.orders import LATE
+from tests.rules.kernel.history.orders import LATE
 from tests.rules.offering import (
     Step,
     assert_can_be_picked,

@@ -11,8 +11,8 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.log import Entry, Log, Record, extend, rule_on
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import Entry, Log, Record, extend, rule_on
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.gatherings import as_expected, cited, play, seen, start_of
 from tests.rules.arctic.ownership_rows import CONTESTED, COPIES, FRESH, NOT_OWNED, SHOWN_LATER, UNSEEN
 from tests.rules.arctic.rows import Row, done, each_row, gathering, refused

@@ -8,7 +8,7 @@ from string import Formatter
 
 import pytest
 
-from referee.rules.kernel.ruling import Fact, Line, Reason
+from referee.rules.kernel.text.ruling import Fact, Line, Reason
 from tests.rules.arctic import truths
 from tests.rules.arctic.skirmish_moments import Moment
 from tests.rules.arctic.telling_games import counted_in, sentences, solo_told, table_told

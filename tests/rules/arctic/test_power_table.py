@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.gatherings import as_expected, cited, play, seen, start_of
 from tests.rules.arctic.map_rows import MAPS, SLED, SLEDS, SWINDLER, SWINDLES
 from tests.rules.arctic.power_rows import COURIERS, GUARDS, SCRAPPERS, SERGEANTS, TEAMS, has, row

@@ -10,8 +10,8 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.case import Act, Target
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
-from referee.rules.kernel.log import Entry, rule_on
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import Entry, rule_on
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.gatherings import as_expected, cited, play, seen, start_of
 from tests.rules.arctic.power_rows import row
 from tests.rules.arctic.rows import Row, done, each_row, refused

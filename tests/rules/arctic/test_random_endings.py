@@ -13,7 +13,7 @@ from referee.rules.arctic.ending.tally import people_of
 from referee.rules.arctic.record.outcomes import Group
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.kernel.log import Entry, Log, Restore, Retract
+from referee.rules.kernel.history.log import Entry, Log, Restore, Retract
 from tests.rules.arctic import random_games
 from tests.rules.arctic.random_games import count_of, extended
 

@@ -30,9 +30,9 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.rulebook import RULES
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND, Setup
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.log import Entry, Record, Restore, Retract
+from referee.rules.kernel.history.log import Entry, Record, Restore, Retract
 from referee.rules.kernel.replay import ToldEntry, read_entry
+from referee.rules.kernel.text.codec import decode, encode
 from tests.rules.arctic import random_games
 from tests.rules.arctic.random_games import extended, solo_game, table_game
 from tests.rules.arctic.random_setups import some_setup

@@ -14,9 +14,9 @@ from referee.rules.arctic.rulebook import RULES
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
-from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.log import Entry, Record, Restore, Retract
+from referee.rules.kernel.history.log import Entry, Record, Restore, Retract
 from referee.rules.kernel.replay import ToldEntry, read_entry
+from referee.rules.kernel.text.codec import decode, encode
 from tests.rules.arctic.random_games import extended, play
 
 HQ = ("hq1", "hq2", "hq3", "hq4")

@@ -11,8 +11,8 @@ from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.record.state import Phase
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal, choices
-from referee.rules.kernel.choices import Chance
-from referee.rules.kernel.log import Entry, Nothing
+from referee.rules.kernel.entry.choices import Chance
+from referee.rules.kernel.history.log import Entry, Nothing
 from tests.rules.arctic.bases import base_of_seat
 from tests.rules.arctic.playing import Table, force_of, forces_of, revealed_by
 

@@ -7,8 +7,8 @@ import pytest
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.kinds import ENTRY_KINDS, SEAT_KINDS
-from referee.rules.kernel.log import Record, extend, rule_on
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import Record, extend, rule_on
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic import test_gathering_strikes
 from tests.rules.arctic.gatherings import entries_of, start_of
 from tests.rules.arctic.rows import Row

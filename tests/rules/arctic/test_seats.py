@@ -18,8 +18,8 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import check_hand
 from referee.rules.arctic.record.yard import LOST, Yard
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.kernel.log import Checks, Entry
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import Checks, Entry
+from referee.rules.kernel.text.ruling import IllegalEntry
 
 CARDS = shipped()
 JUNKYARD, CONTESTED = Unseen(Pile.JUNKYARD, 3), Unseen(Pile.CONTESTED, 4)

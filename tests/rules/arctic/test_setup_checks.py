@@ -8,8 +8,8 @@ import pytest
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.codec import decode, encode
+from referee.rules.kernel.text.ruling import IllegalEntry
 
 NINE = ("spy", "hunter", "scout", "thugs", "brawler", "scavenger", "medic", "rogue", "saboteur")
 TEN = (*NINE, "sniper_team")

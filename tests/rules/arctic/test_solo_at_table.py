@@ -34,8 +34,8 @@ from referee.rules.arctic.solo.recount_forces import RecountForces
 from referee.rules.arctic.solo.rounds import EndRound, Reshuffle
 from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from referee.rules.arctic.solo.table import reshuffle_due
-from referee.rules.kernel.log import Facts, open_log
-from referee.rules.kernel.ruling import IllegalEntry, Ruling
+from referee.rules.kernel.history.log import Facts, open_log
+from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from tests.rules.arctic.playing import Table
 
 ME = "Ann"

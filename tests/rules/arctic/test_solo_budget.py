@@ -10,7 +10,7 @@ from referee.rules.arctic.record.case import OPPONENT, PLAYER, Act, Declaration,
 from referee.rules.arctic.solo.moves import Save
 from referee.rules.arctic.solo.rule import SoloCase, resolve_solo, rule_solo, search_for
 from referee.rules.arctic.solo.search import MOST_FIELDS
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry
 
 ITS = (
     "sniper_team assassin sniper_team saboteur provocateur tear_gas sniper_team medic sniper_team "

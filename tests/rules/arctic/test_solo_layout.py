@@ -15,7 +15,7 @@ from referee.rules.arctic.setup.layout import addable, lay_out, suggested_stacks
 from referee.rules.arctic.setup.list import setup_list
 from referee.rules.arctic.setup.meta import MODULES, SETS, Setup
 from referee.rules.arctic.setup.solo import SoloOptions
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry
 
 CARDS = shipped()
 REQUIRED = {"recommended_setup": "required"}

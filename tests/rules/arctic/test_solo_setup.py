@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.arctic.setup.solo import SoloOptions, force_sizes, set_up_solo
-from referee.rules.kernel.ruling import IllegalEntry, Ruling
+from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 
 USUAL = SoloOptions()
 HARDER = SoloOptions(added={"sniper_team": 2, "brawler": 1}, removed={"tribe_family_5": 2})

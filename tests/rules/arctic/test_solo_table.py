@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.scripted import answer
+from referee.rules.kernel.questions import answer
 from referee.rules.registry import QUESTIONS
 from tests.rules.arctic.solo_rows import GAS_AND_PROVOCATION, HQ4, SNIPES, SNIPES_AND_DISARMS, Row
 from tests.rules.arctic.solo_save_rows import OPPONENT_FIRST, SAVES, TIES_AND_THE_REST

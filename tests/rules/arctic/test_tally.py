@@ -28,7 +28,7 @@ from referee.rules.arctic.record.gains import Unseen
 from referee.rules.arctic.record.outcomes import ScoringOutcome, Tallied
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.kernel.log import (
+from referee.rules.kernel.history.log import (
     Entry,
     Facts,
     Log,
@@ -40,7 +40,7 @@ from referee.rules.kernel.log import (
     open_log,
     rule_on,
 )
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry
 
 PLAYERS = ("Ann", "Bo", "Cy")
 DECK = {"refugee": 4, "scavenger": 3, "brawler": 1, "spear": 1, "shovel": 1}

@@ -8,8 +8,8 @@ from hypothesis import given
 
 from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
 from referee.rules.arctic.worth.action import ActionCase, resolve_action
-from referee.rules.kernel.codec import decode
-from referee.rules.kernel.ruling import Reason
+from referee.rules.kernel.text.codec import decode
+from referee.rules.kernel.text.ruling import Reason
 from tests.rules.arctic import scoring_twin, strategies, twin
 from tests.rules.arctic.test_scoring_against_twin import scoring_cases
 from tests.rules.arctic.truths_end import TRUE_WHEN, Ended, players_of

@@ -11,7 +11,7 @@ import pytest
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.kernel.codec import encode
+from referee.rules.kernel.text.codec import encode
 from tests.rules.arctic.random_games import table_game
 from tests.rules.arctic.telling_games import GAMES
 from tests.rules.arctic.test_true_reasons import moments

@@ -9,8 +9,8 @@ from hypothesis import example, given
 
 from referee.rules.arctic.record.case import Case
 from referee.rules.arctic.skirmish.rule import play_out, resolve_skirmish
-from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.ruling import Reason
+from referee.rules.kernel.text.codec import decode, encode
+from referee.rules.kernel.text.ruling import Reason
 from tests.rules.arctic import strategies, twin
 from tests.rules.arctic.skirmish_moments import Moment, snapshot
 from tests.rules.arctic.truths import is_true

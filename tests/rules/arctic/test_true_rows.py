@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.kernel.log import Record, extend, rule_on
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import Record, extend, rule_on
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic import (
     test_building_table,
     test_cancel_table,

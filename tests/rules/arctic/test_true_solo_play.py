@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 
 from referee.rules.arctic.solo.rule import SoloCase, rule_solo
-from referee.rules.kernel.codec import decode, encode
+from referee.rules.kernel.text.codec import decode, encode
 from tests.rules.arctic.solo_strategies import solo_cases
 from tests.rules.arctic.test_solo_against_twin import laid_out
 from tests.rules.arctic.truth_tables import rooms_of

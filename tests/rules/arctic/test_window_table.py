@@ -9,8 +9,8 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.demolish import Demolish
 from referee.rules.arctic.recon.notes import Note
 from referee.rules.arctic.record.entries import Response, Stop
-from referee.rules.kernel.log import Entry, Record, Retract, extend, rule_on
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import Entry, Record, Retract, extend, rule_on
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.gatherings import as_expected, cited, play, seen, start_of
 from tests.rules.arctic.recon_rows import MODULES
 from tests.rules.arctic.rows import Row, done, each_row, refused

@@ -10,8 +10,8 @@ import pytest
 from referee.rules.arctic.record.case import Case
 from referee.rules.arctic.skirmish.rule import headline, resolve_skirmish, short_why
 from referee.rules.arctic.worth.action import Action, ActionCase, resolve_action
-from referee.rules.kernel.codec import decode
-from referee.rules.kernel.ruling import Reason, Ruling
+from referee.rules.kernel.text.codec import decode
+from referee.rules.kernel.text.ruling import Reason, Ruling
 from tests.rules.arctic.tables import Asked, Row, each_row, skirmish
 from tests.rules.arctic.test_table_coverage import ROWS
 

@@ -27,8 +27,8 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.log import Entry, Facts, Log, Page, Record, extend, rule_on
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.history.log import Entry, Facts, Log, Page, Record, extend, rule_on
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic import worlds as w
 from tests.rules.arctic.worlds import Step, World, Zone
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.rules.kernel.ruling import Reason
+from referee.rules.kernel.text.ruling import Reason
 from tests.rules.arctic import scoring_twin
 from tests.rules.arctic.scoring_twin import Player
 from tests.rules.arctic.twin_cards import Table, corrected, printed_table

@@ -13,7 +13,7 @@ from referee.rules.arctic.corrections.table import RecountTable
 from referee.rules.arctic.record.base import Base, Building
 from referee.rules.arctic.record.gains import source_of
 from referee.rules.arctic.rulebook import HOUSE_RULES
-from referee.rules.kernel.house_rule import HouseRuleChanged
+from referee.rules.kernel.entry.house_rule import HouseRuleChanged
 from tests.rules.arctic.told import Table, Told, Truth
 
 # Cards ----------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from referee.rules.kernel.ruling import Reason
+from referee.rules.kernel.text.ruling import Reason
 from tests.rules.arctic.skirmish_moments import title
 from tests.rules.arctic.solo_twin import Solo, each_copy, fork
 from tests.rules.arctic.strategies import moves

@@ -18,7 +18,7 @@ from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.reveal import Reveal, Shown
 from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.rules.earth.setup.opening import Setup
-from referee.rules.kernel.log import (
+from referee.rules.kernel.history.log import (
     Agree,
     Author,
     Decline,
@@ -31,7 +31,7 @@ from referee.rules.kernel.log import (
     open_log,
     rule_on,
 )
-from referee.rules.kernel.ruling import Ruling
+from referee.rules.kernel.text.ruling import Ruling
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 SEED = "0123456789abcdef0123456789abcdef"

@@ -9,7 +9,7 @@ from referee.rules.earth.deck.deck import as_json
 from referee.rules.earth.game import EARTH, ENTRY_KINDS
 from referee.rules.earth.record.state import Level, Phase
 from referee.rules.earth.rulebook import HOUSE_RULES
-from referee.rules.kernel.log import Restore, Retract
+from referee.rules.kernel.history.log import Restore, Retract
 from referee.tables.playing import Texts
 from tests.rules.earth.playing import DECK, NAMES, SEED, Table
 from tests.rules.offering import entry_at_random

@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.codec import decode
+from referee.rules.kernel.text.codec import decode
 from referee.rules.registry import QUESTIONS
 from tests.rules.earth import fixture, twin
 from tests.rules.earth.fixture import Json, ask, card, land

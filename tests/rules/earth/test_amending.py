@@ -18,10 +18,10 @@ from referee.rules.earth.record.state import Level
 from referee.rules.earth.reveal import Reveal, Shown
 from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.rules.earth.setup.table_deck import ChangeDeck, Deal
-from referee.rules.kernel.authors import FOREIGN
-from referee.rules.kernel.consent import NEEDED
-from referee.rules.kernel.entry import Entry, ToldEntry, describe_entry
-from referee.rules.kernel.log import (
+from referee.rules.kernel.entry.entry import Entry, ToldEntry, describe_entry
+from referee.rules.kernel.history.authors import FOREIGN
+from referee.rules.kernel.history.consent import NEEDED
+from referee.rules.kernel.history.log import (
     Agree,
     Amend,
     Author,
@@ -31,7 +31,7 @@ from referee.rules.kernel.log import (
     Retract,
     counting_records,
 )
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.earth.playing import DECK, ISLE, NAMES, SEED, Table
 
 HOST = Author()

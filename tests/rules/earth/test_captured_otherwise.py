@@ -13,9 +13,9 @@ from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import EarthState, Level
 from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.rules.earth.scoring import score_state
-from referee.rules.kernel.log import Protest, counting_records
-from referee.rules.kernel.protest import consequences
-from referee.rules.kernel.ways import outcomes
+from referee.rules.kernel.history.disputes import consequences
+from referee.rules.kernel.history.log import Protest, counting_records
+from referee.rules.kernel.history.remedies import outcomes
 from tests.rules.earth import random_games
 from tests.rules.earth.playing import ISLE, Table
 

@@ -12,7 +12,7 @@ import pytest
 from referee.rules.earth.cards.cards import Action, Effect, Option
 from referee.rules.earth.cards.sentences import card_says, card_texts, effect_says
 from referee.rules.earth.cards.vocabulary import FIELDS, HOWS, PLACES, WHENS, WHO, check_effect
-from referee.rules.kernel.ruling import is_legal
+from referee.rules.kernel.text.ruling import is_legal
 
 SAID: list[tuple[Effect, str]] = [
     (Effect("attack_mod", "self", 1), "Attack +1."),

@@ -13,9 +13,9 @@ from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.ruling.table_ruling import TableRuling
-from referee.rules.kernel.entry import Entry, describe_entry
-from referee.rules.kernel.log import Amend, counting_records
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.entry.entry import Entry, describe_entry
+from referee.rules.kernel.history.log import Amend, counting_records
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.earth.playing import DECK, Table
 
 PAID = (LedgerLine(What.VALID, "Ann", n=1), LedgerLine(What.ATTACK, "Ann", n=0))

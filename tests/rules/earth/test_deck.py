@@ -28,9 +28,9 @@ from referee.rules.earth.deck.deck import (
     new_id,
 )
 from referee.rules.earth.setup.table_deck import differences
-from referee.rules.kernel.codec import MOST_MISFITS
-from referee.rules.kernel.names import readable, tidy
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.codec import MOST_MISFITS
+from referee.rules.kernel.text.names import readable, tidy
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.earth.playing import ACTIONS, DECK
 
 Json = dict[str, Any]

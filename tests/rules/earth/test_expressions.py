@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.earth.cards.cards import evaluate, terms_of
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry
 
 sums = st.recursive(
     st.one_of(st.integers(0, 99).map(str), st.just("X")),

@@ -22,9 +22,9 @@ from referee.rules.earth.ruling.table_ruling import TABLE_RULING, TableRuling
 from referee.rules.earth.scoring import score_now, shown_score
 from referee.rules.earth.setup.opening import Setup
 from referee.rules.earth.setup.table_deck import ChangeDeck, Deal
-from referee.rules.kernel.choices import Chance
-from referee.rules.kernel.log import Entry, Retract
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.entry.choices import Chance
+from referee.rules.kernel.history.log import Entry, Retract
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.earth.playing import ACTIONS, DECK, ISLE, SEED, Table
 
 FREE = Shown(is_paid=True)

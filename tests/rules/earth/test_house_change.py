@@ -14,9 +14,9 @@ from referee.rules.earth.reveal import Shown
 from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.rules.earth.scoring import score_now
 from referee.rules.earth.setup.table_deck import Deal
-from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.log import Retract
-from referee.rules.kernel.ruling import IllegalEntry, Ruling
+from referee.rules.kernel.history.log import Retract
+from referee.rules.kernel.text.codec import decode, encode
+from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from tests.rules.earth.playing import DECK, SEED, Table
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from referee.rules.earth.record.outcomes import LedgerLine
-from referee.rules.kernel.codec import decode
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.codec import decode
+from referee.rules.kernel.text.ruling import IllegalEntry
 
 
 def test_a_line_with_a_word_that_it_does_not_know_is_refused() -> None:

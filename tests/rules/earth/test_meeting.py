@@ -19,10 +19,10 @@ from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.state import EarthState, Level
 from referee.rules.earth.reveal import Reveal, Shown
 from referee.rules.earth.setup.table_deck import Deal
-from referee.rules.kernel.log import Entry, Log, Retract, extend, open_log
+from referee.rules.kernel.history.log import Entry, Log, Retract, extend, open_log
 from tests.rules.earth.playing import DECK, SEED, Table
 from tests.rules.earth.random_games import play
-from tests.rules.kernel.orders import LATE, entered_from_one_page, first_runs, pairs
+from tests.rules.kernel.history.orders import LATE, entered_from_one_page, first_runs, pairs
 
 few_games = settings(max_examples=max(settings().max_examples // 3, 3))
 seeds = st.integers(0, 2**32 - 1)

@@ -10,8 +10,8 @@ from referee.rules.earth.deployment.turn_target import TURN_TARGET, TurnTarget
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.state import Level, Phase
 from referee.rules.earth.setup.table_deck import ChangeDeck, Deal
-from referee.rules.kernel.entry import Entry
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.earth.playing import DECK, SEED, Table
 
 SHORT = replace(DECK, territories=DECK.territories[:1])

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.state import TOTAL_SHIPS, EarthState, Level, Phase
 from referee.rules.earth.rulebook import RULES
-from referee.rules.kernel.codec import decode, encode
 from referee.rules.kernel.game import read_outcome
-from referee.rules.kernel.log import LOG_KINDS, Page, Record, open_log
+from referee.rules.kernel.history.log import LOG_KINDS, Page, Record, open_log
 from referee.rules.kernel.replay import Story, ToldEntry, drift, read_entry, replay
-from referee.rules.kernel.ruling import Reason
+from referee.rules.kernel.text.codec import decode, encode
+from referee.rules.kernel.text.ruling import Reason
 from tests.rules.earth.playing import DECK, Table
 from tests.rules.earth.random_games import play
 

@@ -14,10 +14,10 @@ from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.reveal import Reveal, Shown
 from referee.rules.earth.setup.table_deck import Deal
-from referee.rules.kernel.consent import NEEDED
-from referee.rules.kernel.entry import Entry, describe_entry
-from referee.rules.kernel.log import Agree, Author, Decline, Propose, Restore, Retract, rule_on
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.entry.entry import Entry, describe_entry
+from referee.rules.kernel.history.consent import NEEDED
+from referee.rules.kernel.history.log import Agree, Author, Decline, Propose, Restore, Retract, rule_on
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.earth.playing import DECK, SEED, Table
 from tests.rules.earth.test_game import _ruling as ruling
 

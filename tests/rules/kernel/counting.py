@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from referee.rules.kernel.kind import EntryKind, kinds_of, nothing_to_choose
-from referee.rules.kernel.log import Checks, Entry, Game, Record
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling
+from referee.rules.kernel.entry.kind import EntryKind, kinds_of, nothing_to_choose
+from referee.rules.kernel.history.log import Checks, Entry, Game, Record
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling
 
 MOST = 10
 

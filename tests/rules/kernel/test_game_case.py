@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee.rules.kernel.game_case import read_cases
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.text.ruling import IllegalEntry
 
 CASE = """
 [[cases]]

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 
 import pytest
 
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.kind import EntryKind
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.panel import Draft, settled_draft, tapped
-from referee.rules.kernel.ruling import Line
+from referee.rules.kernel.text.ruling import Line
 
 ASKED: list[Picked] = []
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from referee.rules.kernel.codec import decode
-from referee.rules.kernel.log import Entry, Record, Restore, Retract, open_log, rule_on
+from referee.rules.kernel.history.log import Entry, Record, Restore, Retract, open_log, rule_on
 from referee.rules.kernel.replay import Drift, Story, ToldEntry, drift, read_entry, replay
-from referee.rules.kernel.ruling import IllegalEntry, Ruling
+from referee.rules.kernel.text.codec import decode
+from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from tests.rules.kernel.counting import COUNTING, Add, Counting, Setup, Sum
 
 STORY = Story(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.kernel.entry import Facts
+from referee.rules.kernel.entry.entry import Facts
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.instruction import instruction_facts
 from referee.rules.prehistory.record import PrehistoryState

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.rules.kernel.log import Facts
+from referee.rules.kernel.history.log import Facts
 from referee.rules.prehistory.answers.autumn import Near, Nearest
 from referee.rules.prehistory.answers.humans import Paid
 from referee.rules.prehistory.answers.spring import Weather, known_weather

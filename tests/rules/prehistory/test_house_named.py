@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.kernel.ruling import Ruling
+from referee.rules.kernel.text.ruling import Ruling
 from referee.rules.prehistory.board.income import ToldCard, choose_income
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board
 from referee.rules.prehistory.board.terms import Action

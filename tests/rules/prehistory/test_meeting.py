@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.log import is_late
+from referee.rules.kernel.history.log import is_late
 from referee.rules.prehistory.game import PREHISTORY
 from tests.rules.prehistory.random_games import play
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.rules.kernel.entry import Entry, Facts
-from referee.rules.kernel.log import rule_on
-from referee.rules.kernel.ruling import IllegalEntry
+from referee.rules.kernel.entry.entry import Entry, Facts
+from referee.rules.kernel.history.log import rule_on
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import NotDone
 from referee.rules.prehistory.answers.summer import TakeBack

@@ -15,8 +15,8 @@ from referee.rules.earth.record.state import EarthState
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING
 from referee.rules.earth.setup.table_deck import CHANGE_DECK
-from referee.rules.kernel.choices import Choice, Picked
-from referee.rules.kernel.kind import By, EntryKind
+from referee.rules.kernel.entry.choices import Choice, Picked
+from referee.rules.kernel.entry.kind import By, EntryKind
 from referee.tables import services
 from referee.tables.models import Table
 from referee.web.drafts import RESERVED

@@ -12,8 +12,8 @@ from referee.rules.arctic.record.outcomes import SkirmishOutcome
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import offered as may_declare
-from referee.rules.kernel.entry import Entry
-from referee.rules.kernel.log import Log
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.history.log import Log
 from tests.web.eye.arctic_end import LOOKS_FOR, columns, first, known, results, score
 from tests.web.eye.words import Told, beside, line, put, totals_told
 

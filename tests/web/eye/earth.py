@@ -13,8 +13,8 @@ from referee.rules.earth.ending import ending_of
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import Ending
 from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.kernel.log import Log
-from referee.rules.kernel.played import played_pages
+from referee.rules.kernel.history.log import Log
+from referee.rules.kernel.results import played_pages
 from tests.web.eye.words import Told, beside, line, put, put_n, totals_told
 
 SHIPS_A_POINT, MOST_SHIP_POINTS, SHIPS = 3, 3, 50
@@ -242,7 +242,7 @@ def _cards(state: EarthState, ending: Ending) -> Told:
             "cost {costs} · {ships} {ships:ship|ships}"
             if card.costs
             else "another cost · {ships} {ships:ship|ships}"
-        )  # noqa: E501
+        )
         words = line(phrase, costs=" / ".join(card.costs), ships=ships)
         verdict = _("Paid")
         if not ending.valid[name]:

@@ -12,7 +12,7 @@ from referee.rules.arctic.cards.catalogue import Kind, Pile
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.solo import set_up_solo
-from referee.rules.kernel.log import Log
+from referee.rules.kernel.history.log import Log
 from tests.web.eye.arctic import before
 from tests.web.eye.arctic_end import known, rounds
 from tests.web.eye.words import Told, beside, line, put, put_n, totals_told

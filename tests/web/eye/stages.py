@@ -9,8 +9,8 @@ from typing import Any
 
 from django.test import Client
 
-from referee.rules.kernel.codec import decode
-from referee.rules.kernel.log import Log, open_log
+from referee.rules.kernel.history.log import Log, open_log
+from referee.rules.kernel.text.codec import decode
 from referee.rules.registry import GAMES
 from referee.tables.links import watch_path
 from referee.tables.models import Table

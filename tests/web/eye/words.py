@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
-from referee.rules.kernel.ruling import Fact, Line
+from referee.rules.kernel.text.ruling import Fact, Line
 from tests.web.eye import reading
 
 Told = Iterator[tuple[reading.Fact, str]]

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from referee.rules.kernel.rulebook import read_rulebook
+from referee.rules.kernel.text.rulebook import read_rulebook
 
 RULEBOOK = read_rulebook(Path(__file__).parent)
 HOUSE_RULES = RULEBOOK.house_rules

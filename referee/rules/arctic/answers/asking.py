@@ -25,12 +25,12 @@ from referee.rules.arctic.skirmish.copies import state_of
 from referee.rules.arctic.skirmish.legal import legal_answers
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.arctic.skirmish.targets import POWERS_FOR, SAVES
-from referee.rules.kernel.choices import Choice, Option, Picked, is_number
-from referee.rules.kernel.codec import decode, encode
-from referee.rules.kernel.entry import Checks
-from referee.rules.kernel.kind import EntryKind, Said
-from referee.rules.kernel.once import once
-from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop, is_legal
+from referee.rules.kernel.cache import once
+from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
+from referee.rules.kernel.entry.entry import Checks
+from referee.rules.kernel.entry.kind import EntryKind, Said
+from referee.rules.kernel.text.codec import decode, encode
+from referee.rules.kernel.text.ruling import IllegalEntry, Line, gettext_noop, is_legal
 
 CANCELS = frozenset({Power.CANCEL_RECON, Power.CANCEL_PRE_SKIRMISH})
 ANSWERING = SAVES | POWERS_FOR[Act.SNIPE] | POWERS_FOR[Act.DISARM] | CANCELS

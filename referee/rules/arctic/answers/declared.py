@@ -8,7 +8,7 @@ from referee.rules.arctic.record.case import Act, Answer
 from referee.rules.arctic.record.entries import Response
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.declare import DECLARE, Declare, Declared, declaration_of
-from referee.rules.kernel.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, gettext_noop
 
 AIMS = gettext_noop("{seat}’s {card} aims at {victim}’s {target}")
 AIMS_AT_LEADER = gettext_noop("{seat}’s {card} aims at {victim}’s leader")

@@ -33,11 +33,11 @@ from referee.rules.arctic.record.entries import Gathering, Interrupted, Response
 from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.targets import RULE_OF
-from referee.rules.kernel.choices import Choice, Picked
-from referee.rules.kernel.codec import decode
-from referee.rules.kernel.entry import Checks, Entry
-from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.choices import Choice, Picked
+from referee.rules.kernel.entry.entry import Checks, Entry
+from referee.rules.kernel.entry.kind import EntryKind, Said, pick_fields, say_fields
+from referee.rules.kernel.text.codec import decode
+from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 HOUSE = "interrupt_actions=in_reply"
 BETWEEN_ACTIONS = Refusal(

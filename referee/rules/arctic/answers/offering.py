@@ -7,11 +7,11 @@ from referee.rules.arctic.answers.asking import answer_in, option_of, pick_answe
 from referee.rules.arctic.answers.window import Acts, aim_of_window
 from referee.rules.arctic.record.entries import Window
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.entry import Checks
-from referee.rules.kernel.kind import Said, Seats
-from referee.rules.kernel.ruling import Line, gettext_noop, is_legal
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.entry import Checks
+from referee.rules.kernel.entry.kind import Said, Seats
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.ruling import Line, gettext_noop, is_legal
 
 NOTHING = "nothing"
 """Instead of a card: the victim's hand doesn't hold what is aimed at."""

@@ -21,9 +21,9 @@ from referee.rules.arctic.record.entries import Gathering, Response, Stop, Windo
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.declare import Declared
 from referee.rules.arctic.skirmish.targets import RULE_OF
-from referee.rules.kernel.entry import Checks, Entry
-from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.entry import Checks, Entry
+from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 NOTHING_ASKED = Refusal("nothing-asked", "Nobody is being asked anything now.", "A-32")
 ANSWERS_FOR_ANOTHER = Refusal("wrong-seat", "A player answers only with their own cards.", "A-32", "answer")

@@ -15,8 +15,8 @@ from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import check_hand, check_seat, powers_unused
 from referee.rules.arctic.skirmish.legal import OWN_LOOK
-from referee.rules.kernel.entry import Checks
-from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
+from referee.rules.kernel.entry.entry import Checks
+from referee.rules.kernel.text.ruling import Fact, Reason, Refusal, gettext_noop
 
 NO_FORCE_TO_ANSWER = Refusal(
     "none-committed", "{player} has no committed card to answer with.", "A-53", can_override=True

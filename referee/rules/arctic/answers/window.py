@@ -10,10 +10,10 @@ from referee.rules.arctic.record.entries import Gathering, Response, Window
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_gathering, check_seat
 from referee.rules.arctic.setup.meta import Setup
-from referee.rules.kernel.entry import PLAYED_SO, Checks, Entry
+from referee.rules.kernel.entry.entry import PLAYED_SO, Checks, Entry
+from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 ANSWERS_FIRST = Refusal(
     "answers-first", "Answer first: {act}. {asked} may stop it or pass. Or undo it.", "A-32"

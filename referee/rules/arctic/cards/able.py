@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Refusal, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Refusal, gettext_noop
 
 CODE = "power-missing"
 CAN = gettext_noop("{cannot} Possible: {able:a}.")

@@ -16,11 +16,11 @@ from referee.rules.arctic.hq.choose_leader import check_free, check_leader
 from referee.rules.arctic.record.base import HIDDEN, Base, Building
 from referee.rules.arctic.record.state import ArcticState, check_in_play, known
 from referee.rules.arctic.record.turn import check_seat
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.entry import Checks, Nothing
-from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_counts
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.entry import Checks, Nothing
+from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, say_counts
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NOBODY, YES, NO = "nobody", "yes", "no"
 MOST_BUILDINGS, MOST_ON_A_BUILDING = 20, 20

@@ -13,10 +13,10 @@ from referee.rules.arctic.ending.counts import MOST_COPIES
 from referee.rules.arctic.record.offers import plain
 from referee.rules.arctic.record.state import ArcticState, is_in_play, known
 from referee.rules.arctic.setup.layout import lay_out
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.entry import Checks
-from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_fields, say_number
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.entry import Checks
+from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, say_fields, say_number
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 BLANK = "blank"
 # What can be corrected on a card, as the table reads it.

@@ -23,10 +23,10 @@ from referee.rules.arctic.record.outcomes import Tallied
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.arctic.record.turn import check_seat
-from referee.rules.kernel.choices import Choice, Option, Picked, is_number
-from referee.rules.kernel.entry import Checks
-from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_counts
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
+from referee.rules.kernel.entry.entry import Checks
+from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, pick_counts
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 IMPOSSIBLE_COUNT = Refusal("no-count", "{card}: {number} is not a possible number of cards.", "A-30", "cards")
 TOO_MANY_IN_A_DECK = Refusal(

@@ -13,9 +13,9 @@ from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.sources import copies_unaccounted, leaves_room
 from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.entry import Checks, Nothing
-from referee.rules.kernel.kind import (
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.entry import Checks, Nothing
+from referee.rules.kernel.entry.kind import (
     By,
     EntryKind,
     Said,
@@ -25,7 +25,7 @@ from referee.rules.kernel.kind import (
     say_counts,
     say_fields,
 )
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 UNDER_WAY = Refusal(
     "wrong-phase", "The skirmish of round {round} is under way. Count it first, or undo it.", "A-10", "round"

@@ -8,9 +8,9 @@ from referee.rules.arctic.cards.catalogue import Card, Kind, Pile, several
 from referee.rules.arctic.ending.scoring import BuildingState
 from referee.rules.arctic.record.outcomes import DeckCount, Tallied
 from referee.rules.arctic.record.state import ArcticState, is_in_play
-from referee.rules.kernel.choices import Chance, Choice, Picked
-from referee.rules.kernel.kind import Said, pick_counts, say_copies, say_counts
-from referee.rules.kernel.ruling import Line, Word, gettext_noop
+from referee.rules.kernel.entry.choices import Chance, Choice, Picked
+from referee.rules.kernel.entry.kind import Said, pick_counts, say_copies, say_counts
+from referee.rules.kernel.text.ruling import Line, Word, gettext_noop
 
 MOST_COPIES = 99
 LEADER = "leader"

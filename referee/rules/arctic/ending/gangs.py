@@ -8,7 +8,7 @@ from typing import NamedTuple
 from referee.rules.arctic.cards.catalogue import COMBAT_MEDICS, ENGINEER, MEDIC, Card, Catalogue, Kind, Pile
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.kernel.ladder import Rung, Step, Unbroken, climb
-from referee.rules.kernel.ruling import Fact, Reason, Sum, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Reason, Sum, gettext_noop
 
 Terms = tuple[tuple[str, int], ...]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.record.outcomes import Tallied
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.kernel.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, gettext_noop
 
 LEFT_OUT: Mapping[Pile, tuple[str, str]] = {
     Pile.CONTESTED: (

@@ -20,11 +20,11 @@ from referee.rules.arctic.ending.tally import people_of, require_end
 from referee.rules.arctic.record.case import PLAYER, UNKNOWN_PLAYER
 from referee.rules.arctic.record.outcomes import DeckCount, ScoringOutcome, SoloScore
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase
-from referee.rules.kernel.entry import DECIDED_SO, Checks, decided_as
-from referee.rules.kernel.kind import By, EntryKind, Seats, nothing_to_choose
+from referee.rules.kernel.entry.entry import DECIDED_SO, Checks, decided_as
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats, nothing_to_choose
+from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import Step
-from referee.rules.kernel.log import Log
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop
 
 CONTESTED_POINTS, OTHER_POINTS = 2, 1
 STILL_TO_COUNT = Refusal("count-missing", "Still to count: {seats}.", "A-91")

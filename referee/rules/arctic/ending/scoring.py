@@ -23,11 +23,20 @@ from referee.rules.arctic.record.state import NEVER_IN_HAND
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup.checks import UNKNOWN_MODULE
 from referee.rules.arctic.setup.meta import MODULE_NAMES, PLAYERS
-from referee.rules.kernel.counterfactual import Verdict
-from referee.rules.kernel.entry import as_decided
+from referee.rules.kernel.entry.counterfactual import Verdict
+from referee.rules.kernel.entry.entry import as_decided
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
-from referee.rules.kernel.names import check_apart
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, Sum, gettext_noop
+from referee.rules.kernel.text.names import check_apart
+from referee.rules.kernel.text.ruling import (
+    Fact,
+    IllegalEntry,
+    Line,
+    Reason,
+    Refusal,
+    Ruling,
+    Sum,
+    gettext_noop,
+)
 
 GROUPS = {Pile.MERCENARY: Group.MERCENARIES, Pile.CONTESTED: Group.CONTESTED}
 # Far above any box; a number beyond it is a slip of the finger.

@@ -29,10 +29,10 @@ from referee.rules.arctic.record.outcomes import DeckCount, Tallied
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase, check_in_play, known
 from referee.rules.arctic.record.turn import PRIZE_FIRST, check_seat
 from referee.rules.arctic.setup.solo import SIZES
-from referee.rules.kernel.choices import Choice, Picked
-from referee.rules.kernel.entry import Checks
-from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_counts
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.choices import Choice, Picked
+from referee.rules.kernel.entry.entry import Checks
+from referee.rules.kernel.entry.kind import EntryKind, Said, Seats, pick_counts
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 IMPOSSIBLE_IN_A_DECK = Refusal(
     "not-in-a-deck", "{card}: {number} is not a possible number of cards in a deck.", "A-91", "cards"

@@ -9,10 +9,10 @@ from referee.rules.arctic.record.offers import on_turn, plain, this_round
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_hand, check_own_turn, check_phase
 from referee.rules.arctic.skirmish.count import close_gathering
-from referee.rules.kernel.choices import MOST_WORDS, Choice, Picked
-from referee.rules.kernel.entry import Checks, Nothing
-from referee.rules.kernel.kind import By, EntryKind, Said, Seats, say_fields
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Picked
+from referee.rules.kernel.entry.entry import Checks, Nothing
+from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, say_fields
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 NEGATIVE = Refusal("negative", "The number of cards cannot be below 0.", "A-14", "number")
 

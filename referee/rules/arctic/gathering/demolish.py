@@ -18,12 +18,12 @@ from referee.rules.arctic.record.offers import on_turn
 from referee.rules.arctic.record.state import ArcticState, building_at, building_name
 from referee.rules.arctic.record.turn import check_own_turn, check_seat
 from referee.rules.arctic.skirmish.sites import NO_BUILDINGS, reset_timer, with_reset
-from referee.rules.kernel.choices import Choice, Option, Picked, is_number
-from referee.rules.kernel.entry import Entry
+from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.entry.kind import EntryKind, Said, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
-from referee.rules.kernel.ways import other_options
+from referee.rules.kernel.history.remedies import other_options
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 RESETS_NOTHING = PowerMissing(
     gettext_noop("{card} cannot reset a building’s timer."), {Power.RESET_BUILD_TIMER}, "A-85", "card"

@@ -17,10 +17,10 @@ from referee.rules.arctic.record.sources import copies_unaccounted
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import Action, workers
-from referee.rules.kernel.choices import MOST_WORDS, Chance, Choice, Option, Picked
-from referee.rules.kernel.entry import Checks, Entry
-from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.choices import MOST_WORDS, Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.entry import Checks, Entry
+from referee.rules.kernel.entry.kind import EntryKind, Said, pick_fields, say_fields
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,10 @@ from referee.rules.arctic.record.offers import hand_of, on_turn, own_cards, plai
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import Action, discarded_in_draw, workers
-from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.entry.choices import Choice, Picked
+from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NOTHING_TO_TRASH = Refusal("no-cards", "Say which cards to trash.", "A-28", "cards")
 

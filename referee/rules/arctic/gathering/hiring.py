@@ -8,9 +8,9 @@ from referee.rules.arctic.hq.buildings import given_by_gardens
 from referee.rules.arctic.hq.leaders import NO_MEDS, NOT_JOINED, check_power, check_refugee
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_action
-from referee.rules.kernel.choices import Option
+from referee.rules.kernel.entry.choices import Option
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, gettext_noop
 
 HIRE = "hire"
 """The action of the round beside the hunt; either may be taken without the other."""

@@ -28,10 +28,10 @@ from referee.rules.arctic.record.turn import (
     show_cards,
 )
 from referee.rules.arctic.worth.action import Action, ActionOutcome, workers
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NOBODY_HUNTS = Refusal("no-cards", "Say who hunts, or whom you hire.", "A-26", "cards")
 NO_HUNTER = Refusal(

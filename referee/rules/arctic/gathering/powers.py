@@ -15,10 +15,10 @@ from referee.rules.arctic.record.offers import on_turn, one_card, plain
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, hand_cards, known
 from referee.rules.arctic.record.turn import check_own_turn, has_unused_power, powers_unused, show_cards
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.entry import Checks, Facts
-from referee.rules.kernel.kind import EntryKind, Tab
-from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.entry import Checks, Facts
+from referee.rules.kernel.entry.kind import EntryKind, Tab
+from referee.rules.kernel.text.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
 
 POWERS = Tab(gettext_noop("Powers"), "cards")
 RECYCLED, DRAWN = 2, 2

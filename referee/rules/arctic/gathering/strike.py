@@ -19,14 +19,14 @@ from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.arctic.record.turn import check_gathering, check_not_again
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked, is_number
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.entry import Entry
+from referee.rules.kernel.cache import once
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked, is_number
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.entry.kind import EntryKind, Said, Seats
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.once import once
-from referee.rules.kernel.ruling import IllegalEntry, Line, Ruling, gettext_noop, is_legal
-from referee.rules.kernel.ways import other_options
+from referee.rules.kernel.history.remedies import other_options
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.ruling import IllegalEntry, Line, Ruling, gettext_noop, is_legal
 
 STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
 ACT_AT: Mapping[Kind, Act] = {kind: act for act, kind in targets.KINDS.items()}

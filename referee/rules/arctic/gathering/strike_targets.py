@@ -15,8 +15,8 @@ from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.arctic.record.turned import turn_down
 from referee.rules.arctic.skirmish import targets as skirmish
-from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
+from referee.rules.kernel.history.log import Checks
+from referee.rules.kernel.text.ruling import Fact, Reason, Refusal, gettext_noop
 
 DEEDS = frozenset({Act.DISABLE, Act.WOUND})
 """Strikes at a building or a leader, at no card of a hand (A-77)."""

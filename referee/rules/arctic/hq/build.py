@@ -23,10 +23,10 @@ from referee.rules.arctic.record.state import ArcticState, check_in_play, is_in_
 from referee.rules.arctic.record.turn import check_action, check_own_turn, show_cards
 from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers, usable_for
 from referee.rules.arctic.worth.force import base_of
-from referee.rules.kernel.choices import MOST_WORDS, Choice, Option, Picked
+from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Option, Picked
+from referee.rules.kernel.entry.kind import EntryKind, Said, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Said, pick_fields, say_fields
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 HAS_DUG = gettext_noop("{seat} has already dug this round, and digging in the schematics is the same action.")
 HAS_BUILT = gettext_noop("{seat} has already built this round. Each action only once.")

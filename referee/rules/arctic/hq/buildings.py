@@ -22,10 +22,10 @@ from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, building_at, known
 from referee.rules.arctic.record.turn import check_not_again, check_own_turn, show_cards
 from referee.rules.arctic.record.turned import turn_up
-from referee.rules.kernel.choices import Choice, Option, Picked, is_number
+from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
+from referee.rules.kernel.entry.kind import EntryKind, Tab
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Tab
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 BUILDINGS = Tab(gettext_noop("Build"), "building")
 NO_BUILDING_THERE = Refusal("no-such-building", "{seat} has no such building.", "A-70", "building")

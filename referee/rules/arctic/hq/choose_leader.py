@@ -12,10 +12,10 @@ from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.offers import on_turn, taken_by
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play, is_in_play, known
 from referee.rules.arctic.record.turn import check_action, check_own_turn, check_seat
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.entry import Checks, Nothing
-from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.entry import Checks, Nothing
+from referee.rules.kernel.entry.kind import EntryKind, Seats
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 LEADER_HINTS: Mapping[Power, str] = {
     Power.BUTCHER: gettext_noop("a member for 1 food and 1 med"),

@@ -11,10 +11,10 @@ from referee.rules.arctic.record.offers import on_turn, one_card, plain, unbarre
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_action, check_not_again, check_own_turn, show_cards
 from referee.rules.arctic.record.turned import turn_up
-from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.entry.choices import Choice, Picked
+from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 NOT_WOUNDED = Refusal("not-wounded", "{seat} has no wounded leader.", "A-77", "card")
 LEADER_TAKES_MEMBER = Refusal(

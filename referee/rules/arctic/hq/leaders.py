@@ -11,10 +11,10 @@ from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_action, check_powers_unused
 from referee.rules.arctic.worth.action import Action, ActionOutcome, resolve_with
-from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.entry.choices import Choice, Picked
+from referee.rules.kernel.entry.kind import Tab
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Tab
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, Refusal, gettext_noop
 
 LEADERS = Tab(gettext_noop("Leader"), "lead")
 NOT_JOINED = Reason(

@@ -14,10 +14,10 @@ from referee.rules.arctic.record.having import proofs_of
 from referee.rules.arctic.record.offers import UNSEEN, USE, hand_of, is_able, on_turn, own_cards
 from referee.rules.arctic.record.state import ArcticState, Phase, building_name, hand_cards
 from referee.rules.arctic.record.turn import check_action, check_gathering, check_hand, check_turn
-from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.kind import EntryKind, Said, Seats, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Said, Seats, pick_fields, say_fields
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 KIND_STORED: Mapping[Power, Kind] = {
     Power.STORE_TOOLS: Kind.TOOL,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Reason, gettext_noop
 
 OFF = gettext_noop(
     "{number} {number:card comes|cards come} off {seat}’s {card} and {number:goes|go} to the "

@@ -9,7 +9,7 @@ from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.action import Action, ActionCase, resolve_action
 from referee.rules.arctic.worth.force import Use, Worth, best_worth
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
-from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, gettext_noop
 
 
 @dataclass(frozen=True, slots=True)

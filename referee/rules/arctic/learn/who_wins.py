@@ -13,7 +13,7 @@ from referee.rules.arctic.skirmish.counting import SideCount, count_side
 from referee.rules.arctic.skirmish.ladder import Total, Totals, climb_totals
 from referee.rules.arctic.skirmish.rule import headline, play_out, resolve_skirmish, totals_of
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Riddle, seats_and
-from referee.rules.kernel.ruling import IllegalEntry, Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Line, gettext_noop
 
 SAID_SO = "used_power_fights"
 """The house rule that a mistake is about: a puzzle goes by its default and says so in its reasons."""

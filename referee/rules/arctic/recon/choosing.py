@@ -10,10 +10,10 @@ from referee.rules.arctic.recon import targets
 from referee.rules.arctic.recon.targets import Place, Recon
 from referee.rules.arctic.record.offers import cards_in, hand_of, own_cards
 from referee.rules.arctic.record.state import ArcticState, piles_in_play
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.kind import Said, pick_fields, say_fields
-from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import Line, gettext_noop, is_legal
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.kind import Said, pick_fields, say_fields
+from referee.rules.kernel.history.log import Checks
+from referee.rules.kernel.text.ruling import Line, gettext_noop, is_legal
 
 PILE_TITLES = {
     Pile.JUNKYARD: gettext_noop("Junkyard"),

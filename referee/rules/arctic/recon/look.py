@@ -24,12 +24,12 @@ from referee.rules.arctic.record.state import ArcticState, Phase, Seen, piles_in
 from referee.rules.arctic.record.turn import check_own_turn, check_seat, wrong_phase
 from referee.rules.arctic.skirmish.declare import check_declared
 from referee.rules.arctic.skirmish.targets import LEADER_OF
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.entry import Entry
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Seats
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
-from referee.rules.kernel.ways import other_options
+from referee.rules.kernel.history.remedies import other_options
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NOBODY_SNIPED = Refusal("nothing-to-save", "Only a Spy that is being sniped can be helped.", "A-54", "rescue")
 STOPPED: Mapping[Stop, str] = {

@@ -9,10 +9,10 @@ from referee.rules.arctic.record.gains import source_of
 from referee.rules.arctic.record.having import may_prove
 from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Seen, is_in_play, piles_in_play
 from referee.rules.arctic.record.turn import check_seat
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.entry import Checks, Nothing
-from referee.rules.kernel.kind import PRIVATE, By, EntryKind, Seats
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.entry import Checks, Nothing
+from referee.rules.kernel.entry.kind import PRIVATE, By, EntryKind, Seats
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 MOST_SEEN = 40
 LOOKS_KEPT = 6

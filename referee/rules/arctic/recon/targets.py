@@ -17,8 +17,8 @@ from referee.rules.arctic.record.entries import Response
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, building_at, hand_cards, known, piles_in_play
 from referee.rules.arctic.record.turn import check_action, check_seat
-from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import Fact, Line, Refusal, gettext_noop
+from referee.rules.kernel.history.log import Checks
+from referee.rules.kernel.text.ruling import Fact, Line, Refusal, gettext_noop
 
 LOOKS: Mapping[Power, int] = {Power.RECON_4: 4, Power.SCOUT_TOWER: 2, Power.RECON_ALL_PILES: 1}
 """How many cards a Spy sees at its place, a Scout Tower and Binoculars on each pile."""

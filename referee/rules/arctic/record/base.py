@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Catalogue
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.ruling import Refusal
+from referee.rules.kernel.text.ruling import Refusal
 
 UNKNOWN_TIME = Refusal("unknown-time", "Check your card: how long does {card} take?", "A-70", "timer")
 HIDDEN = "?"

@@ -11,8 +11,8 @@ from pydantic import Field as Alias
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.names import check_apart
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Refusal, gettext_noop, require
+from referee.rules.kernel.text.names import check_apart
+from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Reason, Refusal, gettext_noop, require
 
 # The two sides of the solo game: nobody else has a name there.
 PLAYER, OPPONENT = "player", "opponent"

@@ -16,6 +16,7 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.record.gains import NEVER, Proof, Unseen
+from referee.rules.arctic.record.matching import Matching
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.sources import (
     copies_unaccounted,
@@ -28,10 +29,9 @@ from referee.rules.arctic.record.sources import (
     sources_of,
 )
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.kernel.log import Checks
-from referee.rules.kernel.matching import Matching
-from referee.rules.kernel.once import once
-from referee.rules.kernel.ruling import Refusal, gettext_noop
+from referee.rules.kernel.cache import once
+from referee.rules.kernel.history.log import Checks
+from referee.rules.kernel.text.ruling import Refusal, gettext_noop
 
 NONE_LEFT = Refusal(
     "not-owned", "{seat} has no {card} left to use this round.", "A-30", "cards", can_override=True

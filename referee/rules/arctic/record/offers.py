@@ -10,10 +10,10 @@ from referee.rules.arctic.record.having import cards_beyond
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, building_name
 from referee.rules.arctic.record.turn import free_again
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked, can_be_picked
-from referee.rules.kernel.kind import Seats
-from referee.rules.kernel.once import lately
-from referee.rules.kernel.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.cache import lately
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked, can_be_picked
+from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.text.ruling import Fact, Line, gettext_noop
 
 USE = gettext_noop("Tap the cards to use.")
 UNSEEN = "-unseen"

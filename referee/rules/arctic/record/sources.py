@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from referee.rules.arctic.cards.catalogue import Card, Pile
 from referee.rules.arctic.record.gains import NEVER, Unseen
+from referee.rules.arctic.record.matching import Matching
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.yard import LOST
-from referee.rules.kernel.matching import Matching
-from referee.rules.kernel.once import once
+from referee.rules.kernel.cache import once
 
 
 def copies_unaccounted(state: ArcticState, card: Card) -> int:

@@ -10,9 +10,9 @@ from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.having import can_have, proofs_of
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
-from referee.rules.kernel.choices import MOST_WORDS
-from referee.rules.kernel.log import Checks
-from referee.rules.kernel.ruling import IllegalEntry, Refusal, gettext_noop
+from referee.rules.kernel.entry.choices import MOST_WORDS
+from referee.rules.kernel.history.log import Checks
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, gettext_noop
 
 GATHERING_OVER = Refusal("wrong-phase", "Round {round}: the gathering is over.", "A-10")
 PRIZE_FIRST = Refusal(

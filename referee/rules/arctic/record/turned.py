@@ -1,6 +1,6 @@
 """Reminders to turn over what is disabled or wounded, and back once it works again (A-77)."""
 
-from referee.rules.kernel.ruling import Reason, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, gettext_noop
 
 FACE_DOWN = gettext_noop("Turn the {turned} face down.")
 FACE_UP = gettext_noop("Turn the {turned} up again.")

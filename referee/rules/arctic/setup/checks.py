@@ -5,8 +5,8 @@ from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.setup import layout
 from referee.rules.arctic.setup.meta import MODULES, PLAYERS, Contested, Setup, Variant
 from referee.rules.arctic.setup.solo import STACKS, set_up_solo
-from referee.rules.kernel.names import check_seated
-from referee.rules.kernel.ruling import Refusal
+from referee.rules.kernel.text.names import check_seated
+from referee.rules.kernel.text.ruling import Refusal
 
 WRONG_NUMBER_OF_PLAYERS = Refusal(
     "wrong-number-of-players", "2 to 5 players, or 1 for the solo game, not {number}.", "A-9", "players"

@@ -7,7 +7,7 @@ from itertools import cycle
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, counted, known_card, shipped
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
 
 STACKS = 10
 BESIDE_CONTESTED: Mapping[str, int] = {"rifle": 2, "thugs": 2}

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Side, Unit
 from referee.rules.arctic.skirmish.counting import fights_after
-from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, gettext_noop
 
 STATES = {
     (False, False): gettext_noop("one that is untouched"),

@@ -17,10 +17,10 @@ from referee.rules.arctic.skirmish.declare import SET, totals
 from referee.rules.arctic.skirmish.rule import VERDICT, resolve_skirmish
 from referee.rules.arctic.skirmish.sites import resets_timer, with_reset
 from referee.rules.arctic.skirmish.wording import NO_PRIZE
-from referee.rules.kernel.entry import Checks, Entry, decided_as
-from referee.rules.kernel.kind import By, EntryKind, Seats
-from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
-from referee.rules.kernel.ways import total_in
+from referee.rules.kernel.entry.entry import Checks, Entry, decided_as
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.history.remedies import total_in
+from referee.rules.kernel.text.ruling import Line, Reason, Ruling, gettext_noop
 
 LAST_GONE = gettext_noop("That was the last contested card. The game is over.")
 LAST_STAYS = gettext_noop(

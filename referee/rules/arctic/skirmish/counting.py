@@ -11,7 +11,7 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Side, Unit
 from referee.rules.arctic.skirmish.ladder import Total
 from referee.rules.arctic.worth.force import Use, Worth, base_of, best_value, best_worth
-from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Reason, gettext_noop
 
 KEEPS_FIGHT = frozenset({"gas", "provoke"})
 MENTORS_BONUS = 1

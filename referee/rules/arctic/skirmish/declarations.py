@@ -16,7 +16,7 @@ from referee.rules.arctic.skirmish.counting import (
 from referee.rules.arctic.skirmish.legal import CANCEL, cancel, find_answering
 from referee.rules.arctic.skirmish.sites import use_power
 from referee.rules.arctic.skirmish.targets import RULE_OF, check_names, check_turn, find_actor, find_hit
-from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Reason, gettext_noop
 
 SAVED_BY_FIGHTER = gettext_noop(
     "{player}’s {card} aims at {victim}’s {target}. "

@@ -13,12 +13,12 @@ from referee.rules.arctic.record.turn import check_seat
 from referee.rules.arctic.skirmish.copies import state_of
 from referee.rules.arctic.skirmish.legal import CANCEL, legal_answers, legal_declarations
 from referee.rules.arctic.skirmish.rule import play_out
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.codec import decode
-from referee.rules.kernel.entry import Checks, Entry
-from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
-from referee.rules.kernel.ways import other_options, total_in
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.entry import Checks, Entry
+from referee.rules.kernel.entry.kind import EntryKind, Said, Seats
+from referee.rules.kernel.history.remedies import other_options, total_in
+from referee.rules.kernel.text.codec import decode
+from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 NOBODY, ASK, LEADER = "nobody", "ask", "leader"
 NOT_ALL_REVEALED = Refusal("wrong-phase", "Nothing can be declared until everyone has revealed.", "A-40")

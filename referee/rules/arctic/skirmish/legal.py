@@ -23,7 +23,7 @@ from referee.rules.arctic.skirmish.targets import (
     find_hit,
     units_in_force,
 )
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Reason, Refusal, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Reason, Refusal, gettext_noop
 
 CANCEL = "cancel"
 CAN_BE_ANSWERED = CAN_BE_SAVED | {Act.USE}

@@ -13,10 +13,10 @@ from referee.rules.arctic.record.having import can_have, proofs_of
 from referee.rules.arctic.record.state import ArcticState, Phase, check_in_play
 from referee.rules.arctic.record.turn import past_power, wrong_phase
 from referee.rules.arctic.skirmish.showing import beside_force, cards_shown
-from referee.rules.kernel.choices import Choice, Picked
-from referee.rules.kernel.entry import Checks, Entry
-from referee.rules.kernel.kind import EntryKind, Said, Seats
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.choices import Choice, Picked
+from referee.rules.kernel.entry.entry import Checks, Entry
+from referee.rules.kernel.entry.kind import EntryKind, Said, Seats
+from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 RULE_OF_PILE: Mapping[str, str] = {
     "starting": "A-1",

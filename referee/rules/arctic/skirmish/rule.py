@@ -14,10 +14,10 @@ from referee.rules.arctic.skirmish.declarations import carry_out
 from referee.rules.arctic.skirmish.ladder import Totals, climb_totals
 from referee.rules.arctic.skirmish.wording import reasons_for_count
 from referee.rules.arctic.worth.force import Worth
-from referee.rules.kernel.counterfactual import Verdict
-from referee.rules.kernel.entry import DECIDED_SO
+from referee.rules.kernel.entry.counterfactual import Verdict
+from referee.rules.kernel.entry.entry import DECIDED_SO
 from referee.rules.kernel.ladder import Step
-from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Ruling, gettext_noop
 
 DEADLOCK, BY_TABLE = "deadlock", "table"
 

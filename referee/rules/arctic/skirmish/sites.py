@@ -7,7 +7,7 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.base import UNKNOWN_TIME, Building
 from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Target
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.kernel.ruling import Fact, Reason, Refusal, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Reason, Refusal, gettext_noop
 
 NO_BUILDINGS = gettext_noop("A Demolition Team can do something only with the buildings of HQ 2.")
 DRAWS = gettext_noop(

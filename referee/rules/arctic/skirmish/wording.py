@@ -7,9 +7,9 @@ from referee.rules.arctic.record.case import OPPONENT, Battlefield, Side
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.skirmish.counting import SideCount, decoy_terms, idle_tools, people_terms
 from referee.rules.arctic.worth.force import Worth
-from referee.rules.kernel.entry import as_decided
+from referee.rules.kernel.entry.entry import as_decided
 from referee.rules.kernel.ladder import Climb, Step
-from referee.rules.kernel.ruling import Fact, Line, Reason, Sum, Word, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Sum, Word, gettext_noop
 
 COUNTED = {"fight", "fight_mod", "people"}
 """The values of a card that a skirmish adds up."""

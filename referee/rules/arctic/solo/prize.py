@@ -13,10 +13,10 @@ from referee.rules.arctic.record.outcomes import SoloScore
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.setup.solo import difficulty
 from referee.rules.arctic.solo.table import after_the_seventh, alone, is_won, solo_of
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.entry import Checks, Nothing
-from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.entry import Checks, Nothing
+from referee.rules.kernel.entry.kind import EntryKind, Seats, nothing_to_choose
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 NO_PRIZE = Refusal(
     "wrong-phase", "There is no card to take or set aside now. That follows a skirmish.", "A-98", "card"

@@ -10,7 +10,7 @@ from referee.rules.arctic.skirmish.legal import legal_answers, legal_declaration
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED, SAVES
 from referee.rules.arctic.solo.moves import ORDER, Play, Worth
 from referee.rules.arctic.solo.search import Search
-from referee.rules.kernel.ruling import Fact, Reason, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Reason, gettext_noop
 
 WITHOUT = {
     1: gettext_noop("Without {card} the opponent would win by less: {fights}, its fight first."),

@@ -10,10 +10,18 @@ from referee.rules.arctic.ending.counts import counted
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.solo import set_up_solo
 from referee.rules.arctic.solo.table import alone, seats_gathering, solo_of
-from referee.rules.kernel.choices import Choice, Picked
-from referee.rules.kernel.entry import Checks, Nothing
-from referee.rules.kernel.kind import By, EntryKind, Said, pick_counts, say_copies, say_counts, say_fields
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.choices import Choice, Picked
+from referee.rules.kernel.entry.entry import Checks, Nothing
+from referee.rules.kernel.entry.kind import (
+    By,
+    EntryKind,
+    Said,
+    pick_counts,
+    say_copies,
+    say_counts,
+    say_fields,
+)
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 MOST_ROUNDS = 999
 NOT_THE_FORCES = Refusal(

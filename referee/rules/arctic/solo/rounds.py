@@ -9,10 +9,10 @@ from referee.rules.arctic.record.having import proofs_of
 from referee.rules.arctic.record.offers import UNSEEN, own_cards
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.solo.table import alone, cards_of, off_table, reshuffle_due, seats_gathering
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.entry import Checks, Nothing
-from referee.rules.kernel.kind import EntryKind, Said, Seats, nothing_to_choose, say_fields
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.entry import Checks, Nothing
+from referee.rules.kernel.entry.kind import EntryKind, Said, Seats, nothing_to_choose, say_fields
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 NO_CARD_LEFT = Refusal(
     "nothing-to-remove", "There are no cards to reshuffle.", "A-96", "card", can_override=True

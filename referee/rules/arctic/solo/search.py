@@ -29,7 +29,7 @@ from referee.rules.arctic.solo.moves import (
     must_act,
     side_key,
 )
-from referee.rules.kernel.ruling import IllegalEntry, Reason, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, gettext_noop
 
 # A hand against one of the seven forces takes a few hundred; this many take a second or two.
 MOST_FIELDS = 3000

@@ -13,7 +13,7 @@ from referee.rules.arctic.record.gains import Proof
 from referee.rules.arctic.record.offers import cards_in, hand_of, own_cards
 from referee.rules.arctic.record.outcomes import SoloOutcome
 from referee.rules.arctic.record.solo_state import SoloGame
-from referee.rules.arctic.record.state import ArcticState, Phase, known
+from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import show_cards
 from referee.rules.arctic.skirmish.count import after_declarations
 from referee.rules.arctic.skirmish.declare import ACTS, LEADER, target_said, target_word
@@ -22,29 +22,31 @@ from referee.rules.arctic.skirmish.targets import LEADER_OF
 from referee.rules.arctic.solo.moves import Save
 from referee.rules.arctic.solo.rule import VERDICT, SoloCase, rule_solo, search_for
 from referee.rules.arctic.solo.search import Search
-from referee.rules.arctic.solo.table import after_the_seventh, alone, by_name, check_start, may_fight
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.codec import decode
-from referee.rules.kernel.entry import Checks, decided_as
-from referee.rules.kernel.kind import EntryKind, Said, say_fields
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.arctic.solo.table import (
+    after_the_seventh,
+    alone,
+    by_name,
+    check_force,
+    check_start,
+    may_fight,
+)
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.entry import Checks, decided_as
+from referee.rules.kernel.entry.kind import EntryKind, Said, say_fields
+from referee.rules.kernel.text.codec import decode
+from referee.rules.kernel.text.ruling import (
+    IllegalEntry,
+    Line,
+    Reason,
+    Refusal,
+    Ruling,
+    gettext_noop,
+    require,
+)
 
 MOST_SENT = 20
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
 TOO_MANY_SENT = Refusal("too-many-cards", "At most {most} cards can be sent, not {number}.", "A-30", "cards")
-NO_SUCH_FORCE = Refusal(
-    "no-such-force",
-    "No force of {size} {size:card|cards} is face down any longer. Face down: {sizes}.",
-    rule="A-96",
-    field="opponent",
-)
-NOT_IN_THE_FORCES = Refusal(
-    "not-in-the-forces",
-    "{card}: {number} in this force is too many. Only {left} are in the forces still face down.",
-    rule="A-95",
-    field="opponent",
-    can_override=True,
-)
 NO_ACT = Refusal("malformed", "“{word}” is not an act here.", field="declarations")
 ENDS = {
     PLAYER: gettext_noop("{seat} beats a force of {size} cards, {yours} fight to {its}"),
@@ -205,7 +207,7 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
     cards the seat cannot have, and what ``rule_solo`` refuses.
     """
     seat, solo = alone(state, seat, is_gathering=True)
-    _check_force(state, solo, facts, checks)
+    check_force(state, solo, facts.opponent, checks)
     require(len(facts.cards) <= MOST_SENT, TOO_MANY_SENT, most=MOST_SENT, number=len(facts.cards))
     again = check_start(state, checks)
     shown = show_cards(state, seat, facts.cards, checks)
@@ -219,14 +221,6 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
         phrase = gettext_noop("That force of {size} is gone. Forces still face down: {left}.")
     gone = Reason(phrase, {"size": len(facts.opponent), "left": left}, ("A-98",))
     return Ruling(Fought(told.outcome, shown), (*checks.passed_over, *again, *reasons, gone))
-
-
-def _check_force(state: ArcticState, solo: SoloGame, facts: SoloSkirmish, checks: Checks) -> None:
-    size, sizes = len(facts.opponent), tuple(map(str, solo.sizes))
-    require(size in solo.sizes, NO_SUCH_FORCE, size=size, sizes=sizes)
-    for card_id, number in Counter(facts.opponent).items():
-        card, left = known(state, card_id, "opponent"), solo.pile.get(card_id, 0)
-        checks.require(number <= left, NOT_IN_THE_FORCES, card=card.label, number=number, left=left)
 
 
 def apply(state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought) -> ArcticState:

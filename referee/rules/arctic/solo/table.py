@@ -1,5 +1,6 @@
 """What the entries of a solo table share: whose they are, its deck by count, its words (A-96)."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
@@ -10,15 +11,28 @@ from referee.rules.arctic.hq.storing import Retrieve
 from referee.rules.arctic.record.case import OPPONENT, PLAYER
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.solo_state import SoloGame
-from referee.rules.arctic.record.state import ArcticState, Phase
+from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.record.turn import check_gathering, check_seat
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.entry import Checks
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Word, gettext_noop
+from referee.rules.kernel.entry.entry import Checks
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, Refusal, Word, gettext_noop, require
 
 ONLY_ALONE = Refusal("solo-only", "Only the solo game has this. This table has {number} players.", "A-9")
 ONE_A_ROUND = Refusal(
     "skirmish-started", "One skirmish a round. End the round to start the next.", "A-96", can_override=True
+)
+NO_SUCH_FORCE = Refusal(
+    "no-such-force",
+    "No force of {size} {size:card|cards} is face down any longer. Face down: {sizes}.",
+    rule="A-96",
+    field="opponent",
+)
+NOT_IN_THE_FORCES = Refusal(
+    "not-in-the-forces",
+    "{card}: {number} in this force is too many. Only {left} are in the forces still face down.",
+    rule="A-95",
+    field="opponent",
+    can_override=True,
 )
 ANOTHER = gettext_noop("A house rule of this table allows another skirmish in the same round.")
 OPPONENT_NAME = gettext_noop("Opponent")
@@ -172,3 +186,12 @@ def named(told: T, names: Mapping[str, Word]) -> T:
             shown = {each.name: named(getattr(found, each.name), names) for each in fields(found)}
             found = replace(found, **shown)
     return found  # type: ignore[no-any-return]
+
+
+def check_force(state: ArcticState, solo: SoloGame, force: tuple[str, ...], checks: Checks) -> None:
+    """Check that the opponent can have a force of these cards (A-95, A-96). Raises IllegalEntry."""
+    size, sizes = len(force), tuple(map(str, solo.sizes))
+    require(size in solo.sizes, NO_SUCH_FORCE, size=size, sizes=sizes)
+    for card_id, number in Counter(force).items():
+        card, left = known(state, card_id, "opponent"), solo.pile.get(card_id, 0)
+        checks.require(number <= left, NOT_IN_THE_FORCES, card=card.label, number=number, left=left)

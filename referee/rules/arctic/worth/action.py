@@ -13,10 +13,10 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import past_power
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth, given_base
-from referee.rules.kernel.choices import Chance, Choice, Picked
-from referee.rules.kernel.counterfactual import Verdict
-from referee.rules.kernel.once import once
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop
+from referee.rules.kernel.cache import once
+from referee.rules.kernel.entry.choices import Chance, Choice, Picked
+from referee.rules.kernel.entry.counterfactual import Verdict
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop
 
 TOO_MANY_TOOLS = Refusal(
     "too-many-tools",

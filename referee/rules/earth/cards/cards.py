@@ -11,8 +11,8 @@ from typing import Annotated
 from pydantic import BeforeValidator
 from pydantic import Field as Alias
 
-from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Line, Refusal, Word, require
+from referee.rules.kernel.text.codec import Strict
+from referee.rules.kernel.text.ruling import Line, Refusal, Word, require
 
 PLAYERS = range(3, 6)
 FLAGS = ("red", "blue", "green", "yellow", "purple")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from referee.rules.earth.cards.cards import Action, Effect, Expression, evaluate
 from referee.rules.earth.cards.vocabulary import CARD_OPS, SHIP_OPS, Condition, conditions
-from referee.rules.kernel.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, gettext_noop
 
 WHO: Mapping[str, str] = {
     "others": gettext_noop("Everyone else"),

@@ -29,9 +29,9 @@ from referee.rules.earth.cards.cards import (
 from referee.rules.earth.cards.piles import HAND
 from referee.rules.earth.cards.vocabulary import check_effect
 from referee.rules.earth.deck.deck import FORMAT, Continent, Deck, Land, with_readable_names
-from referee.rules.kernel.codec import decode, misfits, refuse_nul
-from referee.rules.kernel.limits import check_limits
-from referee.rules.kernel.ruling import Fact, IllegalEntry, Line, Refusal, gettext_noop
+from referee.rules.kernel.text.codec import decode, misfits, refuse_nul
+from referee.rules.kernel.text.limits import check_limits
+from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Refusal, gettext_noop
 
 MOST_LETTERS, MOST_CARDS, MOST_CONTINENTS = 1_000_000, 500, 100
 LONGEST_NAME, ODD_SCORE, ODD_SALVAGE = 60, 15, 6

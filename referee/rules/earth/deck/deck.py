@@ -7,8 +7,8 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from referee.rules.earth.cards.cards import FLAGS, Action, BonusRow, Territory, folded
-from referee.rules.kernel.codec import Strict, encode
-from referee.rules.kernel.names import check_name, check_text, tidy
+from referee.rules.kernel.text.codec import Strict, encode
+from referee.rules.kernel.text.names import check_name, check_text, tidy
 
 FORMAT = "skirmish-deck/1"
 

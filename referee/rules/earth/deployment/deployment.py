@@ -9,10 +9,10 @@ from referee.rules.earth.record.entering import NOT_NOW, in_this_round, require_
 from referee.rules.earth.record.outcomes import Closed, Deployment
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import told
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.kind import EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind, Seats, nothing_to_choose
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 
 NO_SHIPS = Refusal(
     "no-ships", "A deployment needs at least 1 ship, not {ships}. {seat} may pass instead.", "E-16", "ships"

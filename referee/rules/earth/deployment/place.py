@@ -17,11 +17,11 @@ from referee.rules.earth.deployment.deployment import (
 from referee.rules.earth.record.entering import NOT_IN_THE_DECK, in_this_round, require_phase
 from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.cache import lately
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Seats
-from referee.rules.kernel.once import lately
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop
 
 WHO_PLACES = Refusal("unknown-player", "Say who places a card.", "E-11", "seat")
 LOCKED = Refusal(

@@ -18,11 +18,11 @@ from referee.rules.earth.deployment.deployment import (
 from referee.rules.earth.record.entering import HIGHEST, name_in, number_in, read_row, require_phase, said_row
 from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.cache import lately
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, pick_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_fields
-from referee.rules.kernel.once import lately
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
 
 TYPED_IN = "TypedIn"
 LONGEST_ROW = 100

@@ -17,7 +17,7 @@ from referee.rules.earth.cards.cards import (
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS, CHOSEN, Condition, conditions
 from referee.rules.earth.record.outcomes import Step, Waiting
 from referee.rules.earth.record.state import Board, EarthState
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Word, gettext_noop, require
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Word, gettext_noop, require
 
 PAYS = gettext_noop("{seat} pays for {card}: {n} on it, cost {costs}.")
 PAYS_X = gettext_noop("{seat} pays for {card}: X is {n}.")

@@ -10,11 +10,11 @@ from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.entering import in_this_round, require_phase
 from referee.rules.earth.record.outcomes import Ending, Waiting
 from referee.rules.earth.record.state import EarthState, Phase
-from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import EntryKind
-from referee.rules.kernel.log import Nothing
-from referee.rules.kernel.ruling import (
+from referee.rules.kernel.history.log import Nothing
+from referee.rules.kernel.text.ruling import (
     IllegalEntry,
     Line,
     Reason,

@@ -9,8 +9,8 @@ from referee.rules.earth.ending.attack import UNMET, Steps, holds, people, plain
 from referee.rules.earth.ending.ledger import apply_line, said_line
 from referee.rules.earth.record.outcomes import Waiting
 from referee.rules.earth.rulebook import told
-from referee.rules.kernel.entry import DECIDED_SO
-from referee.rules.kernel.ruling import Fact, Reason, Sum, gettext_noop
+from referee.rules.kernel.entry.entry import DECIDED_SO
+from referee.rules.kernel.text.ruling import Fact, Reason, Sum, gettext_noop
 
 
 def capture_target(steps: Steps) -> None:

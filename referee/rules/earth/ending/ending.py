@@ -6,7 +6,7 @@ from referee.rules.earth.ending.effects import apply_texts, capture_target
 from referee.rules.earth.record.outcomes import Ending, Waiting
 from referee.rules.earth.record.state import TOTAL_SHIPS, EarthState
 from referee.rules.earth.rulebook import told
-from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, gettext_noop
 
 
 def ending_of(state: EarthState, *, stops: bool = True, decided: str | None = None) -> Ending:

@@ -10,12 +10,12 @@ from referee.rules.earth.record.entering import in_this_round, require_phase
 from referee.rules.earth.record.outcomes import Ending, ScoringOutcome
 from referee.rules.earth.record.state import EarthState, LastRound, Phase
 from referee.rules.earth.scoring import VERDICT, score_state, score_would_be, scores_of
-from referee.rules.kernel.counterfactual import Verdict
-from referee.rules.kernel.entry import Entry, decided_as
+from referee.rules.kernel.entry.counterfactual import Verdict
+from referee.rules.kernel.entry.entry import Entry, decided_as
+from referee.rules.kernel.entry.kind import By, EntryKind, nothing_to_choose
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, nothing_to_choose
-from referee.rules.kernel.log import Nothing
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.history.log import Nothing
+from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
 
 TEXT_WAITS = Refusal("text-waits", "Not yet: {seat}’s {card} is waiting for a table ruling.", "E-50", "phase")
 WHO_LEAVES = Refusal("unknown-player", "Say who leaves.", "E-1", "seat")

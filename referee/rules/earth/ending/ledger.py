@@ -6,7 +6,7 @@ from dataclasses import replace
 from referee.rules.earth.cards.cards import NOBODY, Territory
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Board
-from referee.rules.kernel.ruling import Fact, Line, Refusal, gettext_noop, require
+from referee.rules.kernel.text.ruling import Fact, Line, Refusal, gettext_noop, require
 
 MOST_SHIPS = 99
 MOST_CARDS = 20

@@ -14,9 +14,9 @@ from referee.rules.earth.record.outcomes import Closed, Deployment, Ending
 from referee.rules.earth.record.state import EarthState, Level, Phase
 from referee.rules.earth.rulebook import house_of
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
-from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.counterfactual import Verdict
-from referee.rules.kernel.ruling import Refusal, Ruling, require
+from referee.rules.kernel.entry.counterfactual import Verdict
+from referee.rules.kernel.text.codec import Strict
+from referee.rules.kernel.text.ruling import Refusal, Ruling, require
 
 AT_THE_END = (
     "reserve",

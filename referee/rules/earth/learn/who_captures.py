@@ -12,7 +12,7 @@ from referee.rules.earth.ending.round import RoundCase, RoundOutcome, renamed, r
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Riddle, seats_and
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, gettext_noop
 
 HOUSE = {
     "all_pass": ("void",),

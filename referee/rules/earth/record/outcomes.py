@@ -6,8 +6,8 @@ from enum import StrEnum
 from referee.rules.earth.cards.cards import UNNAMED, Effect, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.kernel import ladder
-from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Line, Reason, Word
+from referee.rules.kernel.text.codec import Strict
+from referee.rules.kernel.text.ruling import Line, Reason, Word
 
 
 class Closed(StrEnum):

@@ -10,8 +10,16 @@ from referee.rules.earth.record.outcomes import Closed, LedgerLine, What
 from referee.rules.earth.record.state import Board, EarthState
 from referee.rules.earth.rulebook import HOUSE_RULES, house_of
 from referee.rules.earth.setup.opening import check_hand_limit
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.ruling import IllegalEntry, Line, Reason, Refusal, gettext_noop, is_legal, require
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.text.ruling import (
+    IllegalEntry,
+    Line,
+    Reason,
+    Refusal,
+    gettext_noop,
+    is_legal,
+    require,
+)
 
 MOST_LINES = 12
 TITLES: Mapping[What, str] = {

@@ -30,11 +30,11 @@ from referee.rules.earth.ruling.lines import (
     said_change,
     say_lines,
 )
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.codec import decode
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, pick_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Said, Seats, pick_fields
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.codec import decode
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 
 JUDGED = (What.ATTACK, What.VALID)
 RULED_TOO_LATE = Refusal(

@@ -8,8 +8,8 @@ from referee.rules.earth.deck.checks import errors_of
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.rulebook import RULEBOOK, house_of
-from referee.rules.kernel.names import check_seated
-from referee.rules.kernel.ruling import Refusal, require
+from referee.rules.kernel.text.names import check_seated
+from referee.rules.kernel.text.ruling import Refusal, require
 
 NAME = "earth"
 TITLE = RULEBOOK.title

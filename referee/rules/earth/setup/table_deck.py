@@ -13,11 +13,11 @@ from referee.rules.earth.deck.deck import Deck, as_json, as_material
 from referee.rules.earth.record.entering import not_now
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.setup.opening import BAD_DECK
-from referee.rules.kernel.choices import Choice, Picked
-from referee.rules.kernel.codec import decode
+from referee.rules.kernel.entry.choices import Choice, Picked
+from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Said, Seats
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, is_legal, require
+from referee.rules.kernel.text.codec import decode
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, is_legal, require
 
 SHOWN_CHANGES, SHOWN_NAMES = 5, 8
 DEALT = Refusal("dealt-deck", "These cards are dealt, so this game keeps its deck.", "E-2", "deck")

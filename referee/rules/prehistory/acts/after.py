@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from referee.rules.kernel.entry import Facts
-from referee.rules.kernel.kind import Seats
-from referee.rules.kernel.ruling import Refusal, require
+from referee.rules.kernel.entry.entry import Facts
+from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.text.ruling import Refusal, require
 from referee.rules.prehistory.board.terms import TRIBE, Step
 from referee.rules.prehistory.record import Effect, Figure, Lane, PrehistoryState, Told
 from referee.rules.prehistory.scripted.automa import after_tribe, for_the_next_step, next_step

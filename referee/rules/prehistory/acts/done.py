@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.kind import Said, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said, pick_fields, say_fields
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
 from referee.rules.prehistory.acts.instruction import (
     INSTRUCTION,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee.rules.kernel.ruling import Refusal, gettext_noop
+from referee.rules.kernel.text.ruling import Refusal, gettext_noop
 from referee.rules.prehistory.board.terms import Action, Priority, Step
 from referee.rules.prehistory.scripted.actions import ACTING
 

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.entry import Entry, Facts
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.entry import Entry, Facts
+from referee.rules.kernel.entry.kind import Said, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said, pick_fields, say_fields
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
 from referee.rules.prehistory.acts.done import COST, with_action
 from referee.rules.prehistory.board.hexmap import GRID_WORDS, NO_HEX, in_lane

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.kernel.choices import Choice, Picked
+from referee.rules.kernel.entry.choices import Choice, Picked
+from referee.rules.kernel.entry.kind import Said
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said
-from referee.rules.kernel.ruling import Fact, Line, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.ruling import Fact, Line, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.answers.asked import TABLE, asked, asking
 from referee.rules.prehistory.board.income import (
     ToldCard,

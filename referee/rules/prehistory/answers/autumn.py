@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import ClassVar
 
-from referee.rules.kernel.choices import NOTHING, Choice, Option, Picked
+from referee.rules.kernel.entry.choices import NOTHING, Choice, Option, Picked
+from referee.rules.kernel.entry.kind import Said
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.answers.asked import TABLE, asked, asking
 from referee.rules.prehistory.board.hexmap import (
     GRID_WORDS,

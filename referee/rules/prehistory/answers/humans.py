@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from referee.rules.kernel.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, nothing_to_choose
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import By, EntryKind, Said, Seats, nothing_to_choose
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
 from referee.rules.prehistory.board.layout import check_colours
 from referee.rules.prehistory.board.terms import TRIBE, cubes_told, given
 from referee.rules.prehistory.record import Effect, PrehistoryState, Season, Told, of_the_table

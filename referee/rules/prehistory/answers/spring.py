@@ -4,10 +4,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from referee.rules.kernel.choices import NOTHING, Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.choices import NOTHING, Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.kind import Said, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said, pick_fields, say_fields
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
+from referee.rules.kernel.text.ruling import (
+    Fact,
+    Line,
+    Reason,
+    Refusal,
+    Ruling,
+    gettext_noop,
+    in_a_row,
+    require,
+)
 from referee.rules.prehistory.answers.asked import asked, asking
 from referee.rules.prehistory.board.layout import Tile, check_colours, check_tile
 from referee.rules.prehistory.board.terms import (

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.kernel.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
+from referee.rules.kernel.entry.kind import Said, say_number
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said, say_number
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
 from referee.rules.prehistory.answers.asked import asked, asking, symbols_in_order
 from referee.rules.prehistory.board.layout import check_colours, check_ring
 from referee.rules.prehistory.board.terms import (

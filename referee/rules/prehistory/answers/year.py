@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.entry import decided_as
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.entry import decided_as
+from referee.rules.kernel.entry.kind import Said, pick_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.kind import Said, pick_fields
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.answers.asked import TABLE, asked, asking, symbols_in_order
 from referee.rules.prehistory.board.layout import check_ring
 from referee.rules.prehistory.board.terms import (

@@ -12,8 +12,8 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
-from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Line, Refusal, require
+from referee.rules.kernel.text.codec import Strict
+from referee.rules.kernel.text.ruling import Line, Refusal, require
 from referee.rules.prehistory.board.terms import SIDES, TARGET_NAMES, Priority, tray_name
 
 Hex = tuple[int, int]

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from pydantic import Field as Alias
 
-from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop, require
+from referee.rules.kernel.text.codec import Strict
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop, require
 from referee.rules.prehistory.board.terms import Action, check_counts, check_number, check_once
 
 MOST_MIGRANTS = 2

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Sum, gettext_noop, require
+from referee.rules.kernel.text.codec import Strict
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Sum, gettext_noop, require
 from referee.rules.prehistory.board.hexmap import HexMap, check_map
 from referee.rules.prehistory.board.terms import (
     NUMBERS,

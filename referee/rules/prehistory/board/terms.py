@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeVar
 
-from referee.rules.kernel.ruling import Line, Reason, Refusal, Word, gettext_noop, require
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Word, gettext_noop, require
 
 TRIBE = "M"
 SIDES = 6

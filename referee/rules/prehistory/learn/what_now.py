@@ -3,9 +3,9 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
-from referee.rules.kernel.codec import Strict
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
-from referee.rules.kernel.ruling import Line, Ruling, gettext_noop
+from referee.rules.kernel.text.codec import Strict
+from referee.rules.kernel.text.ruling import Line, Ruling, gettext_noop
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, as_title
 from referee.rules.prehistory.seasons.spring import SpringOutcome, choose_action

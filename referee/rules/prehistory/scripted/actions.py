@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from referee.rules.kernel.ruling import Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.income import TAKES, ceremony_bonus, migrate, next_section
 from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, Step, tray_name
 from referee.rules.prehistory.record import PillarAt, PrehistoryState, Told

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from referee.rules.kernel.once import lately
-from referee.rules.kernel.ruling import Fact, Line, Reason, gettext_noop
+from referee.rules.kernel.cache import lately
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, gettext_noop
 from referee.rules.prehistory.board.layout import added
 from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, TRIBE, Counts, Step, tray_name
 from referee.rules.prehistory.record import PrehistoryState, Season, Told

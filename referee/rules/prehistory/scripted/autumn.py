@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.hexmap import CAMP, Hex, HexMap, bearing, distance, hex_word, thing_name
 from referee.rules.prehistory.board.terms import (
     PRIORITY_NAMES,

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
-from referee.rules.kernel.ruling import Reason
+from referee.rules.kernel.text.ruling import Reason
 from referee.rules.prehistory.board.hexmap import CAMP, FARTHEST, Hex, distance, in_lane
 from referee.rules.prehistory.board.terms import Priority
 from referee.rules.prehistory.record import Lane, Look, PrehistoryState

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from referee.rules.kernel.choices import Choice, Option, Picked
-from referee.rules.kernel.kind import Said, say_number
-from referee.rules.kernel.ruling import Line, gettext_noop, in_a_row
+from referee.rules.kernel.entry.choices import Choice, Option, Picked
+from referee.rules.kernel.entry.kind import Said, say_number
+from referee.rules.kernel.text.ruling import Line, gettext_noop, in_a_row
 from referee.rules.prehistory.board.terms import MOST, TRIBE, Counts, as_title, given
 from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.setup import MOST_CUBES

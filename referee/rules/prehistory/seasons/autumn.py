@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.codec import Strict
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.board.hexmap import CAMP, TAKEN, Hex, HexMap, bearing, beside, distance, lane
 from referee.rules.prehistory.board.layout import Board, Place, added, most_reasons
 from referee.rules.prehistory.board.terms import TARGET_NAMES, Counts, Priority, tray_name

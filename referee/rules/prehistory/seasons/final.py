@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from referee.rules.kernel.entry import as_decided
-from referee.rules.kernel.names import check_named
-from referee.rules.kernel.ruling import Fact, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.entry.entry import as_decided
+from referee.rules.kernel.text.names import check_named
+from referee.rules.kernel.text.ruling import Fact, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.board.terms import MOST_POINTS, TRIBE, check_counts
 from referee.rules.prehistory.record import FinalOutcome
 from referee.rules.prehistory.setup import check_humans

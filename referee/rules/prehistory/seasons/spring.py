@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from referee.rules.kernel.ruling import Fact, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Ruling, gettext_noop
 from referee.rules.prehistory.board.layout import Board, Tile, most_reasons, tray_sums
 from referee.rules.prehistory.board.terms import ACTION_NAMES, tray_name
 

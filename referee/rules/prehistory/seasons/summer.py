@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from referee.rules.kernel.codec import Strict
-from referee.rules.kernel.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.codec import Strict
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
 from referee.rules.prehistory.board.layout import Layout, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, Counts, tray_name
 

@@ -9,9 +9,9 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-from referee.rules.kernel.codec import decode_text, encode
-from referee.rules.kernel.names import check_name, tidy
-from referee.rules.kernel.ruling import Line, Refusal
+from referee.rules.kernel.text.codec import decode_text, encode
+from referee.rules.kernel.text.names import check_name, tidy
+from referee.rules.kernel.text.ruling import Line, Refusal
 from referee.tables.chain import beginning_of
 from referee.tables.groups import group_path, people_of, put_in
 from referee.tables.keeping import rebuild

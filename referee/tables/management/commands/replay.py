@@ -6,11 +6,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from referee.rules.kernel.codec import encode
-from referee.rules.kernel.log import Record
+from referee.rules.kernel.history.log import Record
+from referee.rules.kernel.questions import reason_as_json
 from referee.rules.kernel.replay import Story, offers, read_story, replay
-from referee.rules.kernel.ruling import IllegalEntry
-from referee.rules.kernel.scripted import reason_as_json
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 
 

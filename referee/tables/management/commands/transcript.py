@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from referee.rules.kernel.history.sentences import transcript
 from referee.rules.kernel.replay import replay
-from referee.rules.kernel.ruling import IllegalEntry
-from referee.rules.kernel.telling import transcript
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.registry import GAMES
 from referee.tables.management.commands.replay import read_or_refuse
 

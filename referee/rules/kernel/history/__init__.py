@@ -1,0 +1,1 @@
+"""What was entered: the log, undo and amendments, consent and disputes."""

@@ -1,0 +1,217 @@
+"""Amending: an older record is replaced (or struck out), and everything after it is entered again.
+
+Later records stay as they were played: what still says the same follows with its numbers, what does not keeps
+the ruling that it had. Where the table wants them ruled on anew, what can no longer stand is kept by passing
+over the check where that is allowed, and left out otherwise. Every difference is a reason of the amendment,
+so that it can be read before it is recorded.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import chain, takewhile
+from typing import Any, Generic
+
+from referee.rules.kernel.entry.entry import Amend, Amended, Entry, Record, Reentered
+from referee.rules.kernel.game import Game, read_entry, read_outcome
+from referee.rules.kernel.history.rulings import defended
+from referee.rules.kernel.text.codec import encode
+from referee.rules.kernel.text.limits import LIMITS
+from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.versions import Log, Page, StateT, page_of, pages_back
+
+NOT_IN_PLAY = Refusal(
+    "not-in-play", "Entry {number} does not count, so there is nothing to amend in it.", field="number"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Again(Generic[StateT]):
+    """A record entered again, and the state after it.
+
+    ``record``: as it counts now, None where it is left out; ``is_kept``: it has the ruling that it had.
+    ``added``: the checks that it passes over since; ``against``: what they say, or why it is left out.
+    ``why``: what is to be said of it, worked out for whoever reads it.
+    """
+
+    number: int
+    state: StateT
+    record: Record | None
+    is_kept: bool = False
+    added: tuple[str, ...] = ()
+    against: tuple[Reason, ...] = ()
+    why: Iterable[Reason] = ()
+
+    @property
+    def told(self) -> Reentered:
+        if self.record is None:
+            return Reentered(self.number, reasons=self.against, is_left_out=True)
+        outcome, reasons = encode(self.record.ruling.outcome), self.record.ruling.reasons
+        return Reentered(self.number, outcome, reasons, self.added, is_kept=self.is_kept)
+
+
+def adjudicate_amend(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> Ruling[Amended]:
+    """Enter the amended record and everything after it again, as one ruling. Raises as ``entered_again``."""
+    done, changes = list[Reentered](), list[Reason]()
+    for again in entered_again(game, log, facts):
+        done.append(again.told)
+        changes.extend(again.why)
+    # Two records may be of one number of words; nobody reads a sentence twice.
+    each_once = tuple({reason.text(): reason for reason in changes}.values())
+    nothing = Reason("No other ruling changes.", {}, ())
+    return Ruling(Amended(tuple(done)), each_once or (nothing,))
+
+
+def after_amend(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Amend) -> Log[StateT]:
+    """Return the log after an amendment, from its recorded rulings."""
+    amended: Amended = record.ruling.outcome
+    olds = {old.number: old.entry for old, _ in _tail(log, facts.number)}
+    if facts.told is not None:
+        olds[facts.number] = read_entry(game, facts.told)
+    page = _page_before(log, facts.number)
+    for again in amended.records:
+        if again.is_left_out:
+            continue
+        entry = olds[again.number]
+        ruling = Ruling(read_outcome(game, entry.kind, again.outcome), again.reasons)
+        new = Record(again.number, _passing(entry, again.overrides), ruling)
+        by = None if again.is_kept else record.number
+        page = Page(game.apply(page.state, new), new, page, amended_by=by)
+    return Log(record.number, replace(page, amendment=record, unamended=log.page))
+
+
+def as_amended(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> Log[StateT]:
+    """Return the log as it would count after an amendment that is not recorded. Raises IllegalEntry."""
+    page = _page_before(log, facts.number)
+    for again in entered_again(game, log, facts):
+        if again.record is not None:
+            page = Page(again.state, again.record, page)
+    return Log(log.number, page)
+
+
+def _passing(entry: Entry, codes: Iterable[str]) -> Entry:
+    return replace(entry, overrides=entry.overrides.union(codes))
+
+
+def _page_before(log: Log[StateT], number: int) -> Page[StateT]:
+    page = page_of(log, number)
+    if page is None or page.before is None:
+        raise NOT_IN_PLAY(number=number)
+    return page.before
+
+
+def _tail(log: Log[StateT], number: int) -> list[tuple[Record, StateT]]:
+    """Return the records after this one that count, oldest first, each with the state before it."""
+    later = takewhile(lambda found: found[0].number != number, pages_back(log.page))
+    return [(record, page.before.state) for record, page in later if page.before][::-1]
+
+
+# One after the other ------------------------------------------------------------------------------
+
+
+def entered_again(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> Iterator[Again[StateT]]:
+    """Yield the amended record, where there still is one, and everything after it, as it is entered again.
+
+    Raises IllegalEntry: ``not-in-play`` for a record that does not count, and what the game itself has
+    against the amended entry.
+    """
+    state = _page_before(log, facts.number).state
+    if facts.told is not None:
+        entry = read_entry(game, facts.told, LIMITS)
+        record = Record(facts.number, entry, defended(game, state, entry))
+        state = game.apply(state, record)
+        yield Again(facts.number, state, record)
+    for old, stood in _tail(log, facts.number):
+        can_stay = game.can_stay(stood, state, old)
+        is_sealed = game.is_sealed(log.state, old.entry, None)
+        again = _again(game, state, old, can_stay=can_stay, is_sealed=is_sealed, anew=facts.anew)
+        state = again.state
+        yield again
+
+
+def _again(
+    game: Game[Any, StateT], state: StateT, old: Record, *, can_stay: bool, is_sealed: bool, anew: bool
+) -> Again[StateT]:
+    """Enter a later record again. ``can_stay``: play is where it was; ``is_sealed``: for the table."""
+    follows = game.follows(state, old) if can_stay and not anew else None
+    can_stay &= follows is None
+    if can_stay and is_sealed:
+        return Again(old.number, game.apply(state, old), old, is_kept=True)
+    again = _enter_again(game, state, old, follows or old.entry)
+    if is_sealed:
+        return replace(again, why=_sealed_changes(game, state, old, again))
+    if can_stay and not anew and not _says_the_same(game, again.state, old, again):
+        stays = chain(_stays(game, state, old, again), game.recounts(state, old))
+        return Again(old.number, game.apply(state, old), old, is_kept=True, why=stays)
+    return replace(again, why=_changes(game, old, again))
+
+
+def _enter_again(game: Game[Any, StateT], state: StateT, old: Record, entry: Entry) -> Again[StateT]:
+    """Rule on a record's entry once more; a check that now fails is passed over where the rules let it."""
+    against = list[Reason]()
+    while True:
+        try:
+            ruling = defended(game, state, entry)
+        except IllegalEntry as refusal:
+            why = Reason(refusal.line.phrase, refusal.line.facts, refusal.rules)
+            if not refusal.can_override or refusal.code in entry.overrides:
+                return Again(old.number, state, None, against=(why,))
+            entry = _passing(entry, [refusal.code])
+            against.append(why)
+            continue
+        added = tuple(sorted(entry.overrides - old.entry.overrides))
+        record = Record(old.number, _passing(old.entry, added), ruling)
+        return Again(old.number, game.apply(state, record), record, added=added, against=tuple(against))
+
+
+def _says_the_same(game: Game[Any, StateT], state: StateT, old: Record, again: Again[StateT]) -> bool:
+    """Whether nobody at the table would see the record otherwise than it was played."""
+    if again.record is None or again.added:
+        return False
+    # Equal outcomes may differ in what does not count (``compare=False``), but is said.
+    return _said(game, state, again.record) == _said(game, state, old)
+
+
+# What is said of it -------------------------------------------------------------------------------
+
+
+def _said(game: Game[Any, StateT], state: StateT, record: Record) -> Line:
+    return game.describe(state, record.entry, record.ruling.outcome)
+
+
+def _stays(game: Game[Any, StateT], state: StateT, old: Record, again: Again[StateT]) -> Iterator[Reason]:
+    """Say that a record stays as it was played, and what the rules would say of it now."""
+    facts: dict[str, Fact] = {"number": old.number, "was": _said(game, state, old)}
+    for why in again.against[:1]:
+        phrase = gettext_noop("Entry {number} stays as played ({was}), against this check: {why}")
+        yield Reason(phrase, {**facts, "why": why.line}, why.rules)
+    if again.record is not None and not again.against:
+        facts["now"] = _said(game, state, again.record)
+        phrase = gettext_noop("Entry {number} stays as played: {was}. Ruled again: {now}.")
+        yield Reason(phrase, facts, ())
+
+
+def _changes(game: Game[Any, StateT], old: Record, again: Again[StateT]) -> Iterator[Reason]:
+    """Say what is otherwise than it was recorded, without what is sealed."""
+    new, was = again.record, _said(game, again.state, old)
+    facts: dict[str, Fact] = {"number": old.number, "was": was}
+    if new is None:
+        phrase = gettext_noop("Entry {number} is left out ({was}): {why}")
+        yield from (Reason(phrase, {**facts, "why": why.line}, why.rules) for why in again.against)
+        return
+    now = _said(game, again.state, new)
+    if now != was:
+        yield Reason("Entry {number} was: {was}. Now: {now}.", {**facts, "now": now}, ())
+    elif new.ruling.outcome != old.ruling.outcome:
+        phrase = gettext_noop("Entry {number} stays ({was}), but with different numbers behind it.")
+        yield Reason(phrase, facts, ())
+    phrase = gettext_noop("Entry {number} stays as an override ({was}): {check}")
+    yield from (Reason(phrase, {**facts, "check": check.line}, check.rules) for check in again.against)
+
+
+def _sealed_changes(
+    game: Game[Any, StateT], state: StateT, old: Record, again: Again[StateT]
+) -> Iterator[Reason]:
+    """Say of a sealed record only that it is left out: why, or against what it stays, would tell of it."""
+    if again.record is None:
+        phrase = gettext_noop("Entry {number} is left out ({was}): it no longer fits.")
+        yield Reason(phrase, {"number": old.number, "was": _said(game, state, old)}, ())

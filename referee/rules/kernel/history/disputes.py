@@ -1,0 +1,194 @@
+"""We disagree: the ruling of a record is doubted, and the table decides.
+
+The ways are words: the ruling stands, otherwise this once (of itself, or "once=" and an outcome that its kind
+offers), a card was read wrongly, or a house rule as it is to be from now on ("name=value"). Most of the table
+decides; a house rule takes all, and so does an outcome that goes back over what was hidden. Every seat with a
+device speaks for itself, the table's own device for the seats without one. Nothing is played by it: what
+follows are entries of their own.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from referee.rules.kernel.entry.entry import Author, Entry, Protest, Record, Retract, Voice, Voiced
+from referee.rules.kernel.game import Game
+from referee.rules.kernel.history.consent import NO_QUESTION, NOT_ITS_DEVICE, check_answer
+from referee.rules.kernel.history.remedies import (
+    CARD,
+    STANDS,
+    WAYS,
+    amendment,
+    can_change,
+    can_decide,
+    is_house,
+    ruled_with,
+    takes_all,
+    way_line,
+)
+from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.versions import Dispute, Log, Page, StateT, page_of
+
+NO_RULING = Refusal(
+    "no-ruling",
+    "Entry {number} does not count, or parts of it are hidden, so nobody can object to it.",
+    field="number",
+)
+NO_SUCH_REASON = Refusal("no-reason", "The ruling has no reason with that number.", field="reason")
+NO_WAY = Refusal("no-way", "The table cannot decide that now.", field="way")
+
+
+def can_be_doubted(game: Game[Any, StateT], log: Log[StateT], number: int) -> bool:
+    """Whether the record of this number has a ruling that counts and that everybody may read."""
+    page = page_of(log, number)
+    if page is None or page.record is None:
+        return False
+    state, entry = log.state, page.record.entry
+    hidden_from = [viewer for viewer in (None, *game.voters(state)) if game.is_sealed(state, entry, viewer)]
+    return bool(page.record.ruling.reasons) and not hidden_from
+
+
+# Ruling -------------------------------------------------------------------------------------------
+
+
+def rule_on_protest(
+    game: Game[Any, Any], log: Log[Any], seat: str | None, facts: Protest, author: Author | None
+) -> Ruling[Voiced]:
+    """Take a protest. Raises IllegalEntry."""
+    page = page_of(log, facts.number)
+    if page is None or page.record is None or not can_be_doubted(game, log, facts.number):
+        raise NO_RULING(number=facts.number)
+    reasons = page.record.ruling.reasons
+    require(0 <= facts.reason <= len(reasons), NO_SUCH_REASON)
+    _check_voice(game, log, seat, facts, author, facts.number)
+    doubted = reasons[facts.reason - 1 : facts.reason] if facts.reason else ()
+    ruling = _ruled(game, log, _said(log, facts), facts.number)
+    return replace(ruling, reasons=(*doubted, *ruling.reasons))
+
+
+def rule_on_voice(
+    game: Game[Any, Any], log: Log[Any], seat: str | None, facts: Voice, author: Author | None
+) -> Ruling[Voiced]:
+    """Take what seats say to a protest. Raises IllegalEntry."""
+    dispute = log.dispute
+    if dispute is None or dispute.number != facts.number:
+        raise NO_QUESTION()
+    require(bool(facts.seats), NOT_ITS_DEVICE)
+    _check_voice(game, log, seat, facts, author, dispute.about)
+    return _ruled(game, log, {**dict(dispute.said), **dict.fromkeys(facts.seats, facts.way)}, dispute.about)
+
+
+def _said(log: Log[Any], facts: Protest) -> dict[str, str]:
+    """Return what is said with a protest; two at the same time against one ruling are heard together."""
+    dispute = log.dispute
+    so_far = dict(dispute.said) if dispute and dispute.about == facts.number else {}
+    return {**so_far, **dict.fromkeys(facts.seats, facts.way)}
+
+
+def _check_voice(
+    game: Game[Any, Any],
+    log: Log[Any],
+    seat: str | None,
+    facts: Protest | Voice,
+    author: Author | None,
+    about: int,
+) -> None:
+    check_answer(seat, facts.seats, author, game.voters(log.state))
+    if is_house(facts.way):
+        is_possible = can_change(game, log.state, facts.way)
+    else:
+        is_possible = facts.way in WAYS or can_decide(game, log, about, facts.way)
+    require(is_possible, NO_WAY)
+
+
+def _ruled(game: Game[Any, Any], log: Log[Any], said: Mapping[str, str], about: int) -> Ruling[Voiced]:
+    voters = game.voters(log.state)
+    decided = decision(said, voters, lambda way: takes_all(game, log, about, way))
+    ways = {way: way_line(game, log, about, way) for way in said.values()}
+    return Ruling(Voiced(decided), tuple(_why(said, voters, ways, decided)))
+
+
+def decision(
+    said: Mapping[str, str], voters: Sequence[str], takes_all: Callable[[str], bool] = is_house
+) -> str:
+    """Return the way that the table takes, "" as long as it is open.
+
+    Where all have spoken and no way has enough voices, the ruling stands.
+    """
+    votes = Counter(said[seat] for seat in voters if seat in said)
+    for way, number in votes.items():
+        if number == len(voters) or (2 * number > len(voters) and not takes_all(way)):
+            return way
+    return STANDS if len(voters) == votes.total() else ""
+
+
+def _why(
+    said: Mapping[str, str], voters: Sequence[str], ways: Mapping[str, Line], decided: str
+) -> Iterator[Reason]:
+    phrase = gettext_noop("{seats} {seats:says|say}: {way}.")
+    for way, line in ways.items():
+        seats = tuple(seat for seat in voters if said.get(seat) == way)
+        yield Reason(phrase, {"seats": seats, "way": line}, ())
+    if decided and decided not in said.values():
+        yield Reason("No answer has enough votes, so the ruling stands.", {}, ())
+
+
+# Folding ------------------------------------------------------------------------------------------
+
+
+def after_protest(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Protest) -> Log[StateT]:
+    """Return the log with a protest; play stands where it stood, and an older protest is closed."""
+    said = tuple(_said(log, facts).items())
+    dispute = Dispute(
+        facts.number, facts.reason, record.entry.seat, (record.number,), said, record.ruling.outcome.decided
+    )
+    return replace(log, number=record.number, disputes=(*log.disputes, dispute))
+
+
+def after_voice(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Voice) -> Log[StateT]:
+    *older, last = log.disputes
+    said = {**dict(last.said), **dict.fromkeys(facts.seats, facts.way)}
+    now = replace(
+        last,
+        numbers=(*last.numbers, record.number),
+        said=tuple(said.items()),
+        decided=record.ruling.outcome.decided,
+    )
+    return replace(log, number=record.number, disputes=(*older, now))
+
+
+# What follows -------------------------------------------------------------------------------------
+
+
+def consequences(game: Game[Any, StateT], log: Log[StateT]) -> tuple[Entry, ...]:
+    """Return what is to be entered at once after a decision, in this order.
+
+    Another outcome takes the place of the ruling's, an act that does not count is struck out. A house rule
+    changes; where nothing was entered since and nothing hidden was seen, the entry is ruled on anew. For a
+    card read wrongly it is undone, so that it can be entered again.
+    """
+    dispute = log.disputes[-1]
+    page = page_of(log, dispute.about)
+    if page is None or page.record is None or page.before is None:
+        return ()
+    if not is_house(dispute.decided) and dispute.decided != CARD:
+        facts = amendment(game, log, dispute.about, dispute.decided)
+        return (Entry(facts),) if facts else ()
+    undo = (Entry(Retract(dispute.about)),) if _is_free(game, log, page) else ()
+    if dispute.decided == CARD:
+        return undo
+    if undo and ruled_with(page, game, dispute.decided):
+        change = game.house_change(page.before.state, dispute.decided)
+        return (*undo, change, page.record.entry) if change else ()
+    change = game.house_change(log.state, dispute.decided)
+    return (change,) if change else ()
+
+
+def _is_free(game: Game[Any, StateT], log: Log[StateT], page: Page[StateT]) -> bool:
+    """Whether the last entry can be taken back without asking anybody."""
+    entry = page.record.entry if page.record else None
+    if page is not log.page or page.before is None or page.amendment or entry is None:
+        return False
+    is_same = game.opened(page.state) == game.opened(page.before.state)
+    return is_same and not game.is_chance(entry)

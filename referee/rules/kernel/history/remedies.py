@@ -1,0 +1,240 @@
+"""The ways to go on with a ruling that is doubted: what each would make of it, and how many it takes."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Any
+
+from referee.rules.kernel.cache import lately
+from referee.rules.kernel.entry.choices import Chance
+from referee.rules.kernel.entry.entry import Amend, Author, Entry, Record, decided_as, describe_entry
+from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.game import Game
+from referee.rules.kernel.history.amend import as_amended, entered_again
+from referee.rules.kernel.history.authors import MAY_GO_BACK
+from referee.rules.kernel.history.consent import moved
+from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop, is_legal
+from referee.rules.kernel.versions import Log, Page, StateT, page_of
+
+STANDS, ONCE, CARD = "stands", "once", "card"
+WAYS: Mapping[str, str] = {
+    STANDS: gettext_noop("It stands"),
+    ONCE: gettext_noop("Another way, just this once"),
+    CARD: gettext_noop("A card was read wrongly"),
+}
+AS_IT_CAME = f"{ONCE}="
+OUT = f"{AS_IT_CAME}out"
+NOT_COUNTED = gettext_noop("It doesn’t count")
+TOTAL, LONGEST_TOTAL = "total/", 3
+"""What a number that the table sets begins with, and its digits."""
+"""How the way to another outcome begins, before the word of that outcome."""
+
+
+LONG_AGO = 50
+"""So many entries after an act it is told at once what would have come of another target."""
+
+
+def is_house(way: str) -> bool:
+    return way not in WAYS and not way.startswith(AS_IT_CAME)
+
+
+def can_change(game: Game[Any, StateT], state: StateT, house: str) -> bool:
+    """Whether the table can play a house rule ("name=value") so from now on."""
+    name, _, value = house.partition("=")
+    rule = game.house_rules.by_name.get(name)
+    change = game.house_change(state, house) if rule and value in rule.possible else None
+    return change is not None and is_legal(lambda: game.adjudicate(state, change))
+
+
+def way_line(game: Game[Any, Any], log: Log[Any], about: int, way: str) -> Line:
+    """Return a way to go on with the ruling of the record ``about`` in words."""
+    if way == OUT:
+        return Line(NOT_COUNTED)
+    if not is_house(way):
+        then = would_be(game, log, about, way) if way not in WAYS else None
+        phrase = gettext_noop("Another way, just this once: {line}")
+        return Line(phrase, {"line": then}) if then else Line(WAYS.get(way, WAYS[ONCE]))
+    name, _, value = way.partition("=")
+    rule = game.house_rules.by_name[name]
+    phrase = gettext_noop("House rule from now on: {question} {answer}")
+    return Line(phrase, {"question": Line(rule.question), "answer": Line(rule.label_of(value))})
+
+
+# Just this once -----------------------------------------------------------------------------------
+
+
+def takes_all(game: Game[Any, StateT], log: Log[StateT], about: int, way: str) -> bool:
+    """Whether everybody has to say so: it is a house rule, or goes back over what was hidden."""
+    return is_house(way) or (bool(game.consent(log.state).seats) and _goes_back(log.page, game, about, way))
+
+
+@lately
+def _goes_back(now: Page[StateT], game: Game[Any, StateT], about: int, way: str) -> bool:
+    log = Log(0, now)
+    facts = amendment(game, log, about, way)
+    return facts is not None and any(moved(game, log, as_amended(game, log, facts)))
+
+
+def amended_so(game: Game[Any, Any], about: int, entry: Entry) -> Amend:
+    """What is entered to have a record come out otherwise.
+
+    Later ones stay as they were played; those after an act are ruled on again, for they may rest on it.
+    """
+    return Amend(about, describe_entry(entry), anew=game.kinds[entry.kind].is_act)
+
+
+def amendment(game: Game[Any, StateT], log: Log[StateT], number: int, way: str) -> Amend | None:
+    """Return what is entered where the table decides so; None where it cannot be."""
+    page = page_of(log, number)
+    if page is None or page.record is None or page.before is None:
+        return None
+    if way == OUT:
+        kind = game.kinds.get(page.record.entry.kind)
+        facts = Amend(number) if kind and kind.is_act else None
+    else:
+        ruled, entry = ruled_with(page, game, way), _otherwise(page, game, way).get(way)
+        is_other = ruled is not None and _is_other(game, page.record, entry, ruled[1])
+        facts = amended_so(game, number, entry) if entry and is_other else None
+    return facts if facts and MAY_GO_BACK[Amend.kind](game, log, facts, Author()) else None
+
+
+def _is_other(game: Game[Any, Any], record: Record, entry: Entry | None, ruling: Ruling[Any]) -> bool:
+    """Whether it comes out otherwise than recorded; an act at another target does, whatever its outcome."""
+    is_elsewhere = entry is not None and entry.facts != record.entry.facts
+    return ruling.outcome != record.ruling.outcome or (is_elsewhere and game.kinds[record.entry.kind].is_act)
+
+
+def outcomes(game: Game[Any, StateT], log: Log[StateT], number: int) -> Mapping[str, Entry]:
+    """Return how else the record of this number can come out, just this once: the entry for each such way.
+
+    Like cards read alike, and any of them will do.
+    """
+    page = page_of(log, number)
+    if page is None:
+        return {}
+    found = {way: entry for way, entry in _otherwise(page, game).items() if amendment(game, log, number, way)}
+    lines = {would_be(game, log, number, way): way for way in reversed(found)}
+    return {way: entry for way, entry in found.items() if way in lines.values()}
+
+
+def offered(game: Game[Any, StateT], log: Log[StateT], number: int) -> Mapping[str, Entry]:
+    """Return those outcomes by which nothing that was played since would be lost.
+
+    Other targets of an act of long ago are left to its form: each would have everything since ruled again.
+    """
+    page = page_of(log, number)
+    is_act = page is not None and page.record is not None and game.kinds[page.record.entry.kind].is_act
+    if is_act and log.number - number > LONG_AGO:
+        return {}
+    return {
+        way: entry
+        for way, entry in outcomes(game, log, number).items()
+        if not _loses(log.page, game, number, way)
+    }
+
+
+def can_decide(game: Game[Any, StateT], log: Log[StateT], number: int, way: str) -> bool:
+    """Whether the table can decide so on a record: it can come out so, and nothing played since is lost."""
+    return amendment(game, log, number, way) is not None and not _loses(log.page, game, number, way)
+
+
+def what_changes(game: Game[Any, StateT], log: Log[StateT], number: int, way: str) -> tuple[Reason, ...]:
+    """Return what else would be ruled otherwise after such a decision on an act."""
+    facts = amendment(game, log, number, way)
+    if facts is None or not facts.anew:
+        return ()
+    later = (again for again in entered_again(game, log, facts) if again.number != number)
+    return tuple(reason for again in later for reason in again.why)
+
+
+@lately
+def _loses(now: Page[StateT], game: Game[Any, StateT], number: int, way: str) -> bool:
+    """Whether later entries would fall out; at the same stage play goes on as it did."""
+    log = Log(0, now)
+    page, facts = page_of(log, number), amendment(game, log, number, way)
+    if page is None or page is now or page.before is None or facts is None:
+        return False
+    ruled, entry = ruled_with(page, game, way), _otherwise(page, game, way).get(way)
+    if not facts.anew and ruled and entry:
+        after = game.apply(page.before.state, Record(number, entry, ruled[1]))
+        if game.stage(after) == game.stage(page.state):
+            return False
+    return any(again.record is None for again in entered_again(game, log, facts))
+
+
+def still_holds(game: Game[Any, StateT], log: Log[StateT], about: int, way: str) -> bool:
+    """Whether what the table decided has not been undone since, where that can be."""
+    if way == OUT:
+        return page_of(log, about) is None
+    return not way.startswith(AS_IT_CAME) or amendment(game, log, about, way) is None
+
+
+@lately
+def _otherwise(page: Page[StateT], game: Game[Any, StateT], way: str = "") -> Mapping[str, Entry]:
+    """Return the outcomes of a record by their ways; a number that the table sets is one of them."""
+    if page.record is None or page.before is None:
+        return {}
+    entry = page.record.entry
+    kind, word = game.kinds.get(entry.kind), way.removeprefix(AS_IT_CAME)
+    if word.startswith(TOTAL):
+        can_be_set = kind and kind.totals and total_in(word, kind.totals(page.before.state))
+        found: Mapping[str, Entry] = decided_as(entry, (word,)) if can_be_set else {}
+    else:
+        found = game.otherwise(page.before.state, entry)
+    return {f"{AS_IT_CAME}{word}": each for word, each in found.items()}
+
+
+def total_in(word: str, seats: Collection[str]) -> tuple[str, int] | None:
+    """Read "total/Bo/4": the number that the table sets for a seat; None where it is none of these seats."""
+    seat, _, number = word.removeprefix(TOTAL).rpartition("/")
+    is_number = number.isascii() and number.isdecimal() and len(number) <= LONGEST_TOTAL
+    return (seat, int(number)) if word.startswith(TOTAL) and is_number and seat in seats else None
+
+
+def would_be(game: Game[Any, StateT], log: Log[StateT], number: int, way: str) -> Line | None:
+    """Return what the record of this number would say if it came out so; None where it cannot be."""
+    page = page_of(log, number)
+    ruled = ruled_with(page, game, way) if page else None
+    return ruled[0] if ruled else None
+
+
+@lately
+def ruled_with(page: Page[StateT], game: Game[Any, StateT], way: str) -> tuple[Line, Ruling[Any]] | None:
+    """Rule on a record's entry with another house rule, or with another outcome."""
+    record, before = page.record, page.before
+    if record is None or before is None:
+        return None
+    is_rule, state = is_house(way), before.state
+    entry = record.entry if is_rule else _otherwise(page, game, way).get(way)
+    change = game.house_change(state, way) if is_rule else None
+    if entry is None or (is_rule and change is None):
+        return None
+    try:
+        if change is not None:
+            state = game.apply(state, Record(record.number, change, game.adjudicate(state, change)))
+        ruling = game.adjudicate(state, entry)
+        after = game.apply(state, Record(record.number, entry, ruling))
+    except IllegalEntry:
+        return None
+    return game.describe(after, entry, ruling.outcome), ruling
+
+
+def other_options(
+    kind: EntryKind[Any], state: Any, entry: Entry, field: str, keeps: tuple[str, ...] = ()
+) -> dict[str, Entry]:
+    """Return the entry with each other likely option of a choice picked, such as another target.
+
+    Choices after that one are left out. ``keeps``: what the entry says beside its choices.
+    """
+    seat, picked = entry.seat or "", dict[str, tuple[str, ...]]()
+    kept = {name: getattr(entry.facts, name) for name in keeps}
+    for name, words in kind.picked(state, entry).items():
+        if name == field:
+            break
+        picked[name] = words
+    choices = (each for each in kind.choices(state, seat, picked) if each.field == field)
+    options = (each.word for choice in choices for each in choice.options if each.chance is Chance.LIKELY)
+    made = {word: kind.entry(state, entry.seat, {**picked, field: (word,)}) for word in options}
+    return {
+        f"{field}={word}": replace(each, facts=replace(each.facts, **kept))  # type: ignore[type-var]
+        for word, each in made.items()
+    }

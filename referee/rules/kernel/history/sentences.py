@@ -1,0 +1,200 @@
+"""What the log says in words: each record, what would be otherwise after another one, a whole transcript."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any
+
+from referee.rules.kernel.entry.entry import (
+    Agree,
+    Amend,
+    Decline,
+    Propose,
+    Protest,
+    Record,
+    Restore,
+    Retract,
+    ToldEntry,
+    Voice,
+)
+from referee.rules.kernel.game import Game, read_entry, read_outcome
+from referee.rules.kernel.history.remedies import way_line
+from referee.rules.kernel.text.ruling import Fact, Line, Reason, Sum, gettext_noop, said
+from referee.rules.kernel.versions import Log, pages_back
+
+AnyGame = Game[Any, Any]
+ASKED: Mapping[str, str] = {
+    Retract.kind: gettext_noop("{seat} asks everyone: may entry {number} be undone?"),
+    Restore.kind: gettext_noop("{seat} asks everyone: may entry {number} be redone?"),
+    Amend.kind: gettext_noop("{seat} asks everyone: may entry {number} be amended?"),
+}
+ASKED_AT_THE_TABLE: Mapping[str, str] = {
+    Retract.kind: gettext_noop("Asked at the table: may entry {number} be undone?"),
+    Restore.kind: gettext_noop("Asked at the table: may entry {number} be redone?"),
+    Amend.kind: gettext_noop("Asked at the table: may entry {number} be amended?"),
+}
+
+
+def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None) -> Line:
+    """Return a record's sentence, an amendment's included, as far as the viewer may know it."""
+    entry = record.entry
+    facts: Any = entry.facts
+    if entry.kind in (Protest.kind, Voice.kind):
+        return _disagreement(game, log, record)
+    if sentence := SENTENCES.get(entry.kind):
+        return sentence(entry.seat, facts)
+    if entry.kind != Amend.kind:
+        return game.describe(log.page.state, entry, record.ruling.outcome, viewer)
+    line = amended_sentence(game, log, record, viewer)
+    if line is None:
+        return Line("Entry {number} deleted", {"number": facts.number})
+    return Line("Entry {number} amended: {line}", {"number": facts.number, "line": line})
+
+
+def _question(seat: str | None, facts: Propose) -> Line:
+    phrases = ASKED if seat else ASKED_AT_THE_TABLE
+    said: dict[str, Fact] = {"number": facts.told.facts.get("number", 0), "seat": seat or ""}
+    return Line(phrases[facts.told.kind], said)
+
+
+def _yes(seat: str | None, facts: Agree) -> Line:
+    if seat is None:
+        return Line("The table’s device says yes for {seats}", {"seats": facts.seats})
+    return Line("{seat} says yes", {"seat": seat})
+
+
+def _no(seat: str | None, facts: Decline) -> Line:
+    if seat is None:
+        return Line("The table’s device says no")
+    return Line("{seat} says no", {"seat": seat})
+
+
+SENTENCES: Mapping[str, Callable[[str | None, Any], Line]] = {
+    Propose.kind: _question,
+    Agree.kind: _yes,
+    Decline.kind: _no,
+}
+"""What a question, a yes or a no says: numbers only, so nothing that is sealed."""
+
+
+def _disagreement(game: AnyGame, log: Log[Any], record: Record) -> Line:
+    """Say who doubts what, or what is said to it, and what the table decided with that."""
+    facts: Any = record.entry.facts
+    seat, decided, is_voice = record.entry.seat, record.ruling.outcome.decided, facts.kind == Voice.kind
+    about = next((each.about for each in log.disputes if record.number in each.numbers), facts.number)
+    said: dict[str, Fact] = {"seat": seat or "", "seats": facts.seats, "number": facts.number}
+    phrase = gettext_noop("The table disagrees with entry {number}")
+    if is_voice:
+        phrase = gettext_noop("{seats} {seats:says|say}: {way}")
+        said["way"] = way_line(game, log, about, facts.way)
+    elif seat:
+        phrase = gettext_noop("{seat} disagrees with entry {number}")
+    line = Line(phrase, said)
+    if not decided:
+        return line
+    if is_voice and decided == facts.way:
+        return Line("{line}. That decides it", {"line": line})
+    phrase = gettext_noop("{line}. The table decides: {way}")
+    return Line(phrase, {"line": line, "way": way_line(game, log, about, decided)})
+
+
+def amended_sentence(game: AnyGame, log: Log[Any], record: Record, viewer: str | None) -> Line | None:
+    """Return what an amendment says instead of the old entry, None where it strikes that out."""
+    facts: Any = record.entry.facts
+    told: ToldEntry | None = facts.told if facts.kind == Amend.kind else None
+    if told is None:
+        return None
+    outcome = read_outcome(game, told.kind, record.ruling.outcome.records[0].outcome)
+    return game.describe(log.state, read_entry(game, told), outcome, viewer)
+
+
+# What would be otherwise --------------------------------------------------------------------------
+
+LEFT_OUT = Line("no longer counts")
+ENTRY = gettext_noop("{number} · {line}")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that was and that now is otherwise; None: it was not there, or is no more.
+
+    ``is_loss``: a later entry that falls out.
+    """
+
+    was: Line | None
+    now: Line | None
+    is_loss: bool = False
+
+
+def differences(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> list[Difference]:
+    """Return what players look at first, then the entries later than this one, as far as they differ."""
+    standing = _pairs(game.standing(log.state), game.standing(after.state))
+    return [*standing, *_entries(game, log, after, number)]
+
+
+def _pairs(was: Mapping[str, Line], now: Mapping[str, Line]) -> Iterator[Difference]:
+    for name in dict.fromkeys((*now, *was)):
+        if was.get(name) != now.get(name):
+            yield Difference(was.get(name), now.get(name))
+
+
+def _entries(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> Iterator[Difference]:
+    """Yield later entries that fall out, or that say something else; what is sealed says how much."""
+    kept = _later(after, number)
+    for record in reversed(_later(log, number).values()):
+        new = kept.get(record.number)
+        was = _entry_line(game, log, record)
+        if new is None:
+            yield Difference(was, LEFT_OUT, is_loss=True)
+        elif (now := _entry_line(game, after, new)) != was:
+            yield Difference(was, now)
+
+
+def _later(log: Log[Any], number: int) -> dict[int, Record]:
+    found = takewhile(lambda record: record.number > number, (record for record, _ in pages_back(log.page)))
+    return {record.number: record for record in found}
+
+
+def _entry_line(game: AnyGame, log: Log[Any], record: Record) -> Line:
+    line = game.describe(log.state, record.entry, record.ruling.outcome)
+    return Line(ENTRY, {"number": record.number, "line": line})
+
+
+# Transcripts --------------------------------------------------------------------------------------
+
+TAKEN_BACK = {
+    Retract.kind: gettext_noop("Entry {number} undone"),
+    Restore.kind: gettext_noop("Entry {number} redone"),
+}
+
+
+def transcript(game: AnyGame, about: str, played: Iterable[tuple[Record, Log[Any]]]) -> Iterator[str]:
+    """Yield the lines of a game as it was played: all that was said and ruled, secrets too.
+
+    A star stands before what decided.
+    """
+    yield from (about, "")
+    log: Log[Any] | None = None
+    for record, log in played:
+        yield f"{record.number}. {_said(game, log, record).text()}"
+        yield from (f"   {'-*'[reason.is_decisive]} {why(reason)}" for reason in record.ruling.reasons)
+    if log is not None:
+        yield ""
+        yield from (line.text() for line in game.standing(log.state).values())
+
+
+def _said(game: AnyGame, log: Log[Any], record: Record) -> Line:
+    facts: Any = record.entry.facts
+    if phrase := TAKEN_BACK.get(record.entry.kind):
+        return Line(phrase, {"number": facts.number})
+    return sentence_of(game, log, record, record.entry.seat)
+
+
+def why(reason: Reason) -> str:
+    sums = "".join(f" {_summed(each)}" for each in reason.sums)
+    return f"{reason.text()}{sums} ({', '.join((*reason.rules, *reason.house_rules))})"
+
+
+def _summed(total: Sum) -> str:
+    terms = ", ".join(f"{said(name)} {number}".strip() for name, number in total.terms)
+    return f"{said(total.who)} {total.total}{f': {terms}' if terms else ''}.".strip()

@@ -1,0 +1,171 @@
+"""The scripted referee: one JSON object in, one JSON ruling out."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
+
+from referee.rules.kernel.entry.counterfactual import RuledUnder, Verdict, deciding, named_refusal
+from referee.rules.kernel.text.codec import decode_text, encode
+from referee.rules.kernel.text.limits import LIMITS
+from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, Sum, require, said
+from referee.rules.kernel.text.unknown import nearest, unknown_field
+
+CaseT = TypeVar("CaseT")
+COUNTERFACTUALS = "counterfactuals"
+"""The field by which a case asks which house rules decided it."""
+NO_BOOLEAN = Refusal("malformed", "“counterfactuals” is true or false.", field=COUNTERFACTUALS)
+RULES = "rules"
+"""The field in which a case file lists the numbers of the rules that a case is about."""
+NO_NUMBERS = Refusal(
+    "malformed", "“rules” is a list of rule numbers. Put house rules in “house_rules”.", field=RULES
+)
+
+
+def with_house_rule(case: Any, name: str, value: str) -> Any:
+    return replace(case, house_rules={**case.house_rules, name: value})
+
+
+@dataclass(frozen=True, slots=True)
+class Question(Generic[CaseT]):
+    """A question: how its case is read, and who rules on it.
+
+    ``takes_whole_line``: the case is the line itself, also where it has an ``in``. ``parts``: what its ``in``
+    is for each ``fn``, where a case says which of several procedures it asks.
+    ``verdict``: what a house rule can decide; ``house``: the house rules of a case, ``under``: the case with
+    one of them changed, by its name and other value.
+    """
+
+    case: type[CaseT]
+    rule: Callable[[CaseT], Ruling[Any]]
+    takes_whole_line: bool = False
+    parts: Mapping[str, type[Any]] = field(default_factory=dict)
+    verdict: Verdict | None = None
+    house_rules: HouseRules = field(default_factory=HouseRules)
+    house: Callable[[CaseT], Mapping[str, str]] | None = None
+    under: Callable[[CaseT, str, str], CaseT] = with_house_rule
+
+    def house_of(self, case: CaseT) -> Mapping[str, str]:
+        """Return the house rules that hold for a case."""
+        named: Any = case
+        return self.house(case) if self.house else self.house_rules.resolve(named.house_rules)
+
+
+def answer(question: Question[Any], line: str) -> dict[str, Any]:
+    """Answer one line; never raises.
+
+    The answer is the outcome with its reasons, or ``{"error": {"code", "message", "rule"}}``. Where it is
+    asked for, it says which house rules decided.
+    """
+    try:
+        line, is_asked = _asks_why(line)
+        told = unwrapped(line, is_whole=question.takes_whole_line)
+        case = decode_text(question.case, told, limits=LIMITS)
+        ruling = _ruled(question, case, is_asked=is_asked)
+        differences = _counterfactuals(question, case, ruling.outcome) if is_asked else None
+    except IllegalEntry as refusal:
+        error = {"code": refusal.code, "message": refusal.message, "rule": refusal.rule}
+        house = {"house_rules": list(refusal.house_rules)} if refusal.house_rules else {}
+        return {"error": {**error, **house}}
+    reasons = [reason_as_json(reason) for reason in ruling.reasons]
+    found = {} if differences is None else {COUNTERFACTUALS: differences}
+    return {**encode(ruling.outcome), "reasons": reasons, **found}
+
+
+def _asks_why(line: str) -> tuple[str, bool]:
+    """Return the line without the field that asks for counterfactuals, and whether it does ask."""
+    if f'"{COUNTERFACTUALS}"' not in line:
+        return line, False
+    try:
+        case = json.loads(line)
+    except (ValueError, RecursionError):
+        return line, False
+    inside = case.get("in") if isinstance(case, dict) else None
+    places = [each for each in (case, inside) if isinstance(each, dict)]
+    asked = [each.pop(COUNTERFACTUALS) for each in places if COUNTERFACTUALS in each]
+    require(all(isinstance(each, bool) for each in asked), NO_BOOLEAN)
+    return json.dumps(case), any(asked)
+
+
+def _ruled(question: Question[CaseT], case: CaseT, *, is_asked: bool) -> Ruling[Any]:
+    """Rule on a case. Raises IllegalEntry; where it is asked for, that names the house rule which refuses."""
+    try:
+        return question.rule(case)
+    except IllegalEntry as refusal:
+        if not is_asked:
+            raise
+        ruled_under, house, tried = _tries(question, case)
+        raise named_refusal(refusal, ruled_under, house, tried) from None
+
+
+def _tries(
+    question: Question[CaseT], case: CaseT
+) -> tuple[RuledUnder, Mapping[str, str], tuple[HouseRule, ...]]:
+    scope = question.verdict.scope if question.verdict else ""
+    return (
+        lambda name, value: question.rule(question.under(case, name, value)),
+        question.house_of(case),
+        question.house_rules.in_scope(scope),
+    )
+
+
+def _counterfactuals(question: Question[CaseT], case: CaseT, outcome: Any) -> list[dict[str, Any]]:
+    """Return the house rules that decided, each as a reason with the other value."""
+    if question.verdict is None:
+        return []
+    found = deciding(*_tries(question, case), question.verdict, outcome)
+    return [{**reason_as_json(each.reason), "other": each.other} for each in found]
+
+
+def reason_as_json(reason: Reason) -> dict[str, Any]:
+    """Return a reason as plain JSON material; house rules and sums only where it has any."""
+    found: dict[str, Any] = {"text": reason.text(), "rules": list(reason.rules)}
+    if reason.house_rules:
+        found["house_rules"] = list(reason.house_rules)
+    if reason.sums:
+        found["sums"] = [_sum_as_json(each) for each in reason.sums]
+    return found
+
+
+def _sum_as_json(each: Sum) -> dict[str, Any]:
+    terms = [{"what": said(what), "number": number} for what, number in each.terms]
+    return {"who": said(each.who), "terms": terms, "total": each.total}
+
+
+DECIDED = ("fn", "layout")
+NOTES = frozenset(
+    ("id", "name", "note", "comment", RULES, "expect", "out", "error_rule", "seed", "question", *DECIDED)
+)
+"""What a case file says about a case, beside its ``in``; no ruling depends on it."""
+PARTS = frozenset((*DECIDED, "in"))
+"""What a whole line says, where it is the case."""
+
+
+def unwrapped(line: str, *, is_whole: bool = False) -> str:
+    """Return the case inside ``{"in": {...}}``, as the case files write it, or the line without its notes.
+
+    Raises IllegalEntry (``malformed``) for an unknown field beside ``in``, and for ``rules`` that are no
+    numbers.
+    """
+    if "\\" not in line and not any(f'"{word}"' in line for word in (*NOTES, "in")):
+        return line
+    try:
+        told = json.loads(line)
+    except (ValueError, RecursionError):
+        return line
+    if not isinstance(told, dict):
+        return line
+    require(_are_words(told.get(RULES, [])), NO_NUMBERS)
+    kept = PARTS if is_whole else frozenset[str]()
+    if isinstance(told.get("in"), dict) and not is_whole:
+        if unknown := sorted(told.keys() - NOTES - {"in"}):
+            raise unknown_field(unknown[:1], nearest(unknown[0], (*NOTES, "in", *told["in"])))
+        return json.dumps(told["in"])
+    if notes := told.keys() & NOTES - kept:
+        return json.dumps({name: value for name, value in told.items() if name not in notes})
+    return line
+
+
+def _are_words(told: object) -> bool:
+    return isinstance(told, list) and all(isinstance(each, str) for each in told)

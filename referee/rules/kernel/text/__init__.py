@@ -1,0 +1,1 @@
+"""Words: sentences with facts, rulings, names, rulebooks, and how JSON is read within limits."""

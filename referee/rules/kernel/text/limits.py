@@ -1,0 +1,109 @@
+"""How large a number, a text or a list may be where an entry, a deck or a file is read.
+
+They are far above anything a table reaches; a game's own, narrower limits are checked by its rules and name
+the rule. No page's work depends on how large a number is.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from math import isfinite
+
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, cut
+
+LONGEST_NUMBER = 10
+"""The most digits of a number that is typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """The largest number in either direction, most letters of a text, most items, most levels."""
+
+    number: int
+    letters: int
+    items: int
+    depth: int
+
+
+LIMITS = Limits(number=10**LONGEST_NUMBER - 1, letters=5_000, items=2_000, depth=20)
+"""What is entered: no field of a form has more digits, no deck more cards."""
+IN_A_FILE = Limits(number=10**18 - 1, letters=1_000_000, items=200_000, depth=40)
+"""What was recorded before there were limits has to come back from its export."""
+
+NUMBER_OUT_OF_RANGE = Refusal("malformed", "{place}: {number} is out of range. Enter {least} to {most}.")
+NOT_COUNTABLE = Refusal("malformed", "{place}: {number} isn’t a number that can be counted.")
+TEXT_TOO_LONG = Refusal("malformed", "{place}: the text is too long. Use at most {most} letters.")
+TOO_MANY_ITEMS = Refusal("malformed", "{place}: {number} items are too many. Use at most {most}.")
+TOO_DEEP = Refusal("malformed", "{place}: too deeply nested. Use at most {most} levels.")
+
+Steps = tuple[str, ...]
+SHOWN = 10**12
+
+
+def surely_fits(text: str, limits: Limits) -> bool:
+    """Whether JSON text is so short and plain that nothing in it can be beyond the limits."""
+    if len(text) > min(limits.letters, 2 * limits.items):
+        return False
+    if _large_number(len(str(limits.number))).search(text):
+        return False
+    is_flat = text.count("[") + text.count("{") <= limits.depth
+    return is_flat or _is_shallow(json.loads(text), limits.depth)
+
+
+def _is_shallow(said: object, levels: int) -> bool:
+    inner = said.values() if isinstance(said, dict) else said if isinstance(said, list) else ()
+    return levels > 0 and all(
+        _is_shallow(each, levels - 1) for each in inner if isinstance(each, dict | list)
+    )
+
+
+@cache
+def _large_number(digits: int) -> re.Pattern[str]:
+    return re.compile(rf"[\d.]{{{digits + 1}}}|\d[eE]|NaN|Infinity")
+
+
+def check_limits(said: object, limits: Limits = LIMITS) -> None:
+    """Raise IllegalEntry (``malformed``) for the first number, text or list beyond the limits."""
+    left: list[tuple[Steps, object]] = [((), said)]
+    while left:
+        steps, each = left.pop()
+        if isinstance(each, str):
+            if len(each) > limits.letters:
+                raise _refused(TEXT_TOO_LONG, steps, most=limits.letters)
+        elif isinstance(each, int | float):
+            _check_number(steps, each, limits.number)
+        elif isinstance(each, dict | list):
+            if len(each) > limits.items:
+                raise _refused(TOO_MANY_ITEMS, steps, number=len(each), most=limits.items)
+            if len(steps) >= limits.depth:
+                raise _refused(TOO_DEEP, steps[:1], most=limits.depth)
+            left += [((*steps, name), inner) for name, inner in _inner(each)]
+
+
+def _inner(each: dict[str, object] | list[object]) -> Iterator[tuple[str, object]]:
+    if isinstance(each, list):
+        yield from ((str(place), inner) for place, inner in enumerate(each))
+        return
+    for name, inner in each.items():
+        yield name, inner
+        yield cut(name), name
+
+
+def _check_number(steps: Steps, number: int | float, most: int) -> None:
+    # A whole number may be too large for a float.
+    if not isinstance(number, int) and not isfinite(number):
+        raise _refused(NOT_COUNTABLE, steps, number=f"{number}")
+    if abs(number) > most:
+        raise _refused(NUMBER_OUT_OF_RANGE, steps, number=_written(number), least=-most, most=most)
+
+
+def _written(number: float) -> str:
+    """Write a number; Python writes no whole one of more than 4,300 digits."""
+    return str(number) if abs(number) < SHOWN else f"{'-' if number < 0 else ''}{SHOWN}…"
+
+
+def _refused(refusal: Refusal, steps: Steps, **facts: str | int) -> IllegalEntry:
+    place = ".".join(map(cut, steps)) or "the whole"
+    return replace(refusal, field=place)(place=place, **facts)
