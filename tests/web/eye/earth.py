@@ -242,7 +242,7 @@ def _cards(state: EarthState, ending: Ending) -> Told:
             "cost {costs} · {ships} {ships:ship|ships}"
             if card.costs
             else "another cost · {ships} {ships:ship|ships}"
-        )  # noqa: E501
+        )
         words = line(phrase, costs=" / ".join(card.costs), ships=ships)
         verdict = _("Paid")
         if not ending.valid[name]:
