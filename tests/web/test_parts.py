@@ -22,7 +22,7 @@ from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from referee.web import parts
 from referee.web.parts import drawn
-from tests.cast import open_arctic, tell, to_declaring, to_reveal
+from tests.cast import open_arctic, tell, to_declaring, to_reveal, to_the_end
 from tests.web.guests import HTMX, Guest, forms_of, guest_at, host_of
 from tests.web.test_every_stage import guests, tables_of
 
@@ -199,6 +199,16 @@ def test_of_a_log_that_has_grown_only_the_new_line_is_sent(table: Table) -> None
     html = entered(host, shown, "count", round=3, seen=read_log(table).number, for_seat="").content.decode()
     lines = re.findall(r'<li id="log-(\d+)" data-(part|same)', html)
     assert [how for _, how in lines] == ["part"] + ["same"] * (len(lines) - 1), lines
+
+
+def test_an_answer_at_the_end_has_the_menu_of_the_end(table: Table) -> None:
+    """The host then corrects a card, not what was won."""
+    host = host_of(table)
+    shown = host.client.get(host.path).content.decode()
+    to_the_end(table)
+    part, whole = tapped(host, shown, host.path)
+    assert "kind=correct_card" in part
+    assert plain(filled_in(part, shown)) == plain(whole)
 
 
 def test_a_tap_on_a_quick_skirmish_is_answered_with_what_it_has_changed(client: Client) -> None:

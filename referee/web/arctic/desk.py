@@ -112,6 +112,7 @@ def arctic_part(visitor: Visitor, log: Log[Any], request: HttpRequest) -> Arctic
     return ArcticPart(
         phase=state.phase,
         phase_word=ARCTIC.phases[state.phase],
+        bar=state.phase,
         seats=seats,
         sheets={seat.name: seat for seat in seats},
         contested_all=CONTESTED_RESOURCES,

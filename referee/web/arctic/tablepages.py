@@ -132,6 +132,7 @@ class ArcticPart:
 
     phase: Phase
     phase_word: str
+    bar: Phase
     seats: list[SeatView]
     sheets: Mapping[str, SeatView]
     contested_all: int
