@@ -1,6 +1,7 @@
 """The scripted referee: one JSON object in, one JSON ruling out."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
@@ -138,6 +139,7 @@ NOTES = frozenset(
     ("id", "name", "note", "comment", RULES, "expect", "out", "error_rule", "seed", "question", *DECIDED)
 )
 """What a case file says about a case, beside its ``in``; no ruling depends on it."""
+NOTED = re.compile(f'"(?:{"|".join(sorted((*NOTES, "in")))})"')
 PARTS = frozenset((*DECIDED, "in"))
 """What a whole line says, where it is the case."""
 
@@ -148,7 +150,7 @@ def unwrapped(line: str, *, is_whole: bool = False) -> str:
     Raises IllegalEntry (``malformed``) for an unknown field beside ``in``, and for ``rules`` that are no
     numbers.
     """
-    if "\\" not in line and not any(f'"{word}"' in line for word in (*NOTES, "in")):
+    if "\\" not in line and not NOTED.search(line):
         return line
     try:
         told = json.loads(line)

@@ -214,10 +214,10 @@ def _medics_rule(
     measure: Measure, step: Step, owned: Mapping[str, Owned], house: Mapping[str, str]
 ) -> tuple[str, ...]:
     """Name the house rule where it makes a difference to a number that is compared."""
-    held = {card.id for player in step.compared for card, _ in owned[player].cards}
-    if measure is not Measure.MEDICS or COMBAT_MEDICS not in held:
+    if measure is not Measure.MEDICS:
         return ()
-    return (f"combat_medics_count={house['combat_medics_count']}",)
+    held = {card.id for player in step.compared for card, _ in owned[player].cards}
+    return (f"combat_medics_count={house['combat_medics_count']}",) if COMBAT_MEDICS in held else ()
 
 
 def _second_tie(award: Award, house: Mapping[str, str]) -> Reason:

@@ -4,7 +4,6 @@ They are far above anything a table reaches; a game's own, narrower limits are c
 the rule. No page's work depends on how large a number is.
 """
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -38,6 +37,9 @@ TEXT_TOO_LONG = Refusal("malformed", "{place}: the text is too long. Use at most
 TOO_MANY_ITEMS = Refusal("malformed", "{place}: {number} items are too many. Use at most {most}.")
 TOO_DEEP = Refusal("malformed", "{place}: too deeply nested. Use at most {most} levels.")
 
+# Whole words go first: they can have brackets in them.
+NO_BRACKET = re.compile(r'"(?:[^"\\]++|\\.)*+"|[^][{}"]+', re.DOTALL)
+INNERMOST = re.compile(r"\[\]|\{\}")
 Steps = tuple[str, ...]
 SHOWN = 10**12
 
@@ -49,14 +51,15 @@ def surely_fits(text: str, limits: Limits) -> bool:
     if _large_number(len(str(limits.number))).search(text):
         return False
     is_flat = text.count("[") + text.count("{") <= limits.depth
-    return is_flat or _is_shallow(json.loads(text), limits.depth)
+    return is_flat or _is_shallow(text, limits.depth)
 
 
-def _is_shallow(said: object, levels: int) -> bool:
-    inner = said.values() if isinstance(said, dict) else said if isinstance(said, list) else ()
-    return levels > 0 and all(
-        _is_shallow(each, levels - 1) for each in inner if isinstance(each, dict | list)
-    )
+def _is_shallow(text: str, levels: int) -> bool:
+    """Whether JSON text has at most so many levels: each round takes the innermost brackets away."""
+    brackets = NO_BRACKET.sub("", text)
+    for _ in range(levels):
+        brackets = INNERMOST.sub("", brackets)
+    return not brackets
 
 
 @cache

@@ -1,7 +1,7 @@
 """The words of the Marauders mode: action and priority symbols, what the tribe says, checks."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeVar
 
@@ -88,9 +88,10 @@ TOLD_TWICE = Refusal("told-twice", "“{name}” is there twice. Each only once.
 
 def read_symbol(kind: type[SymbolT], told: str, *, rule: str | None, field: str | None) -> SymbolT:
     """Return the symbol of this name. Raises IllegalEntry (``unknown-symbol``)."""
-    is_known = told in set(kind)
-    require(is_known, UNKNOWN_SYMBOL, rule=rule, field=field, symbol=told, possible=tuple(kind))
-    return kind(told)
+    try:
+        return kind(told)
+    except ValueError:
+        raise replace(UNKNOWN_SYMBOL, rule=rule, field=field)(symbol=told, possible=tuple(kind)) from None
 
 
 def check_counts(told: Counts, *, rule: str, field: str, most: int = MOST) -> None:

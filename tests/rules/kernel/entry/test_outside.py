@@ -179,6 +179,20 @@ def test_text_that_surely_fits_is_within_the_limits(said: object) -> None:
     assert is_legal(lambda: check_limits(said, SMALL)) or not surely_fits(json.dumps(said), SMALL)
 
 
+DEEP = Limits(number=99, letters=1000, items=1000, depth=3)
+nested = st.recursive(
+    st.text('[]{}"\\,x', max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text("[]{}x", max_size=3), inner, max_size=2)
+    ),
+)
+
+
+@given(nested)
+def test_brackets_in_words_hide_no_level(said: object) -> None:
+    assert surely_fits(json.dumps(said), DEEP) <= is_legal(lambda: check_limits(said, DEEP))
+
+
 @given(st.lists(st.lists(st.integers(0, 9), max_size=3), max_size=3))
 def test_plain_text_within_the_limits_surely_fits(said: object) -> None:
     assert is_legal(lambda: check_limits(said, LIMITS))
