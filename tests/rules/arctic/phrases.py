@@ -16,7 +16,7 @@ import referee.rules.arctic
 from referee.tables.management.commands.messages import TEXTS
 
 RULES = Path(referee.rules.arctic.__file__).parent
-KERNEL = RULES.parent / "kernel"
+KERNEL = RULES.parent / "kernel" / "entry"
 SHARED = {f"kernel/{name}": KERNEL / f"{name}.py" for name in ("house_rule", "counterfactual")}
 """What every game says alike."""
 
