@@ -47,9 +47,11 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
 
 LONG = (
+    "tests/bench/test_house.py",
     "tests/browser/test_accessibility.py",
     "tests/browser/test_consent.py",
     "tests/browser/test_devices.py",
+    "tests/browser/test_earth.py",
     "tests/browser/test_faults.py",
     "tests/browser/test_installed.py",
     "tests/browser/test_marauders.py",
@@ -65,6 +67,7 @@ LONG = (
     "tests/many/",
     "tests/packages/",
     "tests/rules/test_any_words.py",
+    "tests/rules/test_later_entries.py",
     "tests/tables/test_messages.py",
     "tests/web/eye/test_eye.py::test_a_game_is_shown_as_it_is_from_beginning_to_end",
     "tests/web/test_every_stage.py",
