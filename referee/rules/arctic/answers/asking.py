@@ -37,7 +37,7 @@ ANSWERING = SAVES | POWERS_FOR[Act.SNIPE] | POWERS_FOR[Act.DISARM] | CANCELS
 NOBODY, ASK = "nobody", "ask"
 """Instead of a card: it is known that nobody answers, or who can answer is asked."""
 PASSED = "passed:"
-"""Among the actions of a round, with kind and cards behind it: an action announced that nobody stops."""
+"""Marks an announced action that nobody stopped in a seat's actions; its kind and cards follow."""
 WORDS: Mapping[Stop, str] = {
     Stop.SAVE: gettext_noop("saves"),
     Stop.CANCEL: gettext_noop("cancels"),
@@ -187,7 +187,7 @@ def asking(
 
 
 def passed_word(kind: str, cards: Sequence[str] = ()) -> str:
-    """Return the word among a seat's actions for one that goes on with these cards: nobody has stopped it."""
+    """Return how a seat's actions record that an announced one goes on with these cards."""
     return f"{PASSED}{kind}:{' '.join(cards)}"
 
 

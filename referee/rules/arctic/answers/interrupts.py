@@ -186,7 +186,7 @@ def _rule(
 def _check_announced(
     kind: EntryKind[ArcticState], state: ArcticState, seat: str, whole: Any, checks: Checks
 ) -> None:
-    """Refuse other cards than those with which the action goes on that nobody has stopped."""
+    """Once nobody stops an announced action, check that it goes on with the same cards."""
     cards = announced(state, seat, kind.name)
     if cards is not None:
         is_same = sorted(whole.used) == sorted(cards)

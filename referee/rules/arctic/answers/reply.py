@@ -177,10 +177,10 @@ def _helped(
 def _finished(
     acts: Acts, state: ArcticState, window: Window, answer: Response | None, checks: Checks
 ) -> Ruling[Replied]:
-    """The act as it stands now, ruled on as if it were entered with its answers.
+    """Rule on the act as if it were entered with its answers.
 
-    What was passed over at the announcement was said there. So is what a note or an amendment has made untrue
-    since: the act was announced, and a note is private.
+    Checks that the announcement overrode were reported there. Checks that fail only since then (an answer
+    proved a card, an earlier entry was amended) pass silently: what failed may be private.
     """
     act = acts[window.facts.kind]
     facts, kind = completed(acts, window, answer), act.kind
@@ -198,7 +198,7 @@ def _finished(
 
 
 def _announced(act: Answerable, before: ArcticState, window: Window) -> Checks:
-    """Return the checks with each one passed over that the announced act fails by now."""
+    """Return checks that override everything the announced act fails now."""
     codes = window.overrides
     while True:
         checks = Checks(Entry(window.facts, window.seat, codes))

@@ -1,7 +1,6 @@
 """Editions: the shipped catalogue with cards corrected or added by a table, and as they are kept with it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -88,7 +87,7 @@ def _new_card(card_id: str, values: Mapping[str, Any], known: Catalogue) -> Card
         raise Refusal("unknown-card", MISSPELT_CARD, field=f"cards.{card_id}")(card=card_id, near=near)
     acts = any(ALIASES.get(name, name) in catalogue.ABILITIES for name in values)
     kind = Kind.MEMBER if acts or values.get("people") else Kind.TOOL
-    return _uncounted(Card(card_id, card_id.replace("_", " ").title(), kind))
+    return Card(card_id, card_id.replace("_", " ").title(), kind, unknown=frozenset({"count"}))
 
 
 def _flat(change: Mapping[str, Any]) -> dict[str, Any]:
@@ -162,11 +161,5 @@ def shipped_edition() -> list[dict[str, Any]]:
 
 
 def read_edition(edition: Any) -> Catalogue:
-    """Return the cards as they were kept; of one that says no number of copies nobody knows it."""
-    cards = decode(tuple[Card, ...], edition)
-    told = (card if "count" in row else _uncounted(card) for row, card in zip(edition, cards, strict=True))
-    return MappingProxyType({card.id: card for card in told})
-
-
-def _uncounted(card: Card) -> Card:
-    return replace(card, unknown=card.unknown | {"count"})
+    """Return the cards as they were kept."""
+    return MappingProxyType({card.id: card for card in decode(tuple[Card, ...], edition)})
