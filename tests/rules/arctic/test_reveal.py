@@ -273,7 +273,7 @@ def test_correcting_a_force_counts_it_once() -> None:
 
 def test_a_card_of_the_table_that_says_no_number_is_never_too_many() -> None:
     edition = ARCTIC.shipped_edition()
-    edition.append({"id": "mole", "name": "Mole", "kind": "member", "people": 1})
+    edition.append({"id": "mole", "name": "Mole", "kind": "member", "people": 1, "unknown": ["count"]})
     table = Table(edition=edition).to_reveal()
 
     table.tell(revealed_by("Ann", "mole " * 30), "Ann", "not-owned")
