@@ -18,6 +18,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 
+from referee.tables.links import cookie_of
 from referee.tables.live import number_for
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 MOST_HEAD = 32 * 1024
 MOST_BODY = 1024 * 1024
 MOST_DECK = 2 * 1024 * 1024
-# No form is larger; more than this is read from nobody at a table's address who has no key to it.
+# No form is larger; more than this is read from no device at a table's address without the right to it.
 MOST_OF_A_STRANGER = 64 * 1024
 # So much is read and thrown away, that a browser hears the answer and does not find the line cut.
 MOST_THROWN_AWAY = 32 * 1024 * 1024
@@ -34,7 +35,7 @@ BODY_SECONDS = 20.0
 
 NOTHING = "default-src 'none'; frame-ancestors 'none'"
 A_PAGE = f"{NOTHING}; base-uri 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:"
-TABLE = re.compile(r"/t/(\w{1,12})/(\w{1,8})/([0-9a-f]{1,64})/(.*)", re.ASCII | re.DOTALL)
+TABLE = re.compile(r"/t/(\w{1,12})/(\w{1,8})/(.*)", re.ASCII | re.DOTALL)
 
 
 class Pages(Protocol):
@@ -85,7 +86,7 @@ async def _whole(scope: HTTPScope, receive: Receive) -> bytes:
             body, is_all = await _read(receive, MOST_OF_A_STRANGER)
             if len(body) <= MOST_OF_A_STRANGER:
                 return bytes(body)
-            most = await _most_of(scope["path"])
+            most = await _most_of(scope)
             # What came last can be more than a stranger may send and be the end: nothing is waited for then.
             if not is_all:
                 body, is_all = await _read(receive, most, body)
@@ -98,14 +99,15 @@ async def _whole(scope: HTTPScope, receive: Receive) -> bytes:
     raise Refused(413)
 
 
-async def _most_of(path: str) -> int:
-    """Return how large a body may be at this address. Raises Refused for who has no key to it."""
-    found = TABLE.fullmatch(path)
+async def _most_of(scope: HTTPScope) -> int:
+    """Return how large a body may be. Raises Refused for a device without the right to the place."""
+    found = TABLE.fullmatch(scope["path"])
     if found is None:
         return MOST_BODY
-    if await asyncio.to_thread(number_for, *found.group(1, 2, 3)) is None:
+    code, place, page = found.groups()
+    if await asyncio.to_thread(number_for, code, place, key_in(scope, code)) is None:
         raise Refused(404)
-    return MOST_DECK if found.group(4) == "deck/" else MOST_BODY
+    return MOST_DECK if page == "deck/" else MOST_BODY
 
 
 async def _read(
@@ -149,11 +151,22 @@ async def _say_no(send: Send, status: int, page: bytes) -> None:
     await send({"type": "http.response.body", "body": page, "more_body": False})
 
 
+def key_in(scope: HTTPScope, code: str) -> str:
+    """Return the key to a table that a device sends, "" for none."""
+    return _cookies(scope).get(cookie_of(code), "")
+
+
+def _cookies(scope: HTTPScope) -> dict[str, str]:
+    # HTTP/2 may split the cookies over several lines.
+    told = [value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie"]
+    return parse_cookie("; ".join(told))
+
+
 def language_of(scope: HTTPScope) -> str:
     """Return the language that a page would have for whoever asks."""
     headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
     request = HttpRequest()
-    request.COOKIES = parse_cookie(headers.get(b"cookie", ""))
+    request.COOKIES = _cookies(scope)
     request.META["HTTP_ACCEPT_LANGUAGE"] = headers.get(b"accept-language", "")
     return get_language_from_request(request)
 
@@ -162,7 +175,8 @@ def words_for(status: int) -> dict[str, str]:
     """Return what the page says: what it is, and what to do."""
     match status:
         case 404:
-            what, advice = _("Nothing here."), _("The link is mistyped, or the table has made a new one.")
+            what = _("Nothing here.")
+            advice = _("The link is mistyped, or this device has no place at the table.")
         case 408:
             what = _("That came too slowly.")
             advice = _("Nothing was recorded. Move closer to the Wi-Fi and send it again.")

@@ -13,7 +13,7 @@ from urllib.parse import parse_qs
 from django.db import DatabaseError
 from django.utils.translation import override
 
-from referee.doors import language_of, safety_headers
+from referee.doors import key_in, language_of, safety_headers
 from referee.tables.faults import Fault, fault_for_stream
 from referee.tables.links import note_refused
 from referee.tables.live import HUB, Link, Stream, number_for
@@ -22,7 +22,7 @@ from referee.web.edges import describe_fault
 if TYPE_CHECKING:
     from a2wsgi.asgi_typing import HTTPScope, Receive, Send
 
-PATH = re.compile(r"/t/(\w{1,12})/(\w{1,8})/([0-9a-f]{1,64})/live/", re.ASCII)
+PATH = re.compile(r"/t/(\w{1,12})/(\w{1,8})/live/", re.ASCII)
 QUIET_SECONDS = 15.0
 FAULT_SECONDS = 4.0
 RETRY_MILLISECONDS = 1000
@@ -38,12 +38,12 @@ def is_live(path: str) -> bool:
 
 
 async def answer(scope: HTTPScope, receive: Receive, send: Send) -> None:
-    """Stream to one device until it goes, its link dies, or the server ends."""
+    """Stream to one device until it goes, loses its place, or the server ends."""
     found = PATH.fullmatch(scope["path"])
     if found is None or scope["method"] != "GET":
         await _refuse(send, 404)
         return
-    link = found.group(1), found.group(2), found.group(3)
+    link = found.group(1), found.group(2), key_in(scope, found.group(1))
     try:
         await _answer_link(receive, send, link, scope)
     except DatabaseError:

@@ -1,7 +1,6 @@
-"""How the log is written: a plain line at home, a JSON object a line when hosted; never with a key in it.
+"""How the log is written: a plain line at home, a JSON object a line when hosted; never with a ticket in it.
 
-Links to tables and groups are keys, and the path of a request is a link. So every line is cleaned of them as
-the last thing that happens to it, whoever wrote it.
+A ticket in an address gives one device a place, so each line is cleaned of them last, whoever wrote it.
 """
 
 import json
@@ -10,21 +9,20 @@ import re
 from datetime import UTC, datetime
 from typing import Any
 
-# Code and place say where it happened and open nothing.
+# A code says where it happened and opens nothing.
 SLASH = "(?:/|%2F)"
 LINK = re.compile(
-    rf"({SLASH}t{SLASH}\w{{1,12}}{SLASH}\w{{1,8}}{SLASH}"  # a table
-    rf"|{SLASH}g{SLASH}\w{{1,12}}{SLASH}"  # a group
-    r"|\bgroup=\w{1,12}-"  # the group that a new table belongs to
-    r"|[?&]k=)"  # the mark of a table's QR code
-    r"[0-9A-Z]+",
+    rf"({SLASH}j{SLASH}\w{{1,12}}{SLASH}"  # a table
+    rf"|{SLASH}g{SLASH}\w{{1,12}}{SLASH}join{SLASH}"  # a group
+    r"|[?&](?:k|out)=)"  # the mark of a table's QR code; what puts a table back into its group
+    r"[^/?&\s\"'<>%]+",
     re.IGNORECASE,
 )
 HIDDEN = r"\1-"
 
 
-def without_keys(text: str) -> str:
-    """Return the text with the key of every link in it left out."""
+def without_tickets(text: str) -> str:
+    """Return the text with every ticket in it left out."""
     return LINK.sub(HIDDEN, text)
 
 
@@ -42,14 +40,14 @@ def in_one_line(record: logging.LogRecord) -> bool:
 
 class PlainFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        return without_keys(super().format(record))
+        return without_tickets(super().format(record))
 
 
 class JsonFormatter(logging.Formatter):
     """Lines for programs: time, level, logger, message; with a request also method, path and status."""
 
     def format(self, record: logging.LogRecord) -> str:
-        return without_keys(json.dumps(self._told(record), ensure_ascii=False, default=str))
+        return without_tickets(json.dumps(self._told(record), ensure_ascii=False, default=str))
 
     def _told(self, record: logging.LogRecord) -> dict[str, Any]:
         told: dict[str, Any] = {

@@ -210,7 +210,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
-# Links carry the keys of seats: no other site may see where a reader came from.
+# Addresses tell the codes of tables: no other site may see where a reader came from.
 SECURE_REFERRER_POLICY = "same-origin"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -230,6 +230,9 @@ CONTENT_SECURITY_POLICY = {
 
 # Browsers take these from this very host and over https only: no neighbour can put one in its place.
 COOKIES_OVER_HTTPS = ("__Host-session", "__Host-csrf")
+# The keys of a device: to a table, and to a group; its code follows.
+PLACE_COOKIE, GROUP_COOKIE = "table-", "group-"
+KEYS_OVER_HTTPS = ("__Host-table-", "__Host-group-")
 
 if PRODUCTION:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -239,6 +242,7 @@ if PRODUCTION:
     SECURE_HSTS_PRELOAD = True
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = COOKIES_OVER_HTTPS
+    PLACE_COOKIE, GROUP_COOKIE = KEYS_OVER_HTTPS
 else:
     # Over plain http browsers ignore this header and complain about it on every page.
     SECURE_CROSS_ORIGIN_OPENER_POLICY = None

@@ -13,6 +13,8 @@ from hypothesis import HealthCheck, Phase, settings
 if TYPE_CHECKING:
     from xdist.scheduler import LoadScopeScheduling
 
+    from tests.devices import Client
+
 # dev and ci try the same examples each time, so that what turns red is a change's doing; soak looks further.
 settings.register_profile("dev", max_examples=10, derandomize=True, deadline=None)
 settings.register_profile("ci", max_examples=40, derandomize=True, deadline=None, print_blob=True)
@@ -45,6 +47,15 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "dev"))
+
+
+@pytest.fixture
+def client() -> Client:
+    """A device that has each place at a table that it asks for."""
+    from tests.devices import Client
+
+    return Client()
+
 
 LONG = (
     "tests/bench/test_house.py",

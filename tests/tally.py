@@ -7,7 +7,8 @@ from collections.abc import Collection, Generator, Iterable
 from typing import Any
 
 import pytest
-from django.test import Client
+
+from tests.devices import Client
 
 BAD = "bad inputs"
 KEPT = "entries acknowledged"

@@ -1,27 +1,27 @@
-"""A group is a link: whoever has it sees what its tables have come to, and opens the next one.
+"""A group: its devices see what its tables have come to, and open the next one.
 
-It opens no table, no seat and no hand. Its key is derived as those of tables are.
+It opens no table, no seat and no hand. A device joins by an invitation, which lasts half an hour.
 """
 
 import logging
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.conf import settings
 from django.core import signing
-from django.db import transaction
-from django.db.models import Count, F
-from django.utils.crypto import constant_time_compare, salted_hmac
+from django.db import IntegrityError, transaction
+from django.db.models import Count
+from django.utils.timezone import now
 
 from referee.rules.kernel.text.names import check_name
 from referee.rules.kernel.text.ruling import Refusal
-from referee.tables.links import KEY_LENGTH
+from referee.tables.keys import SERVER, Ticket, hash_of
 from referee.tables.logbook import DamagedTable, game_of, read_log
-from referee.tables.models import Group, Person, Seat, Table, free_code
+from referee.tables.models import Group, Member, Person, Seat, Table, free_code
 from referee.tables.writing import one_writer
 
 logger = logging.getLogger("referee.access")
 
-GroupLink = tuple[str, str]
 TICKET = "referee.tables.groups.taken-out"
 SAT_TOGETHER = Refusal(
     "sat-together", "{one} and {other} both played at {table}. Join names of one person only."
@@ -30,42 +30,30 @@ UNTAKEN = "\t"
 """Begins a name that nobody can have, while two change places."""
 
 
-def group_key(group: Group) -> str:
-    """Return the key of the group's link: 128 bits, hexadecimal."""
-    value = f"{group.code}/{group.link_version}"
-    return salted_hmac("referee.tables.groups", value, algorithm="sha256").hexdigest()[:KEY_LENGTH]
-
-
-def link_of_group(group: Group) -> GroupLink:
-    return group.code, group_key(group)
-
-
 def group_path(group: Group) -> str:
-    return "/g/{}/{}/".format(*link_of_group(group))
+    return f"/g/{group.code}/"
 
 
-def find_group(code: str, key: str) -> Group | None:
-    return next(iter(find_groups([(code, key)])), None)
+def group_cookie(code: str) -> str:
+    """Return the name of the cookie with a device's key to a group."""
+    return f"{settings.GROUP_COOKIE}{code}"
 
 
-def find_groups(links: Iterable[GroupLink]) -> list[Group]:
-    """Return the groups of these links, in their order and without those that open nothing. One query."""
-    # PostgreSQL does not even take a question with some of the signs that an address may have.
-    asked = [(code, key) for code, key in links if code.isalnum()]
-    by_code = {group.code: group for group in Group.objects.filter(code__in=[code for code, _ in asked])}
-    found = ((by_code.get(code), key) for code, key in asked)
-    return [group for group, key in found if group and constant_time_compare(key, group_key(group))]
+def find_groups(keys: Mapping[str, str]) -> list[Group]:
+    """Return the groups to which a device belongs, by its keys; the one it joined last first. One query."""
+    # PostgreSQL does not even take a question with some of the signs that a cookie may have.
+    hashes = {code: hash_of(key) for code, key in keys.items() if code.isalnum()}
+    belongs = Member.objects.filter(key_hash__in=hashes.values(), left_at=None, group__code__in=hashes)
+    rows = belongs.select_related("group").order_by("-joined_at", "-pk")
+    return [row.group for row in rows if hashes[row.group.code] == row.key_hash]
 
 
-def carried(group: Group) -> str:
-    """Return the group's link as a form carries it."""
-    return "-".join(link_of_group(group))
+def member_of(group: Group, key: str) -> Member | None:
+    return group.members.filter(key_hash=hash_of(key), left_at=None).first()
 
 
-def group_carried(told: str) -> Group | None:
-    """Return the group of a link as a form carries it, None when it opens nothing."""
-    code, _, key = told.partition("-")
-    return find_group(code, key) if key else None
+def group_with(code: str) -> Group | None:
+    return Group.objects.filter(code=code).first() if code.isalnum() else None
 
 
 def found_group(name: str) -> Group:
@@ -75,12 +63,37 @@ def found_group(name: str) -> Group:
         return Group.objects.create(code=free_code(Group), name=name)
 
 
-def renew_group_link(group: Group) -> Group:
-    """Give the group a new link; the old one opens nothing any more."""
+def add_member(group: Group, key_hash: str) -> None:
+    """Have the device that made a group belong to it."""
     with one_writer:
-        Group.objects.filter(pk=group.pk).update(link_version=F("link_version") + 1)
-    logger.info("The link of group %s was renewed.", group.code)
-    return Group.objects.get(pk=group.pk)
+        Member.objects.create(group=group, key_hash=key_hash)
+
+
+def use_invitation(group: Group, ticket: Ticket, key_hash: str) -> bool:
+    """Have a device belong to the group; False where the invitation is used up or its maker is gone."""
+    try:
+        with one_writer, transaction.atomic():
+            maker = group.members.filter(pk=ticket.by, left_at=None)
+            if ticket.by != SERVER and not maker.exists():
+                return False
+            Member.objects.create(group=group, key_hash=key_hash, invitation=ticket.number)
+    except IntegrityError:
+        return False
+    logger.info("A device joined group %s.", group.code)
+    return True
+
+
+def shut_out_others(group: Group, key: str) -> None:
+    """Have only the device with this key belong to the group."""
+    with one_writer:
+        group.members.filter(left_at=None).exclude(key_hash=hash_of(key)).update(left_at=now())
+    logger.info("All other devices were shut out of group %s.", group.code)
+
+
+def leave_groups(hashes: Iterable[str]) -> None:
+    """Have a device belong to no group any more, by the hashes of its keys."""
+    with one_writer:
+        Member.objects.filter(key_hash__in=list(hashes), left_at=None).update(left_at=now())
 
 
 # Tables ---------------------------------------------------------------------------------------------

@@ -1,16 +1,18 @@
-"""How devices come to a table: free seats, knocking, new links, locks. All of it is in the log."""
+"""How devices come to a table and go: free seats, tickets, knocking, locks."""
 
 import logging
+from collections.abc import Iterable
 from datetime import timedelta
 from uuid import UUID
 
-from django.db import transaction
-from django.db.models import F
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils.timezone import now
 
-from referee.tables.links import WATCH
+from referee.tables.keys import NOBODY, NoTicket, Ticket
+from referee.tables.links import HOST, WATCH
 from referee.tables.live import publish_links
-from referee.tables.models import Knock, Seat, Table
+from referee.tables.models import Device, Knock, Seat, Table
 from referee.tables.trials import end_all
 from referee.tables.writing import one_writer
 
@@ -28,42 +30,128 @@ class TooManyWait(Exception):
     """So many devices wait already that nobody could tell them apart."""
 
 
-def take_seat(table: Table, number: int) -> Seat:
+def seat_device(table: Table, place: str, key_hash: str) -> Device:
+    """Give a device the table that it has just opened."""
+    with one_writer:
+        return _add(table, place, key_hash)
+
+
+def take_seat(table: Table, number: int, key_hash: str) -> None:
     """Take a free seat for a device that has only the code; of two at once one gets it. Raises SeatTaken."""
     with one_writer, transaction.atomic():
-        free = Seat.objects.filter(table=table, number=number, taken_at=None, table__is_locked=False)
-        if not free.update(taken_at=now()):
-            raise SeatTaken
-        publish_links(table)
+        _take_free(table, number, key_hash, table__is_locked=False)
     logger.info("Seat %s of table %s was taken by the code.", number, table.code)
-    return Seat.objects.get(table=table, number=number)
 
 
-def note_seat_taken(seat: Seat) -> None:
-    """Note that a device has opened the seat's link."""
-    if seat.taken_at is None:
-        with one_writer:
-            Seat.objects.filter(pk=seat.pk, taken_at=None).update(taken_at=now())
+def watch(table: Table, key_hash: str) -> None:
+    """Let a device that has the code watch."""
+    with one_writer:
+        _add(table, WATCH, key_hash)
 
 
-def renew_seat_link(table: Table, number: int) -> None:
-    """Give a seat a new link; the old one, on a lost phone perhaps, opens nothing any more."""
+def use_ticket(table: Table, ticket: Ticket, key_hash: str) -> None:
+    """Give a device the place of its ticket. Raises SeatTaken where it was used, or the place is taken,
+    and NoTicket where the device that made it is no longer there.
+    """
+    try:
+        with one_writer, transaction.atomic():
+            if ticket.by > NOBODY and not _devices(table, ticket.place).filter(pk=ticket.by).exists():
+                raise NoTicket
+            if ticket.place in (HOST, WATCH) or ticket.by > NOBODY:
+                _add(table, ticket.place, key_hash, ticket.number)
+            else:
+                _take_free(table, int(ticket.place), key_hash, ticket.number)
+            publish_links(table)
+    except IntegrityError:
+        raise SeatTaken from None
+    logger.info("A device came to %s at table %s by a ticket.", _named(ticket.place), table.code)
+
+
+def used_at(table: Table, ticket: Ticket) -> Device | None:
+    """Return the device that has used a ticket, or else the one that has the place for which it was free."""
+    used = Device.objects.filter(ticket=ticket.number).first()
+    if used or ticket.by > NOBODY or ticket.place in (HOST, WATCH):
+        return used
+    return _devices(table, ticket.place).order_by("taken_at").first()
+
+
+def devices_at(table: Table) -> list[Device]:
+    """Return the devices that have a place, the first first."""
+    return list(table.devices.filter(left_at=None).order_by("taken_at", "pk"))
+
+
+def _take_free(table: Table, number: int, key_hash: str, ticket: UUID | None = None, **seats: bool) -> Device:
+    free = Seat.objects.filter(table=table, number=number, taken_at=None, **seats)
+    if not free.update(taken_at=now()):
+        raise SeatTaken
+    device = _add(table, str(number), key_hash, ticket)
+    publish_links(table)
+    return device
+
+
+def _add(table: Table, place: str, key_hash: str, ticket: UUID | None = None) -> Device:
+    there = _devices(table, place).filter(key_hash=key_hash).first()
+    if there and ticket is None:
+        return there
+    return Device.objects.create(table=table, place=place, key_hash=key_hash, ticket=ticket)
+
+
+def _devices(table: Table, place: str) -> QuerySet[Device]:
+    return Device.objects.filter(table=table, place=place, left_at=None)
+
+
+# Leaving ------------------------------------------------------------------------------------------
+
+
+def free_seat(table: Table, number: int) -> None:
+    """Shut all devices of a seat out: it is free again."""
     with one_writer, transaction.atomic():
-        seats = Seat.objects.filter(table=table, number=number)
-        seats.update(link_version=F("link_version") + 1, taken_at=None)
-        end_all(table.trials.filter(trial_seat__number=number))
+        _end(_devices(table, str(number)))
         publish_links(table)
-    logger.info("The link of seat %s of table %s was renewed.", number, table.code)
+    logger.info("Seat %s of table %s was freed.", number, table.code)
 
 
-def renew_table_links(table: Table) -> Table:
-    """Give the host and those who watch new links. Return the table as it is now."""
+def shut_out_others(table: Table, device: int) -> None:
+    """Shut out every other device that keeps the table, and all that only watch."""
     with one_writer, transaction.atomic():
-        Table.objects.filter(pk=table.pk).update(link_version=F("link_version") + 1)
-        end_all(table.trials.filter(trial_seat=None))
+        others = Device.objects.filter(table=table, place__in=(HOST, WATCH), left_at=None)
+        _end(others.exclude(pk=device))
         publish_links(table)
-    logger.info("The links of the host and of who watches table %s were renewed.", table.code)
-    return Table.objects.get(pk=table.pk)
+    logger.info("All other hosts of table %s and those who watch it were shut out.", table.code)
+
+
+def leave(hashes: Iterable[str]) -> None:
+    """Take from a device, by the hashes of its keys, every place that it has."""
+    with one_writer, transaction.atomic():
+        gone = Device.objects.filter(key_hash__in=list(hashes), left_at=None)
+        tables = list(Table.objects.filter(devices__in=gone).distinct())
+        _end(gone)
+        for table in tables:
+            publish_links(table)
+
+
+def shut_all_out(table: Table) -> None:
+    """Shut every device out, within a transaction of the one writer."""
+    end_all(table.trials.all())
+    _end(Device.objects.filter(table=table, left_at=None))
+
+
+def _end(devices: QuerySet[Device]) -> None:
+    """End devices; a seat without one is free, and a copy that its owner made to try things out is gone."""
+    ended = list(devices)
+    Device.objects.filter(pk__in=[device.pk for device in ended]).update(left_at=now())
+    for device in ended:
+        if device.place == WATCH or _devices(device.table, device.place).exists():
+            continue
+        trials = Table.objects.filter(trial_of=device.table_id).exclude(pk=device.table_id)
+        if device.place == HOST:
+            end_all(trials.filter(trial_seat=None))
+        else:
+            end_all(trials.filter(trial_seat__number=int(device.place)))
+            Seat.objects.filter(table=device.table_id, number=int(device.place)).update(taken_at=None)
+
+
+# What the host settles ------------------------------------------------------------------------------
 
 
 def lock_seats(table: Table, *, is_locked: bool) -> None:
@@ -83,13 +171,13 @@ def admit_each(table: Table, *, admits_each: bool) -> None:
 # Knocking -----------------------------------------------------------------------------------------
 
 
-def knock(table: Table, place: str) -> Knock:
+def knock(table: Table, place: str, key_hash: str) -> Knock:
     """Have a device wait for the host's word. Raises TooManyWait."""
     with one_writer, transaction.atomic():
         Knock.objects.filter(knocked_at__lt=now() - timedelta(minutes=KNOCK_MINUTES)).delete()
         if Knock.objects.filter(table=table).count() >= MOST_KNOCKS:
             raise TooManyWait
-        made = Knock.objects.create(table=table, place=place)
+        made = Knock.objects.create(table=table, place=place, key_hash=key_hash)
     logger.info("A device asks for %s at table %s.", _named(place), table.code)
     return made
 
@@ -109,12 +197,14 @@ def waiting_at(table: Table) -> list[Knock]:
 
 
 def let_in(table: Table, knock_id: int) -> None:
-    """Let a device in; its seat is taken with that. Raises SeatTaken."""
+    """Give a device that waits its place. Raises SeatTaken."""
     found = Knock.objects.filter(table=table, pk=knock_id, is_let_in=False).first()
     if found is None:
         return
-    if found.place != WATCH:
-        take_seat(table, int(found.place))
+    if found.place == WATCH:
+        watch(table, found.key_hash)
+    else:
+        take_seat(table, int(found.place), found.key_hash)
     with one_writer:
         Knock.objects.filter(pk=found.pk).update(is_let_in=True)
     logger.info("A device was let in to %s at table %s.", _named(found.place), table.code)
@@ -127,4 +217,4 @@ def turn_away(table: Table, knock_id: int) -> None:
 
 
 def _named(place: str) -> str:
-    return "watching" if place == WATCH else f"seat {place}"
+    return {HOST: "the host's place", WATCH: "watching"}.get(place, f"seat {place}")

@@ -1,38 +1,42 @@
-"""Links as keys: whoever has the host's or a seat's link is that person; nobody else sees anything.
+"""Places at a table: what their addresses are, and which device has the right to them.
 
-A key is derived from the table, the place and a version, so nothing secret is stored, and a new version
-of a link makes the old one worthless.
+An address holds no secret: the right is a key on the device, whose hash stands in the table's devices.
 """
 
 import logging
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import ClassVar
 from urllib.parse import urlsplit
 
-from django.utils.crypto import constant_time_compare, salted_hmac
+from django.conf import settings
+from django.utils.crypto import salted_hmac
 from django.utils.timezone import now
 
-from referee.tables.models import Seat, Table
+from referee.tables.keys import hash_of
+from referee.tables.models import Device, Seat, Table
 
 logger = logging.getLogger("referee.access")
 
 HOST = "host"
 WATCH = "watch"
-KEY_LENGTH = 32
 SCAN_LENGTH = 8
 TRIAL_HOURS = 3
 
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who is asking: the host of the table, one seat, or somebody who only watches."""
+    """Who is asking: the host of the table, one seat, or somebody who only watches.
+
+    ``device``: the row of the device, 0 where it is not known.
+    """
 
     table: Table
     seat: Seat | None
     is_watching: bool = False
+    device: int = field(default=0, compare=False)
     is_amending: ClassVar[bool] = False
 
     @property
@@ -47,19 +51,15 @@ class Visitor:
 
     @cached_property
     def place(self) -> str:
-        """The place as the link writes it: "host", "watch" or the seat's number."""
+        """The place as its address writes it: "host", "watch" or the seat's number."""
         if self.is_watching:
             return WATCH
         return str(self.seat.number) if self.seat else HOST
 
     @cached_property
-    def key(self) -> str:
-        return link_key(self.table, self.seat, place=self.place)
-
-    @cached_property
     def path(self) -> str:
-        """The link to this visitor's page, without the host name."""
-        return f"/t/{self.table.code}/{self.place}/{self.key}/"
+        """The address of this visitor's page, without the host name."""
+        return f"/t/{self.table.code}/{self.place}/"
 
     @cached_property
     def is_trial(self) -> bool:
@@ -71,13 +71,6 @@ class Visitor:
         return f"{self.path}live/"
 
 
-def link_key(table: Table, seat: Seat | None = None, *, place: str = HOST) -> str:
-    """Return the key of a seat's link, or of another place's: 128 bits, hexadecimal."""
-    place, version = (str(seat.number), seat.link_version) if seat else (place, table.link_version)
-    value = f"{table.code}/{place}/{version}"
-    return salted_hmac("referee.tables.links", value, algorithm="sha256").hexdigest()[:KEY_LENGTH]
-
-
 def link_path(table: Table, seat: Seat | None = None) -> str:
     return Visitor(table, seat).path
 
@@ -86,37 +79,61 @@ def watch_path(table: Table) -> str:
     return Visitor(table, None, is_watching=True).path
 
 
+def join_path(code: str) -> str:
+    """Return where a device without a place goes."""
+    return f"/j/{code}/"
+
+
+def cookie_of(code: str) -> str:
+    """Return the name of the cookie with a device's key to a table."""
+    return f"{settings.PLACE_COOKIE}{code}"
+
+
 def scan_mark(table: Table) -> str:
     """Return what the QR code of a table has beside the code: who scans it has not guessed."""
-    value = f"{table.code}/scan/{table.link_version}"
+    value = f"{table.code}/scan"
     return salted_hmac("referee.tables.links", value, algorithm="sha256").hexdigest()[:SCAN_LENGTH]
 
 
+HELD = """
+    SELECT tables_table.*, tables_device.id AS device
+    FROM tables_table JOIN tables_device ON tables_device.table_id = tables_table.id
+    WHERE tables_table.code = %s AND tables_device.place = %s AND tables_device.key_hash = %s
+        AND tables_device.left_at IS NULL
+"""
+
+
 def find_visitor(code: str, place: str, key: str) -> Visitor | None:
-    """Return who has this link, or None when it opens nothing. Two queries at most."""
+    """Return who a device with this key is at a place, None if it has no right to it. Two queries at most."""
     # PostgreSQL does not even take a question with some of the signs that an address may have.
-    question = "SELECT * FROM tables_table WHERE code = %s"
-    table = next(iter(Table.objects.raw(question, [code])), None) if code.isalnum() else None
-    visitor = _at_place(table, place)
-    return visitor if visitor and constant_time_compare(key, visitor.key) else None
+    if not (key and code.isalnum() and place.isalnum()):
+        return None
+    table = next(iter(Table.objects.raw(HELD, [code, place, hash_of(key)])), None)
+    return _at_place(table, place, table.device) if table else None  # type: ignore[attr-defined]
 
 
 def note_refused(code: str, place: str, address: str) -> None:
-    """Note that somebody came with a link that opens nothing."""
+    """Note that somebody came to a place without the right to it."""
     named = [word[:12] if word.isalnum() else "?" for word in (code, place)]
-    logger.info("A key was refused at table %s, place %s, asked from %s.", *named, address)
+    logger.info("No right to a place at table %s, place %s, asked from %s.", *named, address)
 
 
-def find_visitors(links: Iterable[tuple[str, str, str]]) -> list[Visitor]:
-    """Return who has these links (code, place, key), in their order and without those that open nothing.
+def find_visitors(keys: Mapping[str, str], order: Iterable[tuple[str, str]] = ()) -> list[Visitor]:
+    """Return who a device is at all tables to which it has a key, by code; those of ``order`` first.
 
-    Two queries, however many links; the seats of every table are at hand afterwards.
+    Two queries, however many; the seats of every table are at hand afterwards.
     """
-    asked = list(links)
-    tables = Table.objects.filter(code__in={code for code, _, _ in asked}).prefetch_related("seats")
-    by_code = {table.code: table for table in tables}
-    found = ((_at_place(by_code.get(code), place), key) for code, place, key in asked)
-    return [visitor for visitor, key in found if visitor and constant_time_compare(key, visitor.key)]
+    hashes = {code: hash_of(key) for code, key in keys.items() if code.isalnum()}
+    devices = Device.objects.filter(
+        key_hash__in=hashes.values(), left_at=None, table__code__in=hashes
+    ).select_related("table")
+    rows = devices.prefetch_related("table__seats").order_by("-taken_at", "-pk")
+    found = [
+        _at_place(row.table, row.place, row.pk) for row in rows if hashes[row.table.code] == row.key_hash
+    ]
+    places = {place: number for number, place in enumerate(order)}
+    visitors = [visitor for visitor in found if visitor]
+    return sorted(visitors, key=lambda each: places.get((each.table.code, each.place), len(places)))
 
 
 def trials_end() -> datetime:
@@ -124,13 +141,13 @@ def trials_end() -> datetime:
     return now() - timedelta(hours=TRIAL_HOURS)
 
 
-def _at_place(table: Table | None, place: str) -> Visitor | None:
-    if table is not None and table.is_trial and (place != HOST or table.opened_at < trials_end()):
+def _at_place(table: Table, place: str, device: int) -> Visitor | None:
+    if table.is_trial and (place != HOST or table.opened_at < trials_end()):
         return None
-    if table is None or place in (HOST, WATCH):
-        return Visitor(table, None, is_watching=place == WATCH) if table else None
+    if place in (HOST, WATCH):
+        return Visitor(table, None, is_watching=place == WATCH, device=device)
     seat = next((seat for seat in table.seats.all() if str(seat.number) == place), None)
-    return Visitor(table, seat) if seat else None
+    return Visitor(table, seat, device=device) if seat else None
 
 
 # How other devices reach this machine, which may call itself localhost -----------------------------

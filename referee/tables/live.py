@@ -23,12 +23,13 @@ from referee.tables.models import Table
 from referee.tables.raw import last_number_of
 
 CHANNEL = "referee"
-# Each link has its own: who only watches takes none from the host, however many windows are open.
+# Each device has its own at each place: who only watches takes none from the host.
 MOST_STREAMS_OF_A_LINK = 20
 LISTEN_AGAIN_SECONDS = 1.0
 # A line that was cut without a word would otherwise be noticed after hours only: nobody ever writes on it.
 LIFE_SIGNS = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 3}
 Link = tuple[str, str, str]
+"""Code, place and the key of the device."""
 WORD = re.compile(r"([A-Z0-9]{1,8}) (\d{1,9})", re.ASCII)
 
 logger = logging.getLogger(__name__)
@@ -70,7 +71,7 @@ class Stream:
 
 
 class Hub:
-    """The streams of this process, by table and link."""
+    """The streams of this process, by table, place and device."""
 
     def __init__(self) -> None:
         self._streams: dict[str, dict[Link, set[Stream]]] = defaultdict(lambda: defaultdict(set))
@@ -140,12 +141,12 @@ def publish(table: Table, number: int) -> None:
 
 
 def publish_links(table: Table) -> None:
-    """Have every device of a table show its link again: one of them has become worthless."""
+    """Have every device of a table look whether it still has its place."""
     publish(table, 0)
 
 
 def number_for(code: str, place: str, key: str) -> int | None:
-    """Return the table's last record number for whoever has this link, None for whoever has not.
+    """Return the table's last record number for a device with the right to this place, None for another.
 
     The thread's connection is given back at once: a stream holds none.
     """

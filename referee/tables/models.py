@@ -46,11 +46,10 @@ class Edition(models.Model):
 
 
 class Group(models.Model):
-    """People who play together: their tables and their names, opened by one link."""
+    """People who play together: their tables and their names, open to the devices that belong to it."""
 
     code = models.CharField(max_length=8, unique=True)
     name = models.CharField(max_length=60)
-    link_version = models.PositiveIntegerField(default=1)
     founded_at = models.DateTimeField(default=now)
 
     def __str__(self) -> str:
@@ -73,7 +72,7 @@ class Person(models.Model):
 
 
 class Table(models.Model):
-    """One game on one real table. ``code`` is public, what opens it are its links.
+    """One game on one real table. ``code`` is public; the right to a place at it is on a device.
 
     ``is_locked``: nobody takes a seat by the code any more. ``admits_each``: the host lets each device in.
     ``trial_of``: it is a copy of that table to try things out on, made by ``trial_seat`` (None: its host);
@@ -85,7 +84,6 @@ class Table(models.Model):
     game = models.CharField(max_length=20)
     setup = WrittenJSON()
     edition = models.ForeignKey(Edition, on_delete=models.PROTECT)
-    link_version = models.PositiveIntegerField(default=1)
     is_locked = models.BooleanField(default=False)
     admits_each = models.BooleanField(default=False)
     trial_of = models.ForeignKey("self", models.CASCADE, null=True, related_name="trials")
@@ -109,13 +107,12 @@ class Table(models.Model):
 class Seat(models.Model):
     """A place at the table: number 1 to 5 clockwise, name as in the set-up.
 
-    ``taken_at``: when a device took it by its present link; None while nobody has.
+    ``taken_at``: when a device took it; None while it is free.
     """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     name = models.CharField(max_length=30)
-    link_version = models.PositiveIntegerField(default=1)
     taken_at = models.DateTimeField(null=True, blank=True)
     person = models.ForeignKey(Person, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats")
 
@@ -129,6 +126,55 @@ class Seat(models.Model):
         return f"{self.name} at {self.table_id}"
 
 
+class Device(models.Model):
+    """A device with the right to a place: "host", "watch" or a seat's number. It holds the key to the hash.
+
+    ``ticket``: which ticket it used, if any; ``left_at``: when it gave the place up or lost it.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="devices")
+    place = models.CharField(max_length=8)
+    key_hash = models.CharField(max_length=64, db_index=True)
+    ticket = models.UUIDField(null=True, unique=True)
+    taken_at = models.DateTimeField(default=now)
+    left_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["table", "place", "key_hash"],
+                condition=models.Q(left_at=None),
+                name="one_device_a_place_and_key",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} as {self.place} at {self.table_id}"
+
+    @property
+    def name(self) -> str:
+        """What people call it: "7F3A"."""
+        return self.key_hash[:4].upper()
+
+
+class Member(models.Model):
+    """A device that belongs to a group. ``invitation``: which one it used, None for the founder's."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="members")
+    key_hash = models.CharField(max_length=64, db_index=True)
+    invitation = models.UUIDField(null=True, unique=True)
+    joined_at = models.DateTimeField(default=now)
+    left_at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return f"{self.name} in {self.group_id}"
+
+    @property
+    def name(self) -> str:
+        """What people call the device: "7F3A"."""
+        return self.key_hash[:4].upper()
+
+
 class Knock(models.Model):
     """A device that waits until the host lets it in; ``token`` is known to that device alone.
 
@@ -137,6 +183,7 @@ class Knock(models.Model):
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="knocks")
     token = models.UUIDField(default=uuid.uuid4, unique=True)
+    key_hash = models.CharField(max_length=64)
     place = models.CharField(max_length=8)
     knocked_at = models.DateTimeField(auto_now_add=True)
     is_let_in = models.BooleanField(default=False)

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import IntegrityError, models, transaction
+from django.db import IntegrityError, transaction
 
 from referee.tables.backup import Backup, NoBackup, columns_of, refuse
+from referee.tables.joining import shut_all_out
 from referee.tables.live import publish
 from referee.tables.models import Pause, Record, Seat, Table
 from referee.tables.services import edition_with
-from referee.tables.trials import end_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Imported:
 def put_back(found: Backup, *, new_links: bool = False) -> Imported:
     """Record what is not there yet. Raises NoBackup; records nothing twice.
 
-    ``new_links``: no link from before the import opens the table.
+    ``new_links``: no device from before the import has a place at the table.
     """
     try:
         return _put_back(found, new_links)
@@ -43,16 +43,9 @@ def _put_back(found: Backup, new_links: bool) -> Imported:
         _keep_times(Record, missing)
         _keep_times(Pause, _new_pauses(table, found))
         if new_links:
-            renew_all_links(table)
+            shut_all_out(table)
         publish(table, found.records[-1].number if missing else 0)
     return Imported(Table.objects.get(pk=table.pk), len(missing), is_new=there is None)
-
-
-def renew_all_links(table: Table) -> None:
-    """Make every link of the table worthless."""
-    end_all(table.trials.all())
-    Table.objects.filter(pk=table.pk).update(link_version=models.F("link_version") + 1)
-    Seat.objects.filter(table=table).update(link_version=models.F("link_version") + 1, taken_at=None)
 
 
 def _new_table(found: Backup) -> Table:
@@ -60,7 +53,8 @@ def _new_table(found: Backup) -> Table:
     table.edition = edition_with(table.game, found.edition.cards)
     _keep_times(Table, [table])
     for seat in found.seats:
-        seat.table = table
+        # Their devices have keys to another referee.
+        seat.table, seat.taken_at = table, None
     _keep_times(Seat, found.seats)
     return table
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from referee.tables.links import Visitor, find_visitor
 from referee.tables.selectors import check_seat
+from referee.web.device import key_to
 
 View = Callable[..., HttpResponse]
 Who = Callable[[Visitor], bool]
@@ -31,14 +32,14 @@ def player(visitor: Visitor) -> bool:
 def for_visitor(
     games: Container[str], method: Callable[[View], View] = require_safe, who: Who = lambda visitor: True
 ) -> Callable[[View], View]:
-    """Give a view the visitor of the link; whoever it does not open for finds nothing."""
+    """Pass the visitor to a view; 404 for a device without the right to the place."""
 
     def decorate(view: View) -> View:
         @never_cache
         @method
         @wraps(view)
-        def opened(request: HttpRequest, code: str, place: str, key: str, **more: Any) -> HttpResponse:
-            visitor = find_visitor(code, place, key)
+        def opened(request: HttpRequest, code: str, place: str, **more: Any) -> HttpResponse:
+            visitor = find_visitor(code, place, key_to(request, code))
             if visitor is None or visitor.table.game not in games or not who(visitor):
                 raise Http404
             check_seat(visitor)

@@ -7,17 +7,25 @@ from urllib.parse import quote
 
 from django.conf import settings
 from django.core.exceptions import MiddlewareNotUsed
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseNotAllowed,
+    HttpResponseRedirect,
+    JsonResponse,
+)
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.defaults import page_not_found, server_error
 
 from referee.tables.faults import WATCH, Fault, fault_now, fault_of
-from referee.tables.groups import find_group
-from referee.tables.links import find_visitor, note_refused
+from referee.tables.links import find_visitor, join_path, note_refused
 from referee.tables.live import HUB
 from referee.tables.logbook import DamagedTable
+from referee.web.device import group_here, key_to
 
 logger = logging.getLogger(__name__)
 
@@ -50,14 +58,19 @@ def health(get_response: Answer) -> Answer:
 
 
 def outsiders(get_response: Answer) -> Answer:
-    """Tell whoever has no link to a table nothing, not even how its addresses may be asked; and note it."""
+    """Answer a device without a place at a table alike, whatever it asks: a page leads to where one joins."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         told = request.resolver_match.kwargs if request.resolver_match else {}
-        if response.status_code not in (404, 405) or not _has_no_link(told):
+        if response.status_code not in (404, 405) or not _is_outside(request, told):
             return response
         note_refused(told["code"], told.get("place", "group"), request.META.get("REMOTE_ADDR", ""))
+        if _is_page(request):
+            place = join_path(told["code"]) if "place" in told else reverse("groups")
+            response = HttpResponseRedirect(place)
+            response["Cache-Control"] = "no-store"
+            return response
         return page_not_found(request, Http404()) if response.status_code == 405 else response
 
     return answer
@@ -104,10 +117,18 @@ def damaged_tables(get_response: Answer) -> Answer:
     return answer
 
 
-def _has_no_link(told: Mapping[str, str]) -> bool:
-    if "secret" in told:
-        return find_group(told["code"], told["secret"]) is None
-    return "key" in told and find_visitor(told["code"], told["place"], told["key"]) is None
+def _is_outside(request: HttpRequest, told: Mapping[str, str]) -> bool:
+    """Whether the address is of a table or a group to which this device has no right."""
+    if "place" in told:
+        return find_visitor(told["code"], told["place"], key_to(request, told["code"])) is None
+    is_group = request.resolver_match and request.resolver_match.route.startswith("g/")
+    return bool(is_group) and "code" in told and group_here(request, told["code"]) is None
+
+
+def _is_page(request: HttpRequest) -> bool:
+    """Whether a browser asks for a page to show, and not a page for one of its parts."""
+    is_plain = request.method in ("GET", "HEAD") and "HX-Request" not in request.headers
+    return is_plain and request.path.endswith("/")
 
 
 SILENT = "The proxy does not set X-Forwarded-Proto"

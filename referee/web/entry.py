@@ -11,7 +11,7 @@ from referee.rules.kernel.history.authors import FOREIGN
 from referee.rules.kernel.history.disputes import can_be_doubted
 from referee.rules.kernel.history.log import Entry, Log, Restore, Retract, as_shown
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
-from referee.tables import joining, selectors, services
+from referee.tables import selectors, services
 from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
@@ -71,8 +71,6 @@ class RecordPage:
 def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     if not visitor.is_trial:
         remember_table(request, visitor)
-    if visitor.seat:
-        joining.note_seat_taken(visitor.seat)
     desk, log = DESKS[visitor.table.game], read_log(visitor.table)
     if visitor.is_watching:
         return _wall(request, visitor, log)

@@ -18,13 +18,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from referee.rules.kernel.text.ruling import IllegalEntry, isolated
 from referee.tables import groups, keeping
-from referee.tables.links import Visitor, find_visitors
+from referee.tables.keys import NoTicket, hash_of, new_key, read_ticket, write_ticket
+from referee.tables.links import Visitor
 from referee.web.base import number_in, see_other
-from referee.web.device import known_groups, known_links, remember_group
+from referee.web.device import group_here, groups_here, keep_key, keys_to_groups, known_visitors
 from referee.web.doors import View, count_try, is_spent, safe_or_post, show_page
 from referee.web.forms import NameField
 from referee.web.grouppage import GroupPage, PersonShown, person_shown
-from referee.web.links import Shared, for_all, qr_code, with_code
+from referee.web.links import Shared, for_all, with_code
 from referee.web.pages import Tile
 from referee.web.registry import TILE_OF, TILES
 from referee.web.results import play_link, play_of_group
@@ -46,6 +47,13 @@ class StartPage:
 
     form: GroupForm
     groups: list[tuple[Any, str]]
+
+
+@dataclass(frozen=True)
+class InvitationPage:
+    """An invitation to a group, None where it is none or used up."""
+
+    group: Any
 
 
 @dataclass(frozen=True)
@@ -78,14 +86,14 @@ class PersonPage:
 
 
 def of_group(method: Callable[[View], View]) -> Callable[[View], View]:
-    """Give a view the group of the link; whoever has none finds nothing."""
+    """Pass the group to a view; 404 for a device that does not belong to it."""
 
     def decorate(view: View) -> View:
         @never_cache
         @method
         @wraps(view)
-        def opened(request: HttpRequest, code: str, secret: str, **more: Any) -> HttpResponse:
-            group = groups.find_group(code, secret)
+        def opened(request: HttpRequest, code: str, **more: Any) -> HttpResponse:
+            group = group_here(request, code)
             if group is None:
                 raise Http404
             return view(request, group, **more)
@@ -109,11 +117,40 @@ def start(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         if not is_spent(request, "open"):
             count_try(request, "open")
-            return see_other(groups.group_path(groups.found_group(form.cleaned_data["name"])))
+            return _found(request, form.cleaned_data["name"])
         form.add_error(None, gettext("That is a lot of groups from one place. Wait an hour."))
-    known = groups.find_groups(known_groups(request))
-    page = StartPage(form, [(group, groups.group_path(group)) for group in known])
+    page = StartPage(form, [(group, groups.group_path(group)) for group in groups_here(request)])
     return show_page(request, "groups/start.html", page, 422 if form.errors else 200)
+
+
+def _found(request: HttpRequest, name: str) -> HttpResponse:
+    """Found a group, to which this device belongs."""
+    group, key = groups.found_group(name), new_key()
+    groups.add_member(group, hash_of(key))
+    return _go_in(request, group, key)
+
+
+def _go_in(request: HttpRequest, group: Any, key: str) -> HttpResponse:
+    return keep_key(request, see_other(groups.group_path(group)), groups.group_cookie(group.code), key)
+
+
+@never_cache
+@safe_or_post
+def invitation(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
+    """Ask whether this device is to belong to a group; only the tap uses the invitation up."""
+    if group := group_here(request, code):
+        return see_other(groups.group_path(group))
+    try:
+        told = read_ticket(code, ticket, of_group=True)
+    except NoTicket:
+        return show_page(request, "groups/invitation.html", InvitationPage(None), 404)
+    group = groups.group_with(code)
+    if request.method != "POST":
+        return show_page(request, "groups/invitation.html", InvitationPage(group))
+    key = keys_to_groups(request).get(code) or new_key()
+    if group is None or not groups.use_invitation(group, told, hash_of(key)):
+        return show_page(request, "groups/invitation.html", InvitationPage(None), 409)
+    return _go_in(request, group, key)
 
 
 @of_group(require_safe)
@@ -122,20 +159,24 @@ def group_page(request: HttpRequest, group: Any) -> HttpResponse:
 
 
 def _show_group(request: HttpRequest, group: Any, trouble: str = "") -> HttpResponse:
-    page, carried = page_of(group), urlencode({"group": groups.carried(group)})
-    remember_group(request, groups.link_of_group(group))
-    link = for_all(request, groups.group_path(group))
+    page, carried = page_of(group), urlencode({"group": group.code})
+    key = keys_to_groups(request)[group.code]
+    member = groups.member_of(group, key)
+    ticket = write_ticket(group.code, by=member.pk if member else 0)
+    link = for_all(request, reverse("group_invitation", args=[group.code, ticket]))
     shown = EveningsPage(
         page=page,
         new_tables=[(tile, f"{reverse(tile.new_table)}?{carried}") for tile in TILES],
         addable=_addable(request),
         last=with_code(play_link(play_of_group(page, page.over[-1])), "l") if page.over else None,
-        share=Shared(link, qr_code(link)),
+        share=with_code(link),
         trouble=trouble,
-        ticket=(ticket := request.GET.get("out", "")),
-        taken_out=groups.taken_out(group, ticket) if ticket else None,
+        ticket=(out := request.GET.get("out", "")),
+        taken_out=groups.taken_out(group, out) if out else None,
     )
-    return _show(request, group, "groups/group.html", shown, 422 if trouble else 200)
+    response = _show(request, group, "groups/group.html", shown, 422 if trouble else 200)
+    # So the key lives as long as the device comes back.
+    return keep_key(request, response, groups.group_cookie(group.code), key)
 
 
 @of_group(require_safe)
@@ -153,8 +194,7 @@ def person_page(request: HttpRequest, group: Any, number: int) -> HttpResponse:
 
 
 def _show(request: HttpRequest, group: Any, template: str, page: object, status: int = 200) -> HttpResponse:
-    beside = {"group": group, "link": groups.link_of_group(group)}
-    return render(request, template, {**beside, **vars(page)}, status=status)
+    return render(request, template, {"group": group, **vars(page)}, status=status)
 
 
 @of_group(require_POST)
@@ -203,11 +243,12 @@ def tables(request: HttpRequest, group: Any) -> HttpResponse:
 
 @of_group(require_POST)
 def renew(request: HttpRequest, group: Any) -> HttpResponse:
-    """Give the group a new link; the old one dies at once."""
-    return see_other(groups.group_path(groups.renew_group_link(group)))
+    """Shut every other device out."""
+    groups.shut_out_others(group, keys_to_groups(request)[group.code])
+    return see_other(groups.group_path(group))
 
 
 def _addable(request: HttpRequest) -> list[Visitor]:
     """Return the tables that this device keeps and that no group has yet."""
-    known = [link for link in known_links(request) if link[1] == "host"]
-    return [visitor for visitor in find_visitors(known) if visitor.table.group_id is None] if known else []
+    hosted = (visitor for visitor in known_visitors(request) if visitor.is_host)
+    return [visitor for visitor in hosted if visitor.table.group_id is None]

@@ -138,7 +138,7 @@ INSTEAD = {"table": "amend", "enter": "amend_entry"}
 
 def at(visitor: Visitor, name: str = "table", *args: Any, query: str = "", **fields: Any) -> str:
     """Return the address of a page of the visitor's table. ``query``: as it stands in an address already."""
-    own: tuple[Any, ...] = (visitor.table.code, visitor.place, visitor.key)
+    own: tuple[Any, ...] = (visitor.table.code, visitor.place)
     name = INSTEAD.get(name, name) if visitor.is_amending else name
     if visitor.is_amending and name.startswith("amend"):
         own += (visitor.number,)  # type: ignore[attr-defined]

@@ -11,7 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from referee.tables import joining, selectors
-from referee.tables.links import ADDRESS, HOST, Visitor, link_path, watch_path
+from referee.tables.keys import NOBODY, write_ticket
+from referee.tables.links import ADDRESS, HOST, WATCH, Visitor
 from referee.web.base import number_in, see_other
 from referee.web.doors import safe_or_post, show, show_page
 from referee.web.lobby import scan_path
@@ -28,25 +29,42 @@ class Shared:
 
 @dataclass(frozen=True)
 class SeatLink:
-    """The link of a seat.
-
-    Once a phone is the seat, nobody else is told how to be it: the link would open its hand.
-    """
+    """A seat: the ticket to it while it is free, or the devices that have it."""
 
     seat: Any
     shared: Shared | None
+    devices: list[Any]
 
 
 @dataclass(frozen=True)
 class LinksPage:
-    """How to join a table; ``short``: where its code is typed, ``watch``: where who only watches goes."""
+    """How to join a table; ``short``: where its code is typed; tickets for a second host and a watcher."""
 
     links: list[SeatLink]
     join: Shared
     short: str
     waiting: list[tuple[Any, Any]]
-    watch: str
+    watch: Shared
+    second: Shared
+    others: list[Any]
     is_taken: bool = False
+
+
+@dataclass(frozen=True)
+class JoinShown:
+    """How to join, as the table's page shows it beside the board."""
+
+    join: Shared
+    short: str
+
+
+@dataclass(frozen=True)
+class DevicePage:
+    """This device at its place: what it is called, and a ticket for another device of the same person."""
+
+    name: str
+    share: Shared
+    since: Any
 
 
 @dataclass(frozen=True)
@@ -64,18 +82,23 @@ def keeps_links(visitor: Visitor) -> bool:
 
 @at_table(who=keeps_links)
 def links_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Show how to join: the code for everybody, and the links of seats that no phone has taken yet."""
+    """Show how to join: the code for everybody, and tickets to seats that no phone has taken yet."""
     table = visitor.table
     join = for_all(request, scan_path(table))
+    if "HX-Request" in request.headers:
+        shown = JoinShown(Shared(join, qr_code(join)), for_all(request, reverse("join")))
+        return show(request, visitor, "table/_join.html", shown)
+    devices = joining.devices_at(table)
     page = LinksPage(
-        links=[_link_of(request, table, seat) for seat in selectors.seats_of(table)],
+        links=[_link_of(request, table, seat, devices) for seat in selectors.seats_of(table)],
         join=Shared(join, qr_code(join)),
         short=for_all(request, reverse("join")),
         waiting=_waiting_at(table) if table.admits_each else [],
-        watch=for_all(request, watch_path(table)),
+        watch=_ticket(request, table, WATCH),
+        second=_ticket(request, table, HOST, visitor.device),
+        others=[each for each in devices if each.place in (HOST, WATCH) and each.pk != visitor.device],
     )
-    template = "table/_join.html" if "HX-Request" in request.headers else "table/links.html"
-    return show(request, visitor, template, page)
+    return show(request, visitor, "table/links.html", page)
 
 
 def for_all(request: HttpRequest, path: str) -> str:
@@ -83,22 +106,40 @@ def for_all(request: HttpRequest, path: str) -> str:
     return ADDRESS.for_all(request.build_absolute_uri(path))
 
 
-def _link_of(request: HttpRequest, table: Any, seat: Any) -> SeatLink:
+def _ticket(request: HttpRequest, table: Any, place: str, by: int = NOBODY) -> Shared:
+    """Return a new ticket for a place; ``by``: the device that has the place already."""
+    ticket = write_ticket(table.code, place, by)
+    return with_code(for_all(request, reverse("ticket", args=[table.code, ticket])), "l")
+
+
+def _link_of(request: HttpRequest, table: Any, seat: Any, devices: list[Any]) -> SeatLink:
     if seat.taken_at is not None:
-        return SeatLink(seat, None)
-    url = for_all(request, link_path(table, seat))
-    return SeatLink(seat, Shared(url, qr_code(url)))
+        return SeatLink(seat, None, [each for each in devices if each.place == str(seat.number)])
+    return SeatLink(seat, _ticket(request, table, str(seat.number)), [])
+
+
+@at_table(who=lambda visitor: not visitor.is_trial)
+def device_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Show what this device is at the table, and how another one of the same person comes to its place."""
+    device = next(each for each in joining.devices_at(visitor.table) if each.pk == visitor.device)
+    share = _ticket(request, visitor.table, visitor.place, visitor.device)
+    return show(request, visitor, "table/device.html", DevicePage(device.name, share, device.taken_at))
 
 
 @at_table(require_POST, keeps_links)
-def renew(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """Give a seat, or the host and the watchers, new links; the old ones die at once."""
+def free(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Shut the devices of a seat out: a phone is gone."""
     asked = request.POST.get("place", "")
-    if asked == HOST:
-        return see_other(f"{link_path(joining.renew_table_links(visitor.table))}links/")
     if asked not in {str(seat.number) for seat in selectors.seats_of(visitor.table)}:
         raise Http404
-    joining.renew_seat_link(visitor.table, int(asked))
+    joining.free_seat(visitor.table, int(asked))
+    return see_other(f"{visitor.path}links/")
+
+
+@at_table(require_POST, keeps_links)
+def others(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Shut out every other host, and all who watch."""
+    joining.shut_out_others(visitor.table, visitor.device)
     return see_other(f"{visitor.path}links/")
 
 

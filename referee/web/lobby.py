@@ -19,17 +19,22 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from referee.rules.kernel.text.ruling import Line
 from referee.tables import groups, joining, selectors
-from referee.tables.links import WATCH, Visitor, find_visitors, link_path, scan_mark, watch_path
+from referee.tables.keys import NoTicket, hash_of, read_ticket
+from referee.tables.links import WATCH, Visitor, cookie_of, join_path, scan_mark
 from referee.tables.logbook import DamagedTable, read_log
 from referee.web.base import see_other
 from referee.web.device import (
+    drop_keys,
     forget_knock,
-    keep_links,
-    known_groups,
-    known_links,
-    link_of,
+    fresh_key,
+    groups_here,
+    keep_key,
+    keys_to_groups,
+    keys_to_tables,
+    known_visitors,
     note_knock,
     noted_knock,
+    places_here,
 )
 from referee.web.doors import count_try, is_spent, safe_or_post, show_page
 from referee.web.pages import Tile
@@ -88,6 +93,20 @@ class SeatsPage:
     here: str
 
 
+@dataclass(frozen=True)
+class TicketPage:
+    """A ticket of a table; ``taken``: the device that has used it or was first, None while it can be used.
+
+    ``seat``: None for the host's place and for watching, which ``place`` tells apart.
+    """
+
+    table: Any
+    place: str
+    seat: Any | None
+    taken: Any | None = None
+
+
+@never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     visitors = _opened_here(request)
@@ -101,7 +120,7 @@ def home(request: HttpRequest) -> HttpResponse:
         )
         for visitor in visitors
     ]
-    known = groups.find_groups(known_groups(request)[:1]) if known_groups(request) else []
+    known = groups_here(request)
     where, seats = _first(visitors[:1])
     page = HomePage(
         first=opened[:1],
@@ -116,9 +135,13 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
-    """Forget the tables on this device: whoever uses it next finds none of them here."""
+    """Give up all places of this device: whoever uses it next finds none of them here."""
+    if tables := keys_to_tables(request):
+        joining.leave(map(hash_of, tables.values()))
+    if known := keys_to_groups(request):
+        groups.leave_groups(map(hash_of, known.values()))
     request.session.flush()
-    return see_other(reverse("home"))
+    return drop_keys(request, see_other(reverse("home")))
 
 
 def _first(visitors: list[Visitor]) -> tuple[Line | None, Sequence[WallSeat]]:
@@ -131,13 +154,8 @@ def _first(visitors: list[Visitor]) -> tuple[Line | None, Sequence[WallSeat]]:
 
 
 def _opened_here(request: HttpRequest) -> list[Visitor]:
-    """Return the tables opened here, newest first; links that open nothing any more are forgotten."""
-    known = known_links(request)
-    if not known:
-        return []
-    visitors = [visitor for visitor in find_visitors(known) if visitor.table.game in TILE_OF]
-    keep_links(request, known, [link_of(visitor) for visitor in visitors])
-    return visitors
+    """Return this device's places, newest first."""
+    return [visitor for visitor in known_visitors(request) if visitor.table.game in TILE_OF]
 
 
 # Joining by the code ---------------------------------------------------------------------------------
@@ -204,15 +222,22 @@ def _take(request: HttpRequest, table: Any) -> HttpResponse:
         return _seats(request, table, status=409)
     if place != WATCH and place not in {str(seat.number) for seat in selectors.seats_of(table)}:
         return _seats(request, table, status=422)
+    key, path = fresh_key(request, table.code), _path_of(table, place)
     try:
         if table.admits_each:
-            note_knock(request, table.code, str(joining.knock(table, place).token))
-            return see_other(request.get_full_path())
-        if place == WATCH:
-            return see_other(watch_path(table))
-        return see_other(link_path(table, joining.take_seat(table, int(place))))
+            path = request.get_full_path()
+            note_knock(request, table.code, str(joining.knock(table, place, hash_of(key)).token))
+        elif place == WATCH:
+            joining.watch(table, hash_of(key))
+        else:
+            joining.take_seat(table, int(place), hash_of(key))
     except (joining.SeatTaken, joining.TooManyWait):
         return _seats(request, table, status=409)
+    return keep_key(request, see_other(path), cookie_of(table.code), key)
+
+
+def _path_of(table: Any, place: str) -> str:
+    return f"/t/{table.code}/{place}/"
 
 
 def _waiting(request: HttpRequest, table: Any, token: str) -> HttpResponse:
@@ -232,14 +257,60 @@ def _waiting(request: HttpRequest, table: Any, token: str) -> HttpResponse:
         return show_page(request, "lobby/waiting.html", KnockPage(table, seat, table.game))
     forget_knock(request, table.code)
     joining.turn_away(table, knock.pk)
-    return see_other(link_path(table, seat) if seat else watch_path(table))
+    return see_other(_path_of(table, knock.place))
 
 
 def _seats(request: HttpRequest, table: Any, status: int = 200) -> HttpResponse:
-    links = [link for link in known_links(request) if link[0] == table.code]
-    own = find_visitors(links)
+    own = places_here(request, table.code)
     paths = {visitor.seat.number: visitor.path for visitor in own if visitor.seat}
     host = next((visitor.path for visitor in own if visitor.is_host), "")
     places = [(seat, paths.get(seat.number, "")) for seat in selectors.seats_of(table)]
     page = SeatsPage(table, places, host, status, table.game, request.get_full_path())
     return show_page(request, "lobby/seats.html", page, status)
+
+
+# Coming with an address of a table, or with a ticket --------------------------------------------------
+
+
+@never_cache
+@require_safe
+def arrive(request: HttpRequest, code: str) -> HttpResponse:
+    """Go on to this device's place at a table, or to where one joins it."""
+    own = places_here(request, code)
+    return HttpResponseRedirect(own[0].path if own else join_path(code))
+
+
+@never_cache
+@safe_or_post
+def ticket_page(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
+    """Ask whether this device is to have the place of a ticket; only the tap uses it up."""
+    try:
+        told = read_ticket(code, ticket)
+    except NoTicket:
+        return _no_ticket(request)
+    if told.place in {visitor.place for visitor in places_here(request, code)}:
+        return see_other(f"/t/{code}/{told.place}/")
+    table = selectors.table_with_code(code)
+    if table is None:
+        return _no_ticket(request)
+    if request.method == "POST":
+        key = fresh_key(request, code)
+        try:
+            joining.use_ticket(table, told, hash_of(key))
+        except NoTicket:
+            return _no_ticket(request)
+        except joining.SeatTaken:
+            return _ticket(request, table, told, 409)
+        return keep_key(request, see_other(_path_of(table, told.place)), cookie_of(code), key)
+    return _ticket(request, table, told)
+
+
+def _ticket(request: HttpRequest, table: Any, ticket: Any, status: int = 200) -> HttpResponse:
+    seats = {str(seat.number): seat for seat in selectors.seats_of(table)}
+    page = TicketPage(table, ticket.place, seats.get(ticket.place), joining.used_at(table, ticket))
+    return show_page(request, "lobby/ticket.html", page, 409 if page.taken else status)
+
+
+def _no_ticket(request: HttpRequest) -> HttpResponse:
+    why = _("This link is no longer good. Ask at the table for a new one, or type the table’s code.")
+    return show_page(request, "lobby/join.html", JoinPage(why), 404)

@@ -1,6 +1,6 @@
 """What lets a browser keep the referee like an app: a manifest, a worker, the page for no connection.
 
-The worker keeps the static files and the offline page, never a page of a table: its address is a key.
+The worker keeps the static files and the offline page, never a page of a table: it may show a hand.
 """
 
 import hashlib

@@ -4,8 +4,7 @@ import secrets
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -20,9 +19,7 @@ from referee.rules.kernel.text.names import tidy
 from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import groups, services
-from referee.tables.links import link_path
-from referee.web.base import see_other
-from referee.web.device import note_draw
+from referee.web.device import group_here, note_draw, open_here
 from referee.web.doors import count_try, is_spent
 from referee.web.forms import NamesField, too_long
 
@@ -66,6 +63,8 @@ class SetupForm(forms.Form):
     field_of: ClassVar[Mapping[str, str]] = {}
     asked_apart: ClassVar[frozenset[str]] = frozenset()
     is_drawn = False
+    of_group: Any = None
+    """The group that the table will belong to."""
 
     players = NamesField()
     name = forms.CharField(label=_("Name of the table"), max_length=LONGEST_TABLE_NAME, required=False)
@@ -91,11 +90,6 @@ class SetupForm(forms.Form):
         if len(name) > LONGEST_TABLE_NAME:
             raise ValidationError(too_long(name, LONGEST_TABLE_NAME))
         return name or self.default_name()
-
-    @cached_property
-    def of_group(self) -> Any:
-        """The group whose link the form carries, None without one."""
-        return groups.group_carried(str(self["group"].value() or ""))
 
     @property
     def rows(self) -> range:
@@ -203,7 +197,8 @@ class SetupPage:
             HouseGroup(title, choices, sum(choice.is_changed for choice in choices))
             for title, choices in folded.items()
         ]
-        self.people = groups.names_offered(form.of_group) if form.of_group else []
+        group = form.of_group
+        self.people = groups.names_offered(group) if group else []
         apart = [*self.agreed_first, *self.agreed_later]
         self.changed = sum(group.changed for group in self.house_groups)
         self.changed += sum(choice.is_changed for choice in apart)
@@ -233,21 +228,30 @@ class OpeningPage:
     oob: bool = False
 
 
+FormT = TypeVar("FormT", bound=SetupForm)
+
+
 def set_up(
     request: HttpRequest, game: str, form_type: type[SetupForm], show: Callable[..., HttpResponse]
 ) -> HttpResponse:
     """Show the set-up, or open the table and go there. ``show``: the page of a form, with its status."""
     if request.method != "POST":
-        return show(request, form_type(initial=from_group(request, game, form_type)))
-    form = form_type(request.POST, request.FILES)
-    path = open_table(request, form, game)
-    return see_other(path + form.goes_to) if path else show(request, form, 422)
+        return show(request, with_group(request, form_type(initial=from_group(request, game, form_type))))
+    form = with_group(request, form_type(request.POST, request.FILES))
+    table = open_table(request, form, game)
+    return open_here(request, table, form.goes_to) if table else show(request, form, 422)
+
+
+def with_group(request: HttpRequest, form: FormT) -> FormT:
+    """Return the form with its group, if this device belongs to it."""
+    form.of_group = group_here(request, str(form["group"].value() or ""))
+    return form
 
 
 def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> dict[str, Any]:
-    """Return what a group's link fills in: players, modules and house rules of its last table of several."""
+    """Return what a group fills in: players, modules and house rules of its last table of several."""
     told = request.GET.get("group", "")
-    group = groups.group_carried(told)
+    group = group_here(request, told)
     if group is None:
         return {}
     house = groups.last_house(group, game)
@@ -260,8 +264,8 @@ def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> d
     return {"group": told, "players": groups.last_players(group, game, form_type.seats.stop - 1), **known}
 
 
-def open_table(request: HttpRequest, form: SetupForm, game: str) -> str | None:
-    """Open the table of a form and return its address; what speaks against it stands on the form."""
+def open_table(request: HttpRequest, form: SetupForm, game: str) -> Any | None:
+    """Open the table of a form and return it; what speaks against it stands on the form."""
     if not form.is_valid():
         return None
     if is_spent(request, "open"):
@@ -271,7 +275,7 @@ def open_table(request: HttpRequest, form: SetupForm, game: str) -> str | None:
         )
         return None
     if form.cleaned_data["group"] and form.of_group is None:
-        form.add_error(None, gettext("This link no longer opens the group. Ask for the new one."))
+        form.add_error(None, gettext("This device is not in the group. Ask for an invitation."))
         return None
     try:
         setup, name = form.setup(), form.cleaned_data["name"]
@@ -284,4 +288,4 @@ def open_table(request: HttpRequest, form: SetupForm, game: str) -> str | None:
     count_try(request, "open")
     if form.is_drawn:
         note_draw(request, table.code)
-    return link_path(table)
+    return table

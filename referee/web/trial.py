@@ -14,11 +14,12 @@ from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.text.ruling import Line, Reason
 from referee.tables import selectors, services
-from referee.tables.links import Visitor, link_path
+from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.playing import Move, learner_of, next_move, play
 from referee.tables.trials import end_trial, first_hidden, open_guided, open_trial
 from referee.web.base import see_other
+from referee.web.device import open_here
 from referee.web.doors import count_try, is_spent, safe_or_post, show
 from referee.web.learn import show_learn
 from referee.web.registry import GUIDES, at_table
@@ -39,7 +40,7 @@ def trial_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """Say what would be copied, or make the copy and go there."""
     if request.method == "POST" and not is_spent(request, "open"):
         count_try(request, "open")
-        return see_other(link_path(open_trial(visitor)))
+        return open_here(request, open_trial(visitor))
     log = read_log(visitor.table)
     hidden = first_hidden(visitor, log)
     table, seat = visitor.table, visitor.seat_name
@@ -67,7 +68,7 @@ def begin(request: HttpRequest, game: str) -> HttpResponse:
     if is_spent(request, "open"):
         return show_learn(request, is_refused=True)
     count_try(request, "open")
-    return see_other(link_path(open_guided(read_story(STORIES / f"{game}.json"), _("A first round"))))
+    return open_here(request, open_guided(read_story(STORIES / f"{game}.json"), _("A first round")))
 
 
 @at_table(require_POST, lambda visitor: visitor.table.is_guided)

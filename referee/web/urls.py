@@ -23,7 +23,7 @@ from referee.web.api import public
 from referee.web.api import views as api
 from referee.web.registry import PAGES
 
-# One visitor's table: whoever has the link is the host or that seat.
+# A place at a table: for a device with the right to it.
 table_patterns = [
     path("", entry.table_page, name="table"),
     path("enter/<str:kind>/", entry.enter, name="enter"),
@@ -33,7 +33,9 @@ table_patterns = [
     path("disagree/<int:number>/enter/", disagree.disagree, name="disagree_enter"),
     path("doubts/", doubts.table_doubts, name="doubts"),
     path("links/", links.links_page, name="links"),
-    path("links/renew/", links.renew, name="links_renew"),
+    path("links/free/", links.free, name="links_free"),
+    path("links/others/", links.others, name="links_others"),
+    path("device/", links.device_page, name="device"),
     path("links/lock/", links.lock, name="links_lock"),
     path("links/admission/", links.admission, name="links_admission"),
     path("links/waiting/", links.waiting, name="links_waiting"),
@@ -63,7 +65,7 @@ table_patterns = [
     *(address for pages in PAGES.values() for address in pages.at_table),
 ]
 
-# Whoever has the group's link sees what its tables have come to.
+# A group: for the devices that belong to it.
 group_patterns = [
     path("", groups.group_page, name="group"),
     path("person/<int:number>/", groups.person_page, name="group_person"),
@@ -88,6 +90,7 @@ urlpatterns = [
     path("share/", links.share, name="share"),
     path("j/", lobby.ask, name="join"),
     path("j/<str:code>/", lobby.choose, name="join_table"),
+    path("j/<str:code>/<str:ticket>/", lobby.ticket_page, name="ticket"),
     path("learn/", learn.learn, name="learn"),
     path("learn/again/", learn.again, name="learn_again"),
     path("learn/<int:number>/", learn.one, name="learn_one"),
@@ -99,6 +102,8 @@ urlpatterns = [
     path("<str:game>/rules/", rulepages.all_rules, name="rules"),
     path("<str:game>/rules/<str:number>/", rulepages.one_rule, name="rule"),
     path("g/", groups.start, name="groups"),
-    path("g/<str:code>/<str:secret>/", include(group_patterns)),
-    path("t/<str:code>/<str:place>/<str:key>/", include(table_patterns)),
+    path("g/<str:code>/join/<str:ticket>/", groups.invitation, name="group_invitation"),
+    path("g/<str:code>/", include(group_patterns)),
+    path("t/<str:code>/", lobby.arrive, name="arrive"),
+    path("t/<str:code>/<str:place>/", include(table_patterns)),
 ]

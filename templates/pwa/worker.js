@@ -1,5 +1,5 @@
-/* Keeps the files that every page needs, and the page for no connection. Pages themselves are never kept: the
-   address of a table is a key, and an old table is a wrong one. */
+/* Keeps the files that every page needs, and the page for no connection. Pages themselves are never kept: an old
+   table is a wrong one. */
 const PREFIX = "referee-";
 const KEPT = PREFIX + "{{ version }}";
 const NOBODY = [502, 503, 504];

@@ -1,4 +1,4 @@
-"""Every address of the site that carries a key, with a key that can be searched for in logs."""
+"""Every address of the site that carries a ticket, with one that can be searched for in logs."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from urllib.parse import quote
 
 from django.urls import URLPattern, URLResolver, get_resolver
 
-KEY = "0123456789abcdef" * 2
+KEY = "WyJBQkNERUYi:1sAbCd:0123456789abcdef-_" * 2
 MARK = "89abcdef"
 CODE = "ABCDEF"
-KEYS = {"key": KEY, "secret": KEY}
-"""The blanks of an address that hold a key."""
+KEYS = {"ticket": KEY}
+"""The blanks of an address that hold a secret."""
 OPEN = {
     "code": CODE,
     "place": "host",
@@ -23,7 +23,7 @@ OPEN = {
     "name": "deck.json",
     "question": "arctic.solo",
 }
-"""The blanks that open nothing; a new one has to be put here or among the keys."""
+"""The blanks that open nothing; a new one has to be put here or among the secrets."""
 BLANK = re.compile(r"<(?:\w+:)?(\w+)>")
 
 
@@ -42,11 +42,8 @@ def filled(route: str) -> str:
 
 
 def secret_addresses() -> list[str]:
-    """Return each address with a key in its path, and those that carry one in their query."""
+    """Return each address with a ticket in its path, and those that carry one in their query."""
     found = [filled(route) for route in routes() if KEYS.keys() & set(BLANK.findall(route))]
-    link = f"/t/{CODE}/host/{KEY}/"
-    # The stream is answered in front of Django, so no route names it.
-    found += [f"{link}live/?v=0"]
-    found += [f"/share/?path={link}", f"/share/?path={quote(f'/g/{CODE}/{KEY}/', safe='')}"]
-    found += [f"/{game}/new/?group={CODE}-{KEY}" for game in ("arctic", "earth", "prehistory")]
-    return [*found, f"/j/{CODE}/?k={MARK}"]
+    link = f"/j/{CODE}/{KEY}/"
+    found += [f"/share/?path={link}", f"/share/?path={quote(f'/g/{CODE}/join/{KEY}/', safe='')}"]
+    return [*found, f"/j/{CODE}/?k={MARK}", f"/g/{CODE}/?out={KEY}"]

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from referee.logs import JsonFormatter, PlainFormatter, without_keys
+from referee.logs import JsonFormatter, PlainFormatter, without_tickets
 
 PROJECT = Path(__file__).resolve().parents[2]
 KEY = "0123456789abcdef" * 2
@@ -68,7 +68,7 @@ def test_what_must_be_set_is_demanded_by_name(tmp_path: Path, missing: str) -> N
     assert f"Set {missing}: the production profile needs them." in done.stderr
 
 
-def test_what_breaks_is_told_as_a_json_line_without_keys(tmp_path: Path) -> None:
+def test_what_breaks_is_told_as_a_json_line_without_tickets(tmp_path: Path) -> None:
     said = (
         "from django.test import Client;"
         "from referee.web import doors; doors.find_visitor = None;"
@@ -175,4 +175,4 @@ def test_a_logger_that_calls_something_else_a_request_is_heard() -> None:
     "path", ["/", "/j/ABCDEF/", "/t/", "/t/ABCDEF/", "/static/t.css", "/arctic/rules/A-1/"]
 )
 def test_other_addresses_are_left_as_they_are(path: str) -> None:
-    assert without_keys(path) == path
+    assert without_tickets(path) == path

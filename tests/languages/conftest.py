@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.test import Client
 
+from tests.devices import Client
 from tests.languages.pseudo import CODE, speak_pseudo
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from babel.messages import Catalog
-from django.test import Client
 
 from referee.tables import logbook
 from referee.tables.links import link_path
@@ -15,6 +14,7 @@ from referee.tables.management.commands.messages import compiled
 from referee.tables.models import Table
 from referee.web import pwa
 from tests.cast import open_arctic
+from tests.devices import Client
 from tests.languages.pseudo import CODE, speak_pseudo
 from tests.web.guests import host_of
 from tests.web.test_pwa import HASHED, Hashing

@@ -6,13 +6,13 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from django.test import Client
 
 from referee.rules.kernel.replay import read_story
 from referee.tables.links import link_path, watch_path
 from referee.tables.management.commands.demo import demo_tables, lay_out
 from referee.tables.services import open_played
 from tests.browser.stages import RECORDED
+from tests.devices import Client
 from tests.languages.pseudo import CODE
 from tests.languages.reading import bare_words, own_words, titles
 

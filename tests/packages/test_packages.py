@@ -31,10 +31,10 @@ BROKEN = {
 STARTED = """
 import django, json
 django.setup()
-from django.test import Client
 from referee.packages import BROKEN
 from referee.rules.registry import BOXES
 from referee.web.registry import PAGES
+from tests.devices import Client
 print(json.dumps([sorted(BOXES), sorted(PAGES), {each.name: each.why for each in BROKEN}]))
 """
 

@@ -8,13 +8,13 @@ import re
 
 import pytest
 from django.contrib.staticfiles import finders
-from django.test import Client
 from django.urls import reverse
 
 from referee import packages
 from referee.tables import groups, logbook
 from referee.tables.links import watch_path
 from referee.tables.models import Table
+from tests.devices import Client
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page
 

@@ -7,12 +7,11 @@ from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
-from django.test import Client
-
 from referee.tables.links import link_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from tests.cast import seat_of
+from tests.devices import Client
 from tests.markup import Attributes, Markup
 from tests.web.pages import assert_page
 

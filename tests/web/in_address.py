@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from django.test import Client
-
+from tests.devices import Client
 from tests.web.guests import buttons_of
 from tests.web.pages import assert_page
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 
 import pytest
-from django.test import Client
 
 from referee.tables import joining
 from referee.tables.links import link_path, watch_path
 from referee.tables.models import Knock, Table
 from tests.cast import open_arctic, seat_of
+from tests.devices import Client
 from tests.web.guests import HTMX, Guest, guest_at, host_of
 from tests.web.pages import assert_page, words
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.tables.models import Table
+from tests.devices import Client
 
 pytestmark = pytest.mark.django_db
 TOLD = {"players": ["Ann", "Bo", "Cy"], "modules": ["recon2"]}

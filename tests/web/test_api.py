@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.core.wsgi import get_wsgi_application
-from django.test import Client
 from hypothesis import HealthCheck, assume, given, settings
 from jsonschema_rs import validator_for
 
@@ -20,6 +19,7 @@ from referee.tables.links import link_path, watch_path
 from referee.tables.management.commands.demo import demo_tables, lay_out
 from referee.web.api.views import MOST_ASKED, MOST_SEARCHED, document
 from tests.cast import open_arctic, tell, to_declaring
+from tests.devices import Client
 from tests.proofs.test_reference import CASES
 
 NO_MEMBER = {"action": "dig", "cards": ["shovel"]}

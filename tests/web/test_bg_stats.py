@@ -12,13 +12,13 @@ from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
-from django.test import Client
 
 from referee.tables import groups, keeping
 from referee.tables.links import link_path, watch_path
 from referee.tables.models import Group
 from referee.web.results import OPENS, play_data, play_link
 from tests.cast import open_arctic
+from tests.devices import Client
 from tests.tables.test_groups import alone, ids, played
 from tests.web.pages import assert_page
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.links import link_path, watch_path
 from referee.tables.models import Table
 from tests.cast import FORCES, open_arctic, seat_of, tell, to_declaring, to_reveal, to_the_end
+from tests.devices import Client
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page
 

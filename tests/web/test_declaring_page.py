@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.record.case import Act, Force
 from tests.cast import open_arctic, state_of, to_declaring
+from tests.devices import Client
 from tests.web.guests import buttons_of, forms_of, host_of
 from tests.web.pages import words
 from tests.web.phones import Phone

@@ -6,7 +6,6 @@ import re
 from html import unescape
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
@@ -14,6 +13,7 @@ from referee.rules.kernel.entry.house_rule import HouseRuleChanged
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import watch_path
 from tests.cast import open_arctic, tell, to_declaring
+from tests.devices import Client
 from tests.web.guests import guest_at, host_of
 from tests.web.pages import words
 

@@ -11,7 +11,6 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from django.core.management import call_command
-from django.test import Client
 
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.tally import Tally
@@ -38,6 +37,7 @@ from tests.cast import (
     to_reveal,
     won,
 )
+from tests.devices import Client
 from tests.web.guests import Guest, host_of
 from tests.web.pages import assert_page, words
 from tests.web.phones import Phone

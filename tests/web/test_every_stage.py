@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.test import Client
 from hypothesis import settings as profile
 
 from referee.rules.kernel.replay import Story
@@ -20,6 +19,7 @@ from referee.tables.models import Table
 from referee.tables.services import open_played
 from tests.browser.stages import stages
 from tests.cast import rows_of
+from tests.devices import Client
 from tests.languages.pseudo import CODE, speak_pseudo
 from tests.languages.reading import bare_words, own_words
 from tests.web.guests import Guest, forms_of, guest_at, host_of

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.test import Client
 
 from referee.tables.logbook import read_log
 from referee.tables.models import Record, Table
 from referee.web.registry import GUIDES
 from tests.cast import open_arctic, rows_of
+from tests.devices import Client
 from tests.web.guests import Guest, host_of
 from tests.web.pages import words
 

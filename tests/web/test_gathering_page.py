@@ -9,7 +9,6 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from referee.rules.arctic.game import ARCTIC
@@ -23,6 +22,7 @@ from referee.rules.kernel.text.ruling import Ruling
 from referee.tables.models import Table
 from referee.tables.services import open_played
 from tests.cast import UNANSWERED, gather, lengthen, open_arctic, rows_of, state_of, tell
+from tests.devices import Client
 from tests.web.pages import assert_page, words
 from tests.web.phones import Phone
 

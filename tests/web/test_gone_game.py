@@ -6,12 +6,12 @@ import io
 
 import pytest
 from django.core.management import call_command
-from django.test import Client
 
 from referee.tables import groups, logbook
 from referee.tables.links import link_path
 from referee.tables.models import Group, Kept, Table
 from tests.cast import open_arctic
+from tests.devices import Client
 from tests.tables.test_groups import played
 from tests.web.pages import assert_page
 

@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from referee.tables import groups
 from referee.tables.models import Group, Person, Table
 from tests.cast import open_arctic
+from tests.devices import Client
 from tests.tables.test_groups import alone, ids, played
 from tests.web.pages import assert_page
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 from django.db import transaction
-from django.test import Client
 from django.urls import reverse
 
 from referee.rules.arctic.game import ARCTIC
@@ -25,6 +24,7 @@ from referee.tables.models import Edition, Group, Kept, Person, Record, Seat, Ta
 from referee.web.jinja import house_words
 from referee.web.registry import TILES
 from tests.cast import open_arctic, state_of, tell, to_reveal
+from tests.devices import Client
 from tests.tables.test_groups import REPLAYS, alone, ids, played
 from tests.web.pages import assert_page
 

@@ -8,7 +8,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.ending.score import Score
 from referee.rules.arctic.ending.tally import Tally
@@ -20,6 +19,7 @@ from referee.rules.prehistory.scripted.actions import is_open, ready_now
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, tell
+from tests.devices import Client
 from tests.rules.earth.playing import ISLE
 from tests.web.earth.tablecast import open_earth
 from tests.web.guests import host_of

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 from django.db import OperationalError
-from django.test import Client
 
 from referee.tables import faults
 from referee.tables.faults import Watch
 from referee.tables.models import Table
+from tests.devices import Client
 
 
 @pytest.fixture(autouse=True)

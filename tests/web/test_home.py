@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.test import Client, RequestFactory
+from django.test import RequestFactory
 from django.urls import reverse
 
 from referee.rules.arctic.setup.meta import Setup
@@ -15,6 +15,7 @@ from referee.tables.links import Visitor, find_visitor, find_visitors, link_path
 from referee.tables.models import Record
 from referee.web.device import MOST_TABLES, remember_table
 from referee.web.registry import TILES
+from tests.devices import Client
 from tests.web.earth.tablecast import open_earth
 from tests.web.pages import assert_page, words
 from tests.web.test_marauders import open_marauders

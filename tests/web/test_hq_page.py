@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.gathering.commit import Commit
@@ -21,6 +20,7 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table
 from referee.web.arctic.acts import ACT_ICONS, ACT_WORDS
 from tests.cast import PLAYERS, UNANSWERED, open_arctic, rows_of, state_of, tell
+from tests.devices import Client
 from tests.web.guests import host_of
 from tests.web.in_address import aim
 from tests.web.pages import words

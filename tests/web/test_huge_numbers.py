@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
 
 from referee.rules.earth.cards import cards as earth_cards
 from referee.rules.earth.deck import checks
@@ -22,6 +21,7 @@ from referee.tables.groups import found_group, group_path, put_in
 from referee.tables.links import watch_path
 from referee.tables.models import Table
 from tests.cast import rows_of
+from tests.devices import Client
 from tests.web.earth.tablecast import DECK, open_earth
 from tests.web.earth.tablecast import to_the_end as earth_to_the_end
 from tests.web.guests import host_of

@@ -7,7 +7,6 @@ import re
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.reveal import Reveal
@@ -29,6 +28,7 @@ from tests.cast import (
     to_reveal,
     to_the_end,
 )
+from tests.devices import Client
 from tests.web.earth.tablecast import open_earth
 from tests.web.guests import Guest, buttons_of, guest_at, host_of
 from tests.web.pages import assert_page, words

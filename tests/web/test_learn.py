@@ -6,7 +6,6 @@ import re
 from urllib.parse import urlencode
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.skirmish import Count
 from referee.rules.kernel.puzzle import NOBODY
@@ -14,6 +13,7 @@ from referee.tables.models import Table
 from referee.web.learn import numbers_of, puzzles
 from referee.web.registry import SCENES
 from tests.cast import SNIPE, open_arctic, rows_of, tell, to_declaring
+from tests.devices import Client
 from tests.web.guests import buttons_of, guest_at, host_of
 from tests.web.in_address import fields, look, steps
 from tests.web.pages import words

@@ -8,7 +8,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.log import Facts
@@ -30,6 +29,7 @@ from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Record, Table
 from referee.web.prehistory.scoresheet import payments_that_led
+from tests.devices import Client
 from tests.rules.prehistory.instructed import as_instructed
 from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words

@@ -8,7 +8,6 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from django.test import Client
 
 from referee.rules.prehistory.acts import Done
 from referee.rules.prehistory.acts.otherwise import Instead, NotDone
@@ -19,6 +18,7 @@ from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record import Members
 from referee.tables.models import Table
 from tests.cast import rows_of
+from tests.devices import Client
 from tests.web.guests import buttons_of, guest_at, host_of
 from tests.web.in_address import look
 from tests.web.pages import words

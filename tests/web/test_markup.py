@@ -5,11 +5,11 @@ from __future__ import annotations
 from html.parser import HTMLParser
 
 import pytest
-from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cast import to_declaring
+from tests.devices import Client
 from tests.markup import Attributes, Markup
 from tests.web.guests import Guest
 

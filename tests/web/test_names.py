@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 import pytest
-from django.test import Client
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
@@ -21,6 +20,7 @@ from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.tables.logbook import forget_all
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, to_declaring
+from tests.devices import Client
 from tests.web.earth.tablecast import DECK, open_earth
 from tests.web.guests import Guest, forms_of, host_of
 from tests.web.pages import assert_page, words

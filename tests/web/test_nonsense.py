@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables import services
 from referee.tables.models import Table
 from tests.cast import FORCES, rows_of, tell, to_declaring, to_reveal
+from tests.devices import Client
 from tests.web.guests import Guest, guest_at
 from tests.web.pages import assert_page, words
 from tests.web.saying import act, of_all

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.db import models
-from django.test import Client
 
 from referee.rules.earth.deck.csv import as_csv
 from referee.rules.earth.deck.deck import as_json
@@ -15,6 +14,7 @@ from referee.rules.kernel.text.codec import encode
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.tables.models import Record, Seat, Table
 from tests.cast import open_arctic, rows_of, to_reveal
+from tests.devices import Client
 from tests.web.earth.tablecast import DECK, open_earth
 from tests.web.earth.tablecast import to_reveal as earth_to_reveal
 from tests.web.guests import Guest, forms_of, host_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.corrections.base import RecountBase, Standing
 from referee.rules.arctic.corrections.deck import Recount
@@ -19,6 +18,7 @@ from referee.rules.kernel.history.log import Entry, Facts
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables.models import Table
 from tests.cast import open_arctic, state_of, tell
+from tests.devices import Client
 from tests.web.phones import Phone
 
 pytestmark = pytest.mark.django_db

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.tables.links import link_path, watch_path
 from referee.tables.models import Table
 from tests.cast import open_arctic, seat_of, tell, to_declaring, to_the_end
+from tests.devices import Client
 from tests.web.guests import Guest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]

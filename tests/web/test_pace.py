@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from django.test import Client
 from django.utils.timezone import now
 
 from referee.rules.arctic.gathering.commit import Commit
@@ -20,6 +19,7 @@ from referee.tables.services import open_played
 from referee.web import plots
 from referee.web.pace import shown
 from tests.cast import rows_of, tell, to_the_end
+from tests.devices import Client
 from tests.web.earth.tablecast import FOUR, open_earth
 from tests.web.guests import HTMX, Guest, host_of
 

@@ -13,7 +13,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.gathering.dig import Dig
@@ -23,6 +22,7 @@ from referee.tables.models import Table
 from referee.web import parts
 from referee.web.parts import drawn
 from tests.cast import open_arctic, tell, to_declaring, to_reveal, to_the_end
+from tests.devices import Client
 from tests.web.guests import HTMX, Guest, forms_of, guest_at, host_of
 from tests.web.test_every_stage import guests, tables_of
 

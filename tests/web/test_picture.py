@@ -6,13 +6,13 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from django.test import Client
 
 from referee.tables import groups
 from referee.tables.links import link_path, watch_path
 from referee.tables.models import Table
 from referee.web.results import LARGEST, ROOM, fitting
 from tests.cast import open_arctic
+from tests.devices import Client
 from tests.tables.test_groups import played
 from tests.web.guests import host_of
 from tests.web.pages import assert_page

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.gathering.commit import Commit, Gathered
@@ -18,6 +17,7 @@ from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, state_of, tell
+from tests.devices import Client
 from tests.web.guests import host_of
 from tests.web.in_address import aim
 from tests.web.pages import words

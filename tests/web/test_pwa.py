@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from django.contrib.staticfiles import finders
-from django.test import Client
 
 from referee.tables.models import Table
 from referee.web import pwa
+from tests.devices import Client
 from tests.web.guests import Guest
 from tests.web.pages import assert_page, words
 from tests.web.test_csp import policy

@@ -8,10 +8,10 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.cards.catalogue import Kind, shipped
 from referee.web.arctic.cases import MOST_STEPS
+from tests.devices import Client
 from tests.web.guests import HTMX, buttons_of
 from tests.web.in_address import aim, fields, look, says, steps, tap, told
 from tests.web.pages import assert_page, words

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.strike_targets import Strike
@@ -20,6 +19,7 @@ from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from referee.web.arctic.desk import ARCTIC_DESK
 from tests.cast import open_arctic, rows_of, state_of, tell, to_declaring
+from tests.devices import Client
 from tests.web.guests import host_of
 from tests.web.in_address import aim
 from tests.web.pages import words

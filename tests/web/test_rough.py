@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.utils.timezone import now
 
 from referee.rules.arctic.gathering.commit import Commit
@@ -16,6 +15,7 @@ from referee.tables.logbook import read_log
 from referee.tables.models import Pause, Record, Table
 from referee.web.pace import shown
 from tests.cast import open_arctic, rows_of, state_of, tell, to_declaring
+from tests.devices import Client
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page
 

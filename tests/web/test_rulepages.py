@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.test import Client
 from markupsafe import escape
 
 from referee.rules.arctic.rulebook import HOUSE_RULES, RULES
 from referee.rules.kernel.text.rulebook import Rulebook
 from referee.rules.registry import RULEBOOKS
 from referee.web.rulepages import sections
+from tests.devices import Client
 from tests.web.pages import assert_page, words
 
 HTMX = {"HX-Request": "true"}

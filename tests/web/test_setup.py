@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.test import Client
 
 from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup.meta import MODULES
+from tests.devices import Client
 from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.test import Client
 
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.setup.meta import SETS
 from tests.cast import tell
+from tests.devices import Client
 from tests.web.pages import assert_page, words
 from tests.web.phones import Phone
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.test import Client
 
+from tests.devices import Client
 from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db

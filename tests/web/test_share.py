@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 
 from referee.tables.links import ADDRESS
+from tests.devices import Client
 from tests.web.guests import HTMX
 from tests.web.pages import assert_page, words
 

@@ -7,13 +7,13 @@ from typing import Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.solo.rule import SoloCase, resolve_solo
 from referee.web.arctic.cases import MOST_STEPS
 from referee.web.arctic.solo_board import MOST_CARDS
+from tests.devices import Client
 from tests.web.guests import HTMX, buttons_of
 from tests.web.in_address import aim, fields, look, says, steps, tap
 from tests.web.pages import assert_page, words

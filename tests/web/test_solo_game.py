@@ -6,9 +6,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.solo.table import easily_forgotten
+from tests.devices import Client
 from tests.web.guests import HTMX, buttons_of
 from tests.web.in_address import look, tap, told
 from tests.web.pages import assert_page, words

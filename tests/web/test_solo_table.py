@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.ending.tally import Tally
 from referee.rules.arctic.setup.meta import Setup
@@ -21,6 +20,7 @@ from referee.tables import services
 from referee.tables.links import watch_path
 from referee.tables.models import Table
 from tests.cast import rows_of, state_of, tell
+from tests.devices import Client
 from tests.web.guests import Guest, buttons_of, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
 

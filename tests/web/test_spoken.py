@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.gathering.commit import Gathered
@@ -13,6 +12,7 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.tables.models import Table
 from tests.cast import FORCES, state_of, tell, to_declaring, to_reveal
+from tests.devices import Client
 from tests.web.earth.tablecast import open_dealt
 from tests.web.guests import Guest, guest_at
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
@@ -25,6 +24,7 @@ from tests.cast import (
     to_reveal,
     to_the_end,
 )
+from tests.devices import Client
 from tests.web.guests import HTMX, Guest, buttons_of, guest_at
 from tests.web.pages import assert_page, words
 from tests.web.saying import act, of_all

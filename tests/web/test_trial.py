@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.utils.timezone import now
 
 from referee.rules.arctic.gathering.dig import Dig
@@ -27,6 +26,7 @@ from referee.tables.models import Record, Seat, Table
 from referee.tables.services import open_played
 from referee.tables.trials import open_trial
 from tests.cast import FORCES, open_arctic, rows_of, seat_of, tell, to_declaring, to_reveal
+from tests.devices import Client
 from tests.web.earth.tablecast import open_dealt
 from tests.web.guests import Guest, guest_at, host_of
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from urllib.parse import quote
 
 import pytest
-from django.test import Client
 
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.kernel.history.log import Retract
 from referee.tables.models import Table
 from tests.cast import SNIPE, open_arctic, rows_of, tell, to_declaring
+from tests.devices import Client
 from tests.web.guests import Guest, buttons_of, guest_at, host_of
 from tests.web.in_address import look, says, steps, tap
 from tests.web.pages import words

@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any
 
 from django.apps import apps
-from django.test import Client
 
 from referee.rules.arctic.cards.catalogue import shipped
 from referee.rules.arctic.gathering.commit import Gathered
@@ -26,6 +25,7 @@ from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from referee.web.arctic.setup_form import MIXED, MOST_OF_A_KIND, OWN, mix_field
 from tests.cast import state_of
+from tests.devices import Client
 from tests.rules.arctic.random_games import count_of, deal, some_entry
 from tests.rules.arctic.random_setups import some_setup
 from tests.web.guests import FoundForm, Guest, forms_of, guest_at, host_of

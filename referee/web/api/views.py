@@ -41,14 +41,14 @@ REFUSALS = {
     "422": "The rules refuse it: the sentence says why, and by which rule.",
     "429": "Too many questions from this address in a minute.",
 }
-KEYS = ("code", "place", "key")
+KEYS = ("code", "place")
 
 
 @lru_cache(maxsize=1)
 def document() -> dict[str, Any]:
     schemas: dict[str, Any] = {"Error": ERROR}
     paths = {f"/api/rule/{name}/": {"post": _asked(name, each, schemas)} for name, each in QUESTIONS.items()}
-    paths["/t/{code}/{place}/{key}/table.json"] = {"get": _table(schemas)}
+    paths["/t/{code}/{place}/table.json"] = {"get": _table(schemas)}
     return {
         "openapi": "3.1.0",
         "info": {
@@ -98,13 +98,13 @@ def _table(schemas: dict[str, Any]) -> dict[str, Any]:
     shown = _schema(PublicTable, "table", schemas, "serialization")
     return {
         "operationId": "table",
-        "summary": "What everybody may know of a table; for whoever has one of its links",
+        "summary": "What everybody may know of a table; for a device with a place at it",
         "parameters": [
             {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in KEYS
         ],
         "responses": {
             "200": {"description": "The table", "content": _json(shown)},
-            "404": {"description": "No table has this link"},
+            "404": {"description": "The device has no right to this place"},
         },
     }
 

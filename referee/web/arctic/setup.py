@@ -34,7 +34,7 @@ from referee.rules.kernel.text.ruling import Line, Reason, gettext_noop
 from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, SetupForm, mix_field
 from referee.web.arctic.solo import family_cards
 from referee.web.doors import safe_or_post, show_page
-from referee.web.setup import OpeningPage, SetupPage, set_up
+from referee.web.setup import OpeningPage, SetupPage, set_up, with_group
 
 # The name of the button (and of what htmx sends) that asks for the list without opening a table.
 LOOK = "look"
@@ -45,7 +45,7 @@ LOOK = "look"
 def new_table(request: HttpRequest) -> HttpResponse:
     """Show the set-up, refresh what depends on it, or open the table and go there."""
     if LOOK in request.POST:
-        return _show(request, SetupForm(request.POST))
+        return _show(request, with_group(request, SetupForm(request.POST)))
     return set_up(request, NAME, SetupForm, _show)
 
 

@@ -23,15 +23,14 @@ from referee.rules.prehistory.record import Members
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.setup import NAME, Setup
 from referee.rules.prehistory.simulated import FIGURES, YEARS_PLAYED
-from referee.tables.links import find_visitors
 from referee.tables.logbook import DamagedTable, read_log
 from referee.web.base import attached, see_other
-from referee.web.device import known_links
+from referee.web.device import known_visitors
 from referee.web.doors import safe_or_post, show_page
 from referee.web.forms import NameField
 from referee.web.prehistory.boardview import BoardView, board_view, tray_word
 from referee.web.prehistory.controls import Row
-from referee.web.setup import HouseChoice, OpeningPage, SetupForm, SetupPage, from_group, set_up
+from referee.web.setup import HouseChoice, OpeningPage, SetupForm, SetupPage, from_group, set_up, with_group
 
 MOST_LETTERS = 20_000
 MOST_KNOWN = 5
@@ -146,11 +145,13 @@ def new_table(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         text = request.GET.get("layout", "")
         told = {"layout": text, **from_group(request, NAME, MaraudersSetupForm)}
-        return _show(request, MaraudersSetupForm(initial=told)) if text else _choose(request)
+        if not text:
+            return _choose(request)
+        return _show(request, with_group(request, MaraudersSetupForm(initial=told)))
     if "import" in request.POST or "file" in request.FILES:
         return _take_import(request)
     if "do" in request.POST:
-        return _show(request, MaraudersSetupForm(_tapped(request.POST)), is_tap=True)
+        return _show(request, with_group(request, MaraudersSetupForm(_tapped(request.POST))), is_tap=True)
     return set_up(request, NAME, MaraudersSetupForm, _show)
 
 
@@ -240,7 +241,7 @@ def link_with(layout: Layout, group: str = "") -> str:
 def _known_layouts(request: HttpRequest, group: str) -> list[KnownLayout]:
     """The layouts of the newest tables of this device, with what was learnt at them; each once."""
     found: dict[str, Layout] = {}
-    visitors = [each for each in find_visitors(known_links(request)) if each.table.game == NAME]
+    visitors = [each for each in known_visitors(request) if each.table.game == NAME]
     for visitor in visitors[:MOST_KNOWN]:
         try:
             layout: Layout = read_log(visitor.table).state.profile

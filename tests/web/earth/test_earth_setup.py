@@ -10,7 +10,6 @@ from uuid import uuid4
 import pytest
 from django.apps import apps
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.test import Client
 
 from referee.rules.earth.deck.csv import as_csv
 from referee.rules.earth.deck.deck import as_json, as_material
@@ -18,6 +17,7 @@ from referee.tables.chain import known_of
 from referee.tables.logbook import forget_all, read_log
 from referee.tables.models import Table
 from tests.cast import open_arctic, rows_of, state_of
+from tests.devices import Client
 from tests.web.earth.tablecast import DECK, open_dealt, open_earth, to_deploy
 from tests.web.guests import Guest, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words

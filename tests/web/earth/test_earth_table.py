@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from referee.rules.earth.cards.cards import Territory
@@ -22,6 +21,7 @@ from referee.tables import logbook
 from referee.tables.links import watch_path
 from referee.tables.models import Table
 from tests.cast import lengthen, rows_of, state_of, tell
+from tests.devices import Client
 from tests.web.earth.tablecast import (
     DECK,
     FOUR,

@@ -7,7 +7,6 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from django.test import Client
 
 from referee.rules.earth.deployment.deployment import Deploy, Pass
 from referee.rules.earth.deployment.turn_target import TurnTarget
@@ -16,6 +15,7 @@ from referee.rules.earth.ending.finish import Finish
 from referee.rules.earth.reveal import Reveal, Shown
 from referee.tables.models import Table
 from tests.cast import rows_of, tell
+from tests.devices import Client
 from tests.web.earth.tablecast import FOUR, open_earth
 from tests.web.guests import guest_at, host_of
 from tests.web.in_address import look

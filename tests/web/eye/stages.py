@@ -7,14 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from django.test import Client
-
 from referee.rules.kernel.history.log import Log, open_log
 from referee.rules.kernel.text.codec import decode
 from referee.rules.registry import GAMES
 from referee.tables.links import watch_path
 from referee.tables.models import Table
 from referee.tables.services import open_played, record_all
+from tests.devices import Client
 from tests.replays.panels import played, story_of
 from tests.web.guests import Guest, guest_at, host_of
 

@@ -13,9 +13,10 @@ from referee.rules.kernel.text.codec import decode_text, encode
 from referee.rules.kernel.text.names import check_name, tidy
 from referee.rules.kernel.text.ruling import Line, Refusal
 from referee.tables.chain import beginning_of
-from referee.tables.groups import group_path, people_of, put_in
+from referee.tables.groups import people_of, put_in
 from referee.tables.keeping import rebuild
 from referee.tables.models import Group, Person, Table, free_code
+from referee.tables.tickets import invitation
 from referee.tables.writing import one_writer
 
 FORMAT = "referee-group-1"
@@ -183,12 +184,12 @@ class Command(BaseCommand):
         except (OSError, ValueError) as problem:
             raise CommandError(f"{file}: {problem}") from None
         told = f"{taken.group.code} “{taken.group.name}”: {taken.tables} tables taken in"
-        self.stdout.write(f"{told}, {taken.missing} not here. Link: {group_path(taken.group)}")
+        self.stdout.write(f"{told}, {taken.missing} not here. Invitation: {invitation(taken.group)}")
 
     def _list(self, *, is_rebuilt: bool) -> None:
         for group in Group.objects.order_by("pk"):
             tables = Line("{n} {n:table|tables}", {"n": group.tables.count()}).text()
-            self.stdout.write(f"{group.code} “{group.name}”: {tables}. Link: {group_path(group)}")
+            self.stdout.write(f"{group.code} “{group.name}”: {tables}. Invitation: {invitation(group)}")
         if is_rebuilt:
             keys = Table.objects.exclude(group=None).values_list("pk", flat=True)
             told = Line("{n} {n:table|tables} counted anew.", {"n": rebuild(list(keys))}).text()

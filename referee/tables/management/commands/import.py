@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from referee.rules.kernel.text.ruling import gettext_noop
 from referee.tables.backup import NoBackup, read_line
-from referee.tables.links import link_path
 from referee.tables.management import HostCommand, counted, unreadable
 from referee.tables.restoring import Imported, put_back
+from referee.tables.tickets import host_ticket
 
 CODE = re.compile(rb'"code": ?"([A-Z0-9]{1,8})"')
 
@@ -81,4 +81,4 @@ def _said(done: Imported) -> str:
         phrase = gettext_noop("{code} “{name}”: new, {n} {n:record|records}. Host: {path}")
     elif done.added:
         phrase = gettext_noop("{code} “{name}”: {n} {n:record|records} added. Host: {path}")
-    return counted(phrase, code=table.code, name=table.name, n=done.added, path=link_path(table))
+    return counted(phrase, code=table.code, name=table.name, n=done.added, path=host_ticket(table))

@@ -11,12 +11,13 @@ from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from referee.rules.kernel.text.ruling import gettext_noop
-from referee.tables.links import ADDRESS, ITSELF, link_path
+from referee.tables.links import ADDRESS, ITSELF
 from referee.tables.management import HostCommand, serving
 from referee.tables.management.certificate import Certificate, certificate_for, how_to_trust
 from referee.tables.management.commands.demo import demo_tables, lay_out
 from referee.tables.management.zone import use_machine_zone
 from referee.tables.models import Table
+from referee.tables.tickets import host_ticket
 
 PORTS_TO_TRY = 50
 TITLES = {"arctic": "Arctic Scavengers", "earth": "Skirmish for Earth", "prehistory": "Prehistory: Marauders"}
@@ -74,6 +75,7 @@ def keep_cookies_to_https() -> None:
     """Name and mark the cookies as browsers take them over https only."""
     settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = True
     settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME = settings.COOKIES_OVER_HTTPS
+    settings.PLACE_COOKIE, settings.GROUP_COOKIE = settings.KEYS_OVER_HTTPS
 
 
 def where(address: str, certificate: Certificate | None) -> list[str]:
@@ -87,11 +89,11 @@ def where(address: str, certificate: Certificate | None) -> list[str]:
         lines += [_("  For phones and tablets in the same Wi-Fi as this machine: scan it.")]
     if certificate:
         lines += ["", *(f"  {line}" for line in how_to_trust(address))]
-    # Only whoever starts the referee is told their links.
+    # Only whoever starts the referee gets to host them.
     for table in demo_tables():
         words = {"table": table.name, "game": TITLES[table.game]}
         lines += ["", _("  To try out: {table}, {game}").format(**words)]
-        lines += [f"    {address.rstrip('/')}{link_path(table)}"]
+        lines += [f"    {address.rstrip('/')}{host_ticket(table)}"]
     return [*lines, "", _("The referee is at the table. Ctrl-C stops it.")]
 
 

@@ -1,0 +1,19 @@
+"""Tickets that the server's own terminal hands out: whoever sees it keeps the server."""
+
+from referee.tables.keys import SERVER, write_ticket
+from referee.tables.links import HOST
+from referee.tables.models import Group, Table
+
+
+def place_ticket(table: Table, place: str) -> str:
+    """Return the address of a ticket to a place, without the host name."""
+    return f"/j/{table.code}/{write_ticket(table.code, place, SERVER)}/"
+
+
+def host_ticket(table: Table) -> str:
+    return place_ticket(table, HOST)
+
+
+def invitation(group: Group) -> str:
+    """Return the address of an invitation to a group, without the host name."""
+    return f"/g/{group.code}/join/{write_ticket(group.code, by=SERVER)}/"
