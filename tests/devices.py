@@ -36,6 +36,10 @@ class Client(test.Client):
             self._once(found[1])
         return super().request(**request)
 
+    def take(self, code: str, place: str) -> None:
+        """Take a place without asking for its page."""
+        self._once(code, place)
+
     def _once(self, *what: str) -> None:
         if what in self.taken:
             return
@@ -70,3 +74,10 @@ def hold(table: Table, place: str, key: str) -> None:
     told = {"table": table, "place": place, "key_hash": hash_of(key), "left_at": None}
     if not Device.objects.filter(**told).exists():
         Device.objects.create(**told)
+
+
+def key_at(table: Table, place: str = HOST) -> str:
+    """Return the key of a new device that has a place."""
+    key = new_key()
+    hold(table, place, key)
+    return key

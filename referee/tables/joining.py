@@ -55,9 +55,12 @@ def use_ticket(table: Table, ticket: Ticket, key_hash: str) -> None:
     """
     try:
         with one_writer, transaction.atomic():
-            if ticket.by > NOBODY and not _devices(table, ticket.place).filter(pk=ticket.by).exists():
+            is_of_device = ticket.by > NOBODY
+            if is_of_device and not _devices(table, ticket.place).filter(pk=ticket.by).exists():
                 raise NoTicket
-            if ticket.place in (HOST, WATCH) or ticket.by > NOBODY:
+            if ticket.place == HOST and ticket.by == NOBODY:
+                raise NoTicket
+            if ticket.place in (HOST, WATCH) or is_of_device:
                 _add(table, ticket.place, key_hash, ticket.number)
             else:
                 _take_free(table, int(ticket.place), key_hash, ticket.number)

@@ -22,18 +22,18 @@ class Imported:
     is_new: bool
 
 
-def put_back(found: Backup, *, new_links: bool = False) -> Imported:
+def put_back(found: Backup, *, shut_out: bool = False) -> Imported:
     """Record what is not there yet. Raises NoBackup; records nothing twice.
 
-    ``new_links``: no device from before the import has a place at the table.
+    ``shut_out``: no device from before the import has a place at the table.
     """
     try:
-        return _put_back(found, new_links)
+        return _put_back(found, shut_out)
     except IntegrityError:
         raise NoBackup("its records cannot stand beside those that are there already") from None
 
 
-def _put_back(found: Backup, new_links: bool) -> Imported:
+def _put_back(found: Backup, shut_out: bool) -> Imported:
     with transaction.atomic():
         there = Table.objects.filter(code=found.table.code).first()
         table = there or _new_table(found)
@@ -42,7 +42,7 @@ def _put_back(found: Backup, new_links: bool) -> Imported:
             row.table = table
         _keep_times(Record, missing)
         _keep_times(Pause, _new_pauses(table, found))
-        if new_links:
+        if shut_out:
             shut_all_out(table)
         publish(table, found.records[-1].number if missing else 0)
     return Imported(Table.objects.get(pk=table.pk), len(missing), is_new=there is None)

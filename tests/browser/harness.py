@@ -219,6 +219,24 @@ def _emptied(page: "Page") -> bool:
     return True
 
 
+PLACE = re.compile(r"/t/(\w+)/(host|watch|\d)/")
+TICKET = re.compile(r"/j/\w+/[^/]+/")
+LAID_OUT = ("ST", "DEMO")
+LAID_OUT_KEY = "a key to every table that was laid out"
+"""What gives a device each place at the tables of `stages.py` and `pictures.py`."""
+
+
+def go_to(page: "Page", address: str, site: str) -> None:
+    """Open an address of the site; of a ticket, take the place with a tap."""
+    path = address.removeprefix(site)
+    if (found := PLACE.match(path)) and found[1].startswith(LAID_OUT):
+        page.context.add_cookies([{"name": f"table-{found[1]}", "value": LAID_OUT_KEY, "url": site}])
+    page.goto(address)
+    if TICKET.match(path) and "/j/" in page.url:
+        page.locator("main form button[type=submit]").click()
+        page.wait_for_url("**/t/**")
+
+
 @dataclass
 class Pages:
     """Opens pages, each on a device of its own, and keeps what their consoles complained about."""
@@ -250,8 +268,20 @@ class Pages:
         page.set_viewport_size({"width": screen.width, "height": screen.height})
         page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="no-preference")
         if path:
-            page.goto((self.devices.site.url.replace("127.0.0.1", host) if host else "") + path)
+            where = (self.devices.site.url.replace("127.0.0.1", host) if host else "") + path
+            self._come_in(page, path, where)
         return page
+
+    def _come_in(self, page: "Page", path: str, where: str) -> None:
+        """Open an address; a device without a place at the table takes it first."""
+        if found := PLACE.match(path):
+            code, place = found.groups()
+            cookies = page.context.cookies()
+            is_known = any(cookie.get("name") == f"table-{code}" for cookie in cookies)
+            if not is_known and not code.startswith(LAID_OUT):
+                ticket = self.devices.site.manage("ticket", code, place).strip()
+                go_to(page, where.removesuffix(path) + ticket, self.devices.site.url)
+        go_to(page, where, where.removesuffix(path) or self.devices.site.url)
 
     def slow_down(self, page: "Page", milliseconds: int) -> None:
         """Let every request of the page take so much longer from now on."""

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 
 import django
 
-from tests.browser.harness import PROJECT, Screen, running_browser, running_site, what_is_missing
+from tests.browser.harness import (
+    LAID_OUT_KEY,
+    PROJECT,
+    Screen,
+    running_browser,
+    running_site,
+    what_is_missing,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -19,7 +26,8 @@ SIZE = Screen(1180, 700)
 LINKS = (
     "from referee.tables.links import link_path\n"
     "from referee.tables.management.commands.demo import demo_tables\n"
-    "for table in demo_tables(): print(table.game, link_path(table))"
+    "from tests.browser.stages import hold_all\n"
+    "for table in demo_tables(): hold_all(table); print(table.game, link_path(table))"
 )
 
 
@@ -47,6 +55,8 @@ def _taken(browser: Browser, address: str, dark: bool, file: Path) -> None:
         color_scheme="dark" if dark else "light",
         service_workers="block",
     )
+    code = address.split("/")[4]
+    device.add_cookies([{"name": f"table-{code}", "value": LAID_OUT_KEY, "url": address}])
     page = device.new_page()
     page.goto(address)
     page.wait_for_timeout(500)

@@ -14,8 +14,11 @@ from typing import Any
 from referee.rules.kernel.replay import Story, read_story, replay
 from referee.rules.kernel.text.codec import decode
 from referee.rules.registry import GAMES
-from referee.tables.links import link_path, watch_path
+from referee.tables.links import HOST, WATCH, link_path, watch_path
+from referee.tables.models import Table
 from referee.tables.services import open_played
+from tests.browser.harness import LAID_OUT_KEY
+from tests.devices import hold
 
 RECORDED = Path(__file__).resolve().parents[2] / "fixtures" / "replays"
 LAY_OUT = "from tests.browser.stages import lay_out; lay_out()"
@@ -26,6 +29,7 @@ def lay_out() -> None:
     told: dict[str, str] = {}
     for number, (story, phase, is_new, kinds) in enumerate(stages()):
         table = open_played(story, f"Friday {number}", f"ST{number:04}")
+        hold_all(table)
         name, host = f"{table.code}, {story.game}, {phase}", link_path(table)
         if is_new:
             told[name] = host
@@ -34,6 +38,12 @@ def lay_out() -> None:
             told |= {f"{name}, {seat}": link_path(table, seat) for seat in table.seats.all()[:2]}
         told |= {f"{name}, {kind}": f"{host}?kind={kind}" for kind in kinds}
     print(json.dumps(told))
+
+
+def hold_all(table: Table) -> None:
+    """Give the devices of the tests every place."""
+    for place in (HOST, WATCH, *map(str, range(1, table.seats.count() + 1))):
+        hold(table, place, LAID_OUT_KEY)
 
 
 def stages() -> Iterator[tuple[Story, str, bool, list[str]]]:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlencode, urlsplit
 from uuid import uuid4
 
+from tests.browser.harness import go_to
+
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
@@ -25,7 +27,7 @@ def origin_of(page: Page) -> str:
 
 def show(page: Page, path: str) -> None:
     """Go to a path of the same site."""
-    page.goto(path)
+    go_to(page, path, origin_of(page))
 
 
 def send(page: Page, path: str, **fields: Any) -> str:

@@ -81,13 +81,13 @@ def test_what_is_typed_elsewhere_on_the_page_is_not_overwritten(page: Pages) -> 
     assert reason.input_value() == "The sea is rough"
 
 
-def test_a_phone_whose_link_was_renewed_shows_nothing_any_more(page: Pages) -> None:
+def test_a_phone_that_is_gone_shows_nothing_any_more(page: Pages) -> None:
     tablet, host = tablet_of(page)
     phone = page(seat_path(tablet, host, "Bo"), PHONE)
     phone.locator("#live").wait_for(state="attached")
     show(tablet, f"{host}links/")
 
-    tablet.get_by_role("button", name="New link for Bo").tap()
+    tablet.get_by_role("button", name="phone is gone").tap()
 
     phone.get_by_role("heading", name="Ann gathers.").wait_for(state="detached", timeout=LATEST)
     assert "Ann" not in phone.locator("body").inner_text()

@@ -19,13 +19,15 @@ from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.skirmish.count import Count
 from referee.tables import logbook, pace
 from referee.tables.backup import NoBackup, line_of, read_line
-from referee.tables.groups import add_table, found_group, group_key
-from referee.tables.joining import renew_seat_link, take_seat
-from referee.tables.links import find_visitor, link_path, scan_mark, watch_path
+from referee.tables.groups import add_table, found_group
+from referee.tables.joining import free_seat, use_ticket
+from referee.tables.keys import hash_of, read_ticket
+from referee.tables.links import find_visitor, scan_mark
 from referee.tables.logbook import game_of
 from referee.tables.models import Edition, Pause, Record, Seat, Table
 from tests import tally
-from tests.cast import lengthen, open_arctic, rows_of, seat_of, state_of, tell, to_declaring, to_the_end
+from tests.cast import lengthen, open_arctic, rows_of, state_of, tell, to_declaring, to_the_end
+from tests.devices import key_at
 
 Told = dict[str, Any]
 
@@ -98,19 +100,18 @@ def wipe() -> None:
 
 def test_a_table_comes_back_as_it_was(table: Table, tmp_path: Path) -> None:
     to_the_end(table)
-    take_seat(table, 2)
-    renew_seat_link(table, 3)
-    path, bo, board = link_path(table), link_path(table, seat_of(table, "Bo")), state_of(table)
+    board = state_of(table)
     before, text = everything(), exported(table.code)
     wipe()
 
     (said,) = imported(tmp_path, text)
 
     assert everything() == before
-    assert said.endswith(f"new, {len(before[3])} records. Host: {path}")
+    assert f"new, {len(before[3])} records. Host: /j/{table.code}/" in said
     back = Table.objects.get()
     assert state_of(back) == board
-    assert [find_visitor(*link.split("/")[2:5]) is not None for link in (path, bo)] == [True, True]
+    use_ticket(back, read_ticket(back.code, said.split("/")[3]), hash_of("a key"))
+    assert find_visitor(back.code, "host", "a key") is not None
 
 
 def test_all_tables_come_back_a_line_each(table: Table, tmp_path: Path) -> None:
@@ -150,40 +151,30 @@ def test_an_older_export_takes_nothing_away_and_a_newer_one_adds(table: Table, t
     tell(Table.objects.get(), Gathered(4))
 
 
-def test_a_link_that_died_since_stays_dead(table: Table, tmp_path: Path) -> None:
-    lost, text = link_path(table, seat_of(table, "Bo")), exported(table.code)
-    renew_seat_link(table, 2)
+def test_a_device_that_lost_its_place_does_not_get_it_back(table: Table, tmp_path: Path) -> None:
+    lost, text = key_at(table, "2"), exported(table.code)
+    free_seat(table, 2)
 
     imported(tmp_path, text)
 
-    assert find_visitor(*lost.split("/")[2:5]) is None
+    assert find_visitor(table.code, "2", lost) is None
 
 
-def test_new_links_may_be_asked_for(table: Table, tmp_path: Path) -> None:
-    old = [link_path(table), *(link_path(table, seat) for seat in table.seats.all())]
+def test_all_devices_can_be_shut_out(table: Table, tmp_path: Path) -> None:
+    keys = {place: key_at(table, place) for place in ("host", "1", "2", "3", "watch")}
     text = exported(table.code)
-    wipe()
 
-    (said,) = imported(tmp_path, text, "--new-links")
+    (said,) = imported(tmp_path, text, "--shut-out")
 
-    assert [find_visitor(*link.split("/")[2:5]) for link in old] == [None] * 4
-    assert find_visitor(*said.split("/")[2:5]) is not None
+    assert [find_visitor(table.code, place, key) for place, key in keys.items()] == [None] * 5
+    assert read_ticket(table.code, said.split("/")[3]).place == "host"
 
 
 def test_a_key_is_in_no_export(table: Table, settings: Any) -> None:
     group = found_group("Fridays")
     add_table(group, table)
-    old = link_path(table, table.seats.all()[0])
-    renew_seat_link(table, 1)
-    fresh = Table.objects.get(pk=table.pk)
-    links = [
-        old,
-        link_path(fresh),
-        watch_path(fresh),
-        *(link_path(fresh, seat) for seat in fresh.seats.all()),
-    ]
-    keys = {link.split("/")[4] for link in links} | {group_key(group), scan_mark(fresh), settings.SECRET_KEY}
-    assert len(keys) == len(links) + 3
+    told = [key_at(table, place) for place in ("host", "1", "2", "watch")]
+    keys = {*told, *map(hash_of, told), scan_mark(table), settings.SECRET_KEY}
 
     texts = [exported("--all"), exported(table.code)]
 
@@ -234,7 +225,7 @@ NONSENSE: dict[str, tuple[Callable[[Told], None], str]] = {
     "no hash": (lambda told: told["records"][0].pop("digest"), "record 1 has no “digest”"),
     "a number as text": (set_at("records", 0, "number", to="1"), "record 1: “number” cannot be that"),
     "a truth as number": (set_at("records", 0, "number", to=True), "record 1: “number” cannot be that"),
-    "below nothing": (set_at("table", "link_version", to=-1), "“link_version” cannot be that"),
+    "below nothing": (set_at("records", 0, "number", to=-1), "the records are not numbered from 1 on"),
     "too long": (set_at("table", "name", to="x" * 61), "“name” cannot be that"),
     "no code": (set_at("table", "code", to="ab/c"), "code is none"),
     "no time": (set_at("records", 0, "made_at", to="today"), "“made_at” cannot be that"),

@@ -19,6 +19,7 @@ from referee.rules.kernel.replay import read_story
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import groups, keeping, services
 from referee.tables.figures import Told
+from referee.tables.keys import hash_of, new_key, read_ticket, write_ticket
 from referee.tables.links import find_visitor
 from referee.tables.logbook import read_log
 from referee.tables.models import Group, Kept, Person, Record, Table
@@ -40,20 +41,40 @@ def played(group: Group, name: str = "arctic/humanitarians", code: str = "PLAYED
     return table
 
 
-def test_a_link_opens_its_group_and_a_new_one_shuts_the_old_out(group: Group) -> None:
-    code, key = groups.link_of_group(group)
-    assert groups.find_group(code, key) == group
-    assert groups.find_group(code, key[:-1] + "x") is None
-    assert groups.find_group("ü'%", key) is None
-    renewed = groups.link_of_group(groups.renew_group_link(group))
-    assert groups.find_group(code, key) is None
-    assert groups.find_group(*renewed) == group
+def test_a_key_opens_its_group_until_others_shut_it_out(group: Group) -> None:
+    own, lost = new_key(), new_key()
+    for key in (own, lost):
+        groups.add_member(group, hash_of(key))
+    assert groups.find_groups({group.code: own}) == groups.find_groups({group.code: lost}) == [group]
+    assert groups.find_groups({group.code: own[:-1] + "~"}) == []
+    assert groups.find_groups({"ü'%": own}) == []
+
+    groups.shut_out_others(group, own)
+
+    assert groups.find_groups({group.code: lost}) == []
+    assert groups.find_groups({group.code: own}) == [group]
+
+
+def test_an_invitation_is_for_one_device_and_dies_with_who_made_it(group: Group) -> None:
+    own, guest, third = new_key(), new_key(), new_key()
+    groups.add_member(group, hash_of(own))
+    member = groups.member_of(group, own)
+    assert member is not None
+    ticket, other = (
+        read_ticket(group.code, write_ticket(group.code, by=member.pk), of_group=True) for _ in range(2)
+    )
+
+    assert groups.use_invitation(group, ticket, hash_of(guest))
+    assert not groups.use_invitation(group, ticket, hash_of(third))
+    groups.leave_groups([hash_of(own)])
+    assert not groups.use_invitation(group, other, hash_of(third))
+    assert groups.find_groups({group.code: third}) == []
 
 
 def test_the_key_of_a_group_is_none_of_a_table(group: Group) -> None:
-    table = open_arctic()
+    table, key = open_arctic(), new_key()
     groups.add_table(group, table)
-    _, key = groups.link_of_group(group)
+    groups.add_member(group, hash_of(key))
     assert all(find_visitor(table.code, place, key) is None for place in ("host", "watch", "1", "2", "3"))
 
 

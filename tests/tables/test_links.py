@@ -1,94 +1,83 @@
-"""Whoever has the link is the host or that seat; nothing else opens anything."""
+"""A device has the right to a place by its key, of which the server has the hash; no address says it."""
 
 from __future__ import annotations
 
-from string import hexdigits
+from itertools import product
 
 import pytest
-from django.test import override_settings
 
-from referee.tables.links import HOST, KEY_LENGTH, find_visitor, link_key, link_path
-from referee.tables.models import Table
+from referee.tables import joining
+from referee.tables.keys import SERVER, NoTicket, Ticket, hash_of, new_key, read_ticket, write_ticket
+from referee.tables.links import HOST, WATCH, find_visitor, find_visitors, link_path, watch_path
+from referee.tables.models import Device, Table
 from tests.cast import open_arctic, seat_of
+from tests.devices import key_at
+
+PLACES = (HOST, "1", "2", "3", WATCH)
 
 
 def test_the_host_is_found(table: Table) -> None:
-    visitor = find_visitor(table.code, HOST, link_key(table))
+    visitor = find_visitor(table.code, HOST, key_at(table))
 
     assert visitor is not None
     assert visitor.is_host
     assert visitor.seat_name is None
-    assert visitor.path == link_path(table) == f"/t/{table.code}/host/{link_key(table)}/"
+    assert visitor.path == link_path(table) == f"/t/{table.code}/host/"
 
 
 @pytest.mark.parametrize(("number", "name"), [(1, "Ann"), (2, "Bo"), (3, "Cy")])
 def test_a_seat_is_found(table: Table, number: int, name: str) -> None:
-    visitor = find_visitor(table.code, str(number), link_key(table, seat_of(table, name)))
+    visitor = find_visitor(table.code, str(number), key_at(table, str(number)))
 
     assert visitor is not None
     assert not visitor.is_host
     assert (visitor.seat_name, visitor.place) == (name, str(number))
-    assert visitor.path == link_path(table, seat_of(table, name))
+    assert visitor.path == link_path(table, seat_of(table, name)) == f"/t/{table.code}/{number}/"
 
 
-def test_each_place_has_a_key_of_its_own(table: Table) -> None:
+def test_who_watches_is_found(table: Table) -> None:
+    visitor = find_visitor(table.code, WATCH, key_at(table, WATCH))
+
+    assert visitor is not None
+    assert visitor.is_watching
+    assert visitor.path == watch_path(table)
+
+
+def test_a_key_opens_its_own_place_at_its_own_table_only(table: Table) -> None:
     other = open_arctic()
-    places = [None, *table.seats.all()]
+    keys = {(at, place): key_at(at, place) for at, place in product((table, other), PLACES)}
 
-    keys = {link_key(table, seat) for seat in places} | {
-        link_key(other, seat) for seat in [None, *other.seats.all()]
+    opened = {
+        (at, place, holder)
+        for (holder, key), at, place in product(keys.items(), (table, other), PLACES)
+        if find_visitor(at.code, place, key)
     }
 
-    assert len(keys) == 8
-    assert {len(key) for key in keys} == {KEY_LENGTH}
+    assert opened == {(at, place, (at, place)) for at, place in product((table, other), PLACES)}
 
 
-@pytest.mark.parametrize("forged", ["", "x", "0" * KEY_LENGTH, "é" * KEY_LENGTH, "\x00", "🐻", "a" * 10_000])
+def test_the_database_holds_no_key(table: Table) -> None:
+    key = key_at(table)
+    (row,) = Device.objects.values_list()
+
+    assert key not in map(str, row)
+    assert hash_of(key) in row
+    assert find_visitor(table.code, HOST, hash_of(key)) is None
+    assert len({new_key() for _ in range(100)}) == 100
+    assert len(new_key()) >= 43
+
+
+@pytest.mark.parametrize("forged", ["", "x", "0" * 43, "é" * 43, "\x00", "🐻", "a" * 10_000])
 @pytest.mark.parametrize("place", [HOST, "1"])
 def test_a_forged_key_opens_nothing(table: Table, place: str, forged: str) -> None:
+    key_at(table, place)
+
     assert find_visitor(table.code, place, forged) is None
-
-
-def test_a_key_with_one_wrong_digit_opens_nothing(table: Table) -> None:
-    for seat in (None, *table.seats.all()):
-        key, place = link_key(table, seat), str(seat.number) if seat else HOST
-        wrong = [
-            f"{key[:at]}{digit}{key[at + 1 :]}"
-            for at in range(KEY_LENGTH)
-            for digit in hexdigits[:16]
-            if digit != key[at]
-        ]
-        assert len(wrong) == 15 * KEY_LENGTH
-        assert find_visitor(table.code, place, key) is not None
-        assert not [each for each in wrong if find_visitor(table.code, place, each)]
-
-
-def test_a_key_has_to_be_whole(table: Table) -> None:
-    key = link_key(table)
-
-    assert find_visitor(table.code, HOST, key[:-1]) is None
-    assert find_visitor(table.code, HOST, key + "0") is None
-    assert find_visitor(table.code, HOST, key.upper()) is None or key.isdigit()
-
-
-def test_the_key_of_another_table_opens_nothing(table: Table) -> None:
-    other = open_arctic()
-
-    assert find_visitor(table.code, HOST, link_key(other)) is None
-    assert find_visitor(table.code, "2", link_key(other, seat_of(other, "Bo"))) is None
-
-
-def test_a_key_opens_only_its_own_place(table: Table) -> None:
-    bo = link_key(table, seat_of(table, "Bo"))
-
-    assert find_visitor(table.code, "1", bo) is None
-    assert find_visitor(table.code, HOST, bo) is None
-    assert find_visitor(table.code, "2", link_key(table)) is None
 
 
 @pytest.mark.parametrize("code", ["", "NOSUCH", "x" * 5000, "\x00", "é", "..", "AAAAAA\n"])
 def test_an_unknown_code_opens_nothing(table: Table, code: str) -> None:
-    assert find_visitor(code, HOST, link_key(table)) is None
+    assert find_visitor(code, HOST, key_at(table)) is None
 
 
 NO_PLACES = (
@@ -116,30 +105,75 @@ NO_PLACES = (
 
 @pytest.mark.parametrize("place", NO_PLACES)
 def test_a_place_that_is_none_opens_nothing(table: Table, place: str) -> None:
-    for key in (link_key(table), link_key(table, seat_of(table, "Bo"))):
+    for key in (key_at(table), key_at(table, "2")):
         assert find_visitor(table.code, place, key) is None
 
 
-def test_a_new_version_makes_the_old_link_worthless(table: Table) -> None:
-    bo, cy = seat_of(table, "Bo"), seat_of(table, "Cy")
-    old_host, old_bo, old_cy = link_key(table), link_key(table, bo), link_key(table, cy)
+def test_a_device_that_lost_its_place_finds_nothing(table: Table) -> None:
+    bo, cy, host = key_at(table, "2"), key_at(table, "3"), key_at(table)
 
-    bo.link_version += 1
-    bo.save()
+    joining.free_seat(table, 2)
 
-    assert find_visitor(table.code, "2", old_bo) is None
-    assert find_visitor(table.code, "2", link_key(table, bo)) is not None
-    assert find_visitor(table.code, "3", old_cy) is not None
-
-    table.link_version += 1
-    table.save()
-
-    assert find_visitor(table.code, HOST, old_host) is None
-    assert find_visitor(table.code, HOST, link_key(table)) is not None
+    assert find_visitor(table.code, "2", bo) is None
+    assert find_visitors({table.code: bo}) == []
+    assert find_visitor(table.code, "3", cy) is not None
+    joining.leave([hash_of(cy), hash_of(host)])
+    assert find_visitor(table.code, "3", cy) is None
+    assert find_visitor(table.code, HOST, host) is None
 
 
-def test_keys_hang_on_the_secret_of_the_site(table: Table) -> None:
-    key = link_key(table)
+# Tickets ------------------------------------------------------------------------------------------
 
-    with override_settings(SECRET_KEY="another"):
-        assert find_visitor(table.code, HOST, key) is None
+
+def ticket_to(table: Table, place: str, by: int = 0) -> Ticket:
+    return read_ticket(table.code, write_ticket(table.code, place, by))
+
+
+def test_a_ticket_is_used_once(table: Table) -> None:
+    for place in ("2", WATCH):
+        ticket = ticket_to(table, place)
+        joining.use_ticket(table, ticket, hash_of(f"first {place}"))
+        with pytest.raises(joining.SeatTaken):
+            joining.use_ticket(table, ticket, hash_of(f"second {place}"))
+        assert find_visitor(table.code, place, f"first {place}") is not None
+        assert find_visitor(table.code, place, f"second {place}") is None
+
+
+def test_a_ticket_is_worthless_once_another_device_has_the_place(table: Table) -> None:
+    ticket = ticket_to(table, "2")
+    joining.take_seat(table, 2, hash_of("bo"))
+
+    with pytest.raises(joining.SeatTaken):
+        joining.use_ticket(table, ticket, hash_of("thief"))
+
+    assert find_visitor(table.code, "2", "thief") is None
+
+
+def test_only_a_host_and_the_server_make_a_host(table: Table) -> None:
+    host, bo = key_at(table), key_at(table, "2")
+    rows = {row.key_hash: row.pk for row in Device.objects.all()}
+    for by in (0, rows[hash_of(bo)], 999_999):
+        with pytest.raises(NoTicket):
+            joining.use_ticket(table, ticket_to(table, HOST, by), hash_of("thief"))
+    for number, by in enumerate((rows[hash_of(host)], SERVER)):
+        joining.use_ticket(table, ticket_to(table, HOST, by), hash_of(f"second {number}"))
+        assert find_visitor(table.code, HOST, f"second {number}") is not None
+    assert find_visitor(table.code, HOST, "thief") is None
+
+
+def test_the_ticket_of_a_device_dies_with_it(table: Table) -> None:
+    key_at(table, "2")
+    ticket = ticket_to(table, "2", Device.objects.get().pk)
+    joining.free_seat(table, 2)
+
+    with pytest.raises(NoTicket):
+        joining.use_ticket(table, ticket, hash_of("thief"))
+
+
+def test_a_ticket_is_of_its_table_or_its_group(table: Table) -> None:
+    other = open_arctic()
+    for words in (write_ticket(other.code, "2"), write_ticket(table.code), "x", ""):
+        with pytest.raises(NoTicket):
+            read_ticket(table.code, words)
+    with pytest.raises(NoTicket):
+        read_ticket(table.code, write_ticket(table.code, "2"), of_group=True)

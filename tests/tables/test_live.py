@@ -19,15 +19,18 @@ from referee.doors import safety_headers
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.tables import live as hub_module
 from referee.tables.faults import DISK_FULL
-from referee.tables.links import link_path
-from referee.tables.live import Hub, hear, publish_links, start_listening
+from referee.tables.joining import free_seat
+from referee.tables.links import Visitor, cookie_of
+from referee.tables.live import Hub, hear, start_listening
 from referee.tables.models import Table
 from tests.cast import open_arctic, seat_of, tell
+from tests.devices import hold
 from tests.languages.pseudo import CODE, bare, speak_pseudo
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 Said = dict[str, str]
+KEY = "a-key"
 
 
 @pytest.fixture(autouse=True)
@@ -57,6 +60,8 @@ class Ear:
     def __init__(self, path: str, query: str = "", last: str = "", language: str = "") -> None:
         told = {b"last-event-id": last, b"accept-language": language}
         headers = [(name, value.encode()) for name, value in told.items() if value]
+        _, _, code, place, *_ = path.split("/")
+        headers.append((b"cookie", f"{cookie_of(code)}={KEY}_{place}".encode()))
         scope = {"type": "http", "method": "GET", "path": path, "query_string": query.encode()}
         self._line = ApplicationCommunicator(application, {**scope, "headers": headers})
         self.headers: dict[bytes, bytes] = {}
@@ -122,8 +127,10 @@ def changed(number: int) -> str:
 
 
 def path_of(table: Table, name: str | None = None) -> str:
-    """Return the address of a stream."""
-    return link_path(table, seat_of(table, name) if name else None) + "live/"
+    """Return the address of a stream to which a device with the key has the right."""
+    visitor = Visitor(table, seat_of(table, name) if name else None)
+    hold(table, visitor.place, f"{KEY}_{visitor.place}")
+    return visitor.live_path
 
 
 def test_everybody_hears_of_an_entry_and_only_its_number(table: Table) -> None:
@@ -176,13 +183,12 @@ def test_other_tables_are_not_heard(table: Table) -> None:
     played(test)
 
 
-@pytest.mark.parametrize("wrong", ["code", "place", "key"])
-def test_without_the_link_there_is_no_stream(table: Table, wrong: str) -> None:
+@pytest.mark.parametrize("wrong", ["code", "place"])
+def test_without_the_right_there_is_no_stream(table: Table, wrong: str) -> None:
     good = path_of(table)
     bad = {
         "code": good.replace(table.code, "ABCDEF" if table.code != "ABCDEF" else "GHJKLM"),
         "place": good.replace("/host/", "/1/"),
-        "key": good.replace("/live/", "0/live/"),
     }[wrong]
 
     async def test() -> None:
@@ -224,24 +230,19 @@ def test_a_quiet_stream_says_that_it_is_there(table: Table, monkeypatch: pytest.
     played(test)
 
 
-def test_a_link_that_dies_ends_its_streams_and_no_others(table: Table) -> None:
-    ann, paths = seat_of(table, "Ann"), (path_of(table, "Ann"), path_of(table))
-
-    def renew() -> None:
-        ann.link_version += 1
-        ann.save()
-        publish_links(table)
+def test_a_lost_place_ends_its_streams_and_no_others(table: Table) -> None:
+    paths = path_of(table, "Ann"), path_of(table)
 
     async def test() -> None:
         async with listening(paths[0], "v=0") as lost, listening(paths[1], "v=0") as host:
-            await elsewhere(renew)
+            await elsewhere(free_seat, table, 1)
             assert "event: gone" in await lost.hear()
             assert await host.hears_nothing()
 
     played(test)
 
 
-def test_a_link_takes_only_so_many_streams(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_device_takes_only_so_many_streams(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hub_module, "MOST_STREAMS_OF_A_LINK", 1)
     path = path_of(table)
 

@@ -46,7 +46,7 @@ def test_each_demo_table_is_told_by_its_name_and_game() -> None:
     told = "\n".join(where(LAN, None))
 
     for game in ("Arctic Scavengers", "Skirmish for Earth", "Prehistory: Marauders"):
-        assert f", {game}\n    {LAN}t/DEMO" in told
+        assert f", {game}\n    {LAN}j/DEMO" in told
 
 
 @pytest.mark.django_db

@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 
 import pytest
+from django.test import Client as Stranger
 
 from referee.tables import joining
-from referee.tables.links import link_path, watch_path
+from referee.tables.links import cookie_of, link_path, watch_path
 from referee.tables.models import Knock, Table
 from tests.cast import open_arctic, seat_of
-from tests.devices import Client
 from tests.web.guests import HTMX, Guest, guest_at, host_of
 from tests.web.pages import assert_page, words
 
@@ -172,7 +172,7 @@ def test_who_comes_and_what_is_locked_is_in_the_log_without_keys(
     host = host_at_links(table)
     pressed = (
         "Let in",
-        "New link for Bo",
+        "phone is gone",
         "Lock the free seats",
         "Unlock them",
         "Let anyone with the code in",
@@ -180,36 +180,42 @@ def test_who_comes_and_what_is_locked_is_in_the_log_without_keys(
     for button in pressed:
         host.press(button)
         host.look("links/")
-    bad = f"/t/{table.code}/host/{'0' * 32}/"
-    Client().get(bad, REMOTE_ADDR="10.0.0.9")
-    host.press("New links for this device")
+    Stranger().get(f"/t/{table.code}/host/", REMOTE_ADDR="10.0.0.9")
+    host_of(table).look()
+    host.look("links/")
+    host.press("Shut out these devices")
 
     told = [record.getMessage() for record in caplog.records if record.name == "referee.access"]
     assert told == [
         f"A device asks for seat 2 at table {table.code}.",
         f"Seat 2 of table {table.code} was taken by the code.",
         f"A device was let in to seat 2 at table {table.code}.",
-        f"The link of seat 2 of table {table.code} was renewed.",
+        f"Seat 2 of table {table.code} was freed.",
         f"The free seats of table {table.code} were locked.",
         f"The free seats of table {table.code} were unlocked.",
         f"Table {table.code} is joined by its code.",
-        f"A key was refused at table {table.code}, place host, asked from 10.0.0.9.",
-        f"The links of the host and of who watches table {table.code} were renewed.",
+        f"No right to a place at table {table.code}, place host, asked from 10.0.0.9.",
+        f"All other hosts of table {table.code} and those who watch it were shut out.",
     ]
 
 
 # Leaving a device ---------------------------------------------------------------------------------
 
 
-def test_a_device_is_left_and_forgets_its_tables(table: Table) -> None:
+def test_a_device_is_left_and_has_no_place_any_more(table: Table) -> None:
     ann = guest_at(table, "Ann")
     ann.look()
-    home = Guest(table, "/")
-    home.client = ann.client
+    home = Guest(table, "/", ann.client)
     assert ann.path in home.look()
+    key = ann.client.cookies[cookie_of(table.code)].value
 
-    home.press("Forget them here")
+    home.press("Give them up")
 
     assert ann.path not in home.page
-    assert ann.path not in home.look()
-    assert "You are Ann" in words(ann.look()), "the link is as good as before"
+    assert ann.client.cookies[cookie_of(table.code)].value == ""
+    # Back, history and the app's own list lead to where one joins; the key is worthless too.
+    for page in ("", "log/"):
+        assert ann.client.get(ann.path + page)["Location"] == f"/j/{table.code}/"
+    ann.client.cookies[cookie_of(table.code)] = key
+    assert ann.client.get(ann.path)["Location"] == f"/j/{table.code}/"
+    assert seat_of(table, "Ann").taken_at is None

@@ -16,6 +16,7 @@ from referee.tables.live import number_for
 from referee.tables.management.commands.verify import Fault, look_at
 from referee.tables.models import Edition, Record, Table
 from tests.cast import open_arctic, rows_of, tell, to_declaring
+from tests.devices import key_at
 from tests.web.guests import Guest, guest_at, host_of
 from tests.web.pages import assert_page, words
 from tests.web.test_marauders import open_marauders
@@ -109,7 +110,7 @@ def test_nothing_more_is_recorded_and_a_sentence_says_why(damaged: Table, htmx: 
 def test_an_open_page_does_not_wait_for_the_damaged_record(damaged: Table) -> None:
     host = host_of(damaged)
 
-    last = number_for(damaged.code, "host", host.path.split("/")[4])
+    last = number_for(damaged.code, "host", key_at(damaged))
 
     assert f'data-seen="{last}"' in host.look()
 
@@ -128,7 +129,7 @@ def test_a_table_that_is_mended_goes_on(table: Table) -> None:
 
 
 def test_a_seat_that_the_set_up_does_not_know_is_said(table: Table) -> None:
-    bo, key = guest_at(table, "Bo"), guest_at(table, "Bo").path.split("/")[4]
+    bo, key = guest_at(table, "Bo"), key_at(table, "2")
     table.seats.filter(number=2).update(name="B\ufffd")
 
     assert "cannot be opened" in words(assert_page(bo.client.get(bo.path), 500))

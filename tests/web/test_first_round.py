@@ -112,7 +112,7 @@ def test_nothing_is_left_behind() -> None:
     assert response["Location"] == "/learn/"
     assert not Table.objects.exists()
     assert not Record.objects.exists()
-    assert guest.client.get(guest.path).status_code == 404
+    assert guest.client.get(guest.path).status_code == 302
 
 
 def test_no_list_shows_it() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.test import Client as Stranger
 from django.urls import reverse
 
 from referee.rules.arctic.game import ARCTIC
@@ -26,7 +27,7 @@ from referee.web.registry import TILES
 from tests.cast import open_arctic, state_of, tell, to_reveal
 from tests.devices import Client
 from tests.tables.test_groups import REPLAYS, alone, ids, played
-from tests.web.pages import assert_page
+from tests.web.pages import assert_page, words
 
 pytestmark = pytest.mark.django_db
 FINISHED = (
@@ -99,7 +100,7 @@ def test_a_name_that_is_none_is_refused(client: Client, name: str) -> None:
 
 def test_a_table_opened_in_a_group_is_filled_in_from_the_last_one(client: Client, group: Group) -> None:
     groups.add_table(group, open_arctic(("Ann", "Bo", "Cy"), modules=()))
-    carried = groups.carried(group)
+    carried = join(client, group)
     for tile in TILES:
         html = assert_page(client.get(f"{reverse(tile.new_table)}?group={carried}"))
         if tile.name == "prehistory":
@@ -118,14 +119,18 @@ def test_a_table_opened_in_a_group_is_filled_in_from_the_last_one(client: Client
     ]
 
 
-def test_a_link_that_opens_nothing_any_more_opens_no_table(client: Client, group: Group) -> None:
-    carried = groups.carried(group)
-    groups.renew_group_link(group)
+def join(client: Client, group: Group) -> str:
+    """Have the device belong to the group, and return what an address says of it."""
+    client.get(path(group))
+    return group.code
+
+
+def test_a_device_outside_of_the_group_opens_no_table_in_it(client: Client, group: Group) -> None:
     assert "group" not in re.findall(
-        r'value="([^"]+)"', assert_page(client.get(f"/arctic/new/?group={carried}"))
+        r'value="([^"]+)"', assert_page(client.get(f"/arctic/new/?group={group.code}"))
     )
-    html = assert_page(client.post("/arctic/new/", {"players": ["Ann", "Bo"], "group": carried}), 422)
-    assert "no longer opens the group" in html
+    html = assert_page(client.post("/arctic/new/", {"players": ["Ann", "Bo"], "group": group.code}), 422)
+    assert "not in the group" in html
     assert not Table.objects.exists()
 
 
@@ -260,12 +265,30 @@ def test_only_a_device_that_keeps_a_table_counts_it_in(client: Client, group: Gr
     assert not group.tables.exists()
 
 
-def test_a_new_link_shuts_the_old_one(client: Client, group: Group) -> None:
-    old = path(group)
-    answer = client.post(f"{old}link/")
-    assert answer.status_code == 303
-    assert client.get(old).status_code == 404
-    assert_page(client.get(answer["Location"]))
+def test_an_invitation_brings_one_device_in_with_a_tap(client: Client, group: Group) -> None:
+    page = assert_page(client.get(path(group)))
+    (invitation,) = re.findall(r">http://testserver(/g/[^<]+)<", page)
+    first, second = Stranger(), Stranger()
+
+    assert first.get(path(group)).status_code == 302
+    assert "Open Fridays on this device?" in words(assert_page(first.get(invitation)))
+    assert first.get(path(group)).status_code == 302, "looking uses nothing up"
+    assert first.post(invitation)["Location"] == path(group)
+    assert_page(first.get(path(group)))
+    assert "no longer good" in assert_page(second.post(invitation), 409)
+    assert second.get(path(group)).status_code == 302
+    assert "no longer good" in assert_page(second.get(invitation[:-2] + "/"), 404)
+
+
+def test_all_other_devices_are_shut_out(client: Client, group: Group) -> None:
+    other = Client()
+    assert_page(other.get(path(group)))
+    assert_page(client.get(path(group)))
+
+    assert client.post(f"{path(group)}link/").status_code == 303
+
+    assert other.get(path(group)).status_code == 302
+    assert_page(client.get(path(group)))
 
 
 def test_the_csv_has_a_row_a_player_of_every_finished_game(client: Client, full: Group) -> None:
@@ -317,7 +340,8 @@ def answers(client: Client, group: Group) -> list[bytes]:
     key = min(ids(group).values())
     wheres = ("", "games/", f"person/{key}/", "plays.csv", "figures.csv", "group.json")
     return [
-        re.sub(rb'"csrf[^>]*>|X-CSRFToken[^}]*', b"", client.get(path(group) + w).content) for w in wheres
+        re.sub(rb'"csrf[^>]*>|X-CSRFToken[^}]*|<svg[^>]*class="qr".*?</svg>|/join/[^/]*/', b"", page)
+        for page in (client.get(path(group) + w).content for w in wheres)
     ]
 
 
@@ -340,22 +364,18 @@ def test_no_page_of_a_group_shows_a_link_to_a_table(client: Client, full: Group)
 
 
 @pytest.mark.parametrize("method", ["get", "post", "put"])
-def test_a_wrong_link_finds_nothing(client: Client, full: Group, method: str) -> None:
-    code, key = groups.link_of_group(full)
-    for wrong in ((code, key[:-1]), (code, "0" * 32), ("NOSUCH", key), ("NO%00", key)):
-        for where in (
-            "",
-            "games/",
-            "person/1/",
-            "people/",
-            "tables/",
-            "link/",
-            "plays.csv",
-            "figures.csv",
-            "group.json",
-        ):
-            answer = getattr(client, method)(f"/g/{wrong[0]}/{wrong[1]}/{where}")
-            assert answer.status_code == 404
+def test_a_stranger_finds_nothing(full: Group, method: str) -> None:
+    member = Client()
+    member.get(path(full))
+    stranger = Stranger()
+    for name, value in ((groups.group_cookie(full.code), "x"), (groups.group_cookie("NOSUCH"), "x")):
+        stranger.cookies[name] = value
+    for code in (full.code, "NOSUCH", "NO%00"):
+        for where in ("", "games/", "person/1/", "people/", "tables/", "link/"):
+            answer = getattr(stranger, method)(f"/g/{code}/{where}")
+            assert (answer.status_code, answer.get("Location")) in ((404, None), (302, "/g/"))
+        for file in ("plays.csv", "figures.csv", "group.json"):
+            assert getattr(stranger, method)(f"/g/{code}/{file}").status_code == 404
 
 
 def test_the_page_costs_as_many_queries_for_many_tables(
@@ -363,13 +383,13 @@ def test_the_page_costs_as_many_queries_for_many_tables(
 ) -> None:
     client.get(path(full))
     logbook.forget_all()
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get(path(full))
     for number in range(4):
         played(full, "arctic/gangs_by_count", f"MORE{number}A")
     client.get(path(full))
     logbook.forget_all()
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get(path(full))
 
 
@@ -401,8 +421,8 @@ def test_a_new_table_takes_over_what_the_last_one_has_agreed_to(client: Client, 
     change = ARCTIC.house_change(state_of(table), "tie_people_among=all")
     assert change is not None
     tell(table, change.facts)
-    html = assert_page(client.get(f"{reverse('arctic_new')}?group={groups.carried(group)}"))
+    html = assert_page(client.get(f"{reverse('arctic_new')}?group={join(client, group)}"))
     (chosen,) = re.findall(r'<input[^>]*name="house_tie_people_among"[^>]*value="(\w+)"[^>]*checked', html)
     assert chosen == "all"
-    other = assert_page(client.get(f"{reverse('earth_new')}?group={groups.carried(group)}"))
+    other = assert_page(client.get(f"{reverse('earth_new')}?group={join(client, group)}"))
     assert "house_all_pass" in other

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from typing import Any
 
 import pytest
@@ -13,7 +14,8 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.text.codec import encode
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.tables import joining
-from referee.tables.links import ADDRESS, link_path, watch_path
+from referee.tables.keys import read_ticket, write_ticket
+from referee.tables.links import ADDRESS, cookie_of, link_path, watch_path
 from referee.tables.models import Table
 from referee.web.links import qr_code
 from referee.web.lobby import scan_path
@@ -35,7 +37,7 @@ from tests.web.pages import assert_page, words
 from tests.web.test_marauders import open_marauders
 
 pytestmark = pytest.mark.django_db
-HOSTS_OWN = ("links/", "links/renew/", "links/lock/", "links/admission/", "links/waiting/")
+HOSTS_OWN = ("links/", "links/free/", "links/others/", "links/lock/", "links/admission/", "links/waiting/")
 
 
 @pytest.fixture
@@ -144,55 +146,132 @@ def test_the_host_locks_the_seats_and_opens_them(table: Table) -> None:
     bo.press("Bo")
 
 
-def test_a_lost_phone_is_shut_out_and_the_new_link_works(table: Table) -> None:
-    lost = guest_at(table, "Bo")
+def test_a_lost_phone_is_shut_out_and_its_seat_is_free(table: Table) -> None:
+    lost, new, host = phone(table), phone(table), host_of(table)
     lost.look()
-    host = host_of(table)
+    lost.press("Bo")
     host.look("links/")
-    host.press("New link for Bo")
+    host.press("phone is gone")
 
-    assert lost.client.get(lost.path).status_code == 404
-    assert lost.client.post(f"{lost.path}enter/reveal/", {}).status_code == 404
-    assert guest_at(table, "Bo").path in host.page
-    assert "Bo" in guest_at(table, "Bo").look()
-    assert guest_at(table, "Ann").client.get(guest_at(table, "Ann").path).status_code == 200
-
-
-def test_a_link_is_shown_until_a_phone_has_joined_with_it(table: Table) -> None:
-    host, bo = host_of(table), guest_at(table, "Bo")
-    assert bo.path in host.look("links/")
-
-    bo.look()
-
-    assert bo.path not in host.look("links/")
-    assert guest_at(table, "Ann").path in host.page
-    assert "New link for Bo" in host.page
+    assert lost.client.get(f"/t/{table.code}/2/")["Location"] == f"/j/{table.code}/"
+    assert lost.client.post(f"/t/{table.code}/2/enter/reveal/", {}).status_code == 404
+    new.look()
+    new.press("Bo")
+    assert "You are Bo" in words(new.page)
 
 
-def test_a_lost_tablet_is_shut_out(table: Table) -> None:
-    lost, watcher = host_of(table), Guest(table, watch_path(table))
-    lost.look("links/")
-    lost.press("New links for this device")
-    table.refresh_from_db()
+def test_no_page_of_the_hosts_shows_how_to_be_a_seat_that_is_taken(table: Table) -> None:
+    host = host_of(table)
+    before = set(tickets(host.look("links/")))
+    phone(table).client.post(f"/j/{table.code}/", {"place": "2"})
 
-    assert "Join this table" in lost.page
-    assert lost.client.get(lost.path).status_code == 404
-    assert watcher.client.get(watcher.path).status_code == 404
-    assert host_of(table).path in lost.page
+    after = {read_ticket(table.code, each) for each in tickets(host.look("links/"))}
+
+    assert {ticket.place for ticket in after} == {"1", "3", "host", "watch"}
+    old = [each for each in before if read_ticket(table.code, each).place == "2"]
+    assert len(old) == 1
+    thief = Client()
+    refused = thief.post(f"/j/{table.code}/{old[0]}/")
+    assert "seat was taken at" in assert_page(refused, 409)
+    assert thief.cookies.get(cookie_of(table.code)) is None
+
+
+def tickets(page: str) -> list[str]:
+    """Return the tickets that a page shows."""
+    return re.findall(r">http://testserver/j/[A-Z]+/([^<]+)/<", page)
+
+
+def test_a_ticket_asks_first_and_is_for_one_device(table: Table) -> None:
+    host_page = host_of(table).look("links/")
+    (ticket,) = [each for each in tickets(host_page) if read_ticket(table.code, each).place == "2"]
+    path = f"/j/{table.code}/{ticket}/"
+    bo, other = Client(), Client()
+
+    assert "Play as Bo on this device?" in words(assert_page(bo.get(path)))
+    assert seat_of(table, "Bo").taken_at is None, "looking uses nothing up"
+    answer = bo.post(path)
+    assert answer["Location"] == f"/t/{table.code}/2/"
+    cookie = answer.cookies[cookie_of(table.code)]
+    assert cookie["httponly"]
+    assert (cookie["samesite"], cookie["path"]) == ("Lax", "/")
+    assert int(cookie["max-age"]) > 12 * 60 * 60
+    assert "Wasn’t that you?" in assert_page(other.get(path), 409)
+    assert "Wasn’t that you?" in assert_page(other.post(path), 409)
+    assert bo.get(path)["Location"] == f"/t/{table.code}/2/"
+
+
+def test_over_https_a_key_goes_over_nothing_else(table: Table) -> None:
+    for is_secure in (False, True):
+        answer = Client().post(f"/j/{table.code}/", {"place": "watch"}, secure=is_secure)
+        assert bool(answer.cookies[cookie_of(table.code)]["secure"]) is is_secure
+
+
+def test_a_ticket_is_old_after_half_an_hour(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = f"/j/{table.code}/{write_ticket(table.code, '2')}/"
+    later = time.time() + 31 * 60
+    monkeypatch.setattr("time.time", lambda: later)
+
+    assert "no longer good" in assert_page(Client().get(path), 404)
+    assert Client().post(path).status_code == 404
+    assert seat_of(table, "Bo").taken_at is None
+
+
+@pytest.mark.parametrize("wrong", ["x", "é", "0" * 500])
+def test_what_is_no_ticket_gives_nothing(table: Table, wrong: str) -> None:
+    other = open_arctic()
+    assert Client().post(f"/j/{table.code}/{wrong}/").status_code == 404
+    assert Client().post(f"/j/{table.code}/{write_ticket(other.code, '2')}/").status_code == 404
+    assert not table.devices.exists()
+
+
+def test_a_second_device_of_the_same_person(table: Table) -> None:
+    bo, own = guest_at(table, "Bo"), Client()
+    (ticket,) = tickets(bo.look("device/"))
+
+    assert own.post(f"/j/{table.code}/{ticket}/").status_code == 303
+    assert "You are Bo" in words(assert_page(own.get(bo.path)))
+    assert "You are Bo" in words(bo.look())
+
+    (second,) = tickets(bo.look("device/"))
+    joining.free_seat(table, 2)
+    assert Client().post(f"/j/{table.code}/{second}/").status_code == 404, "its maker is no longer there"
+
+
+def test_a_second_host_and_a_lost_tablet(table: Table) -> None:
+    lost, watcher, second = host_of(table), Guest(table, watch_path(table)), Client()
+    watcher.look()
+    page = lost.look("links/")
+    (ticket,) = [each for each in tickets(page) if read_ticket(table.code, each).place == "host"]
+    second.post(f"/j/{table.code}/{ticket}/")
+    host = Guest(table, lost.path, second)
+
+    host.look("links/")
+    host.press("Shut out these devices")
+
+    assert "Join this table" in host.page
+    assert lost.client.get(lost.path)["Location"] == f"/j/{table.code}/"
+    assert watcher.client.get(watcher.path)["Location"] == f"/j/{table.code}/"
 
 
 @pytest.mark.parametrize("where", HOSTS_OWN)
-def test_only_the_host_hands_out_links(table: Table, where: str) -> None:
+def test_only_the_host_hands_out_places(table: Table, where: str) -> None:
     for guest in (guest_at(table, "Ann"), Guest(table, watch_path(table))):
         assert guest.client.get(guest.path + where).status_code in (404, 405)
         assert guest.client.post(guest.path + where, {"place": "1"}).status_code in (404, 405)
-    assert seat_of(table, "Ann").link_version == 1
 
 
 @pytest.mark.parametrize("place", ["", "0", "9", "watch", "²"])
-def test_a_new_link_for_nobody_is_not_found(table: Table, place: str) -> None:
+def test_a_place_that_is_no_seat_is_not_freed(table: Table, place: str) -> None:
     host = host_of(table)
-    assert host.client.post(f"{host.path}links/renew/", {"place": place}).status_code == 404
+    assert host.client.post(f"{host.path}links/free/", {"place": place}).status_code == 404
+
+
+def test_an_address_leads_a_device_to_its_place(table: Table) -> None:
+    assert guest_at(table, "Bo").client.get(f"/t/{table.code}/")["Location"] == f"/j/{table.code}/"
+    bo = guest_at(table, "Bo")
+    bo.look()
+    assert bo.client.get(f"/t/{table.code}/")["Location"] == bo.path
+    assert Client().get("/t/NOSUCH/")["Location"] == "/j/NOSUCH/"
 
 
 # Codes -------------------------------------------------------------------------------------------
@@ -305,6 +384,6 @@ def test_each_phase_can_be_watched(table: Table) -> None:
 
 
 def test_taking_a_seat_twice_is_refused_by_the_service(table: Table) -> None:
-    joining.take_seat(table, 2)
+    joining.take_seat(table, 2, "a")
     with pytest.raises(joining.SeatTaken):
-        joining.take_seat(table, 2)
+        joining.take_seat(table, 2, "b")

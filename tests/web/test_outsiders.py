@@ -1,19 +1,22 @@
-"""Whoever has no link finds nothing: all addresses of the site, asked in every way."""
+"""A device without a place finds nothing: all addresses of the site, asked in every way."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
+from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from referee.rules.arctic.gathering.commit import Gathered
-from referee.tables.links import link_path, watch_path
+from referee.tables import joining
+from referee.tables.links import cookie_of, link_path
 from referee.tables.models import Table
-from tests.cast import open_arctic, seat_of, tell, to_declaring, to_the_end
-from tests.devices import Client
+from tests.cast import open_arctic, tell, to_declaring, to_the_end
+from tests.devices import key_at
 from tests.web.guests import Guest
 
 pytestmark = [pytest.mark.django_db, pytest.mark.bad_input]
@@ -27,6 +30,8 @@ PUBLIC = {
     "offline",
     "join",
     "join_table",
+    "ticket",
+    "arrive",
     "leave",
     "rules",
     "rule",
@@ -34,6 +39,7 @@ PUBLIC = {
     "language",
     "share",
     "groups",
+    "group_invitation",
     "openapi",
     "api_rule",
     "learn",
@@ -65,50 +71,43 @@ def named_addresses() -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 ADDRESSES = sorted(named_addresses())
-OF_TABLES = [name for name, words in ADDRESSES if "key" in words]
+OF_TABLES = [name for name, words in ADDRESSES if "place" in words]
 
 
-def address(name: str, link: tuple[str, str, str]) -> str:
-    """Return an address with this code, place and key, and something good in every other word."""
+def address(name: str, link: tuple[str, str]) -> str:
+    """Return an address with this code and place, and something good in every other word."""
     words = dict(ADDRESSES)[name]
-    told = {**SAMPLES, **dict(zip(("code", "place", "key"), link, strict=True))}
+    told = {**SAMPLES, **dict(zip(("code", "place"), link, strict=True))}
     return reverse(name, kwargs={word: told[word] for word in words})
 
 
-def link_of(path: str) -> tuple[str, str, str]:
-    """Return code, place and key of a link."""
-    _, _, code, place, key, *_ = path.split("/")
-    return code, place, key
-
-
-def wrong_links(table: Table, other: Table) -> dict[str, tuple[str, str, str]]:
-    """Return what an outsider may try."""
-    code, place, key = link_of(link_path(table))
-    lost = seat_of(table, "Cy")
-    old = link_of(link_path(table, lost))
-    type(lost).objects.filter(pk=lost.pk).update(link_version=2)
+def strangers(table: Table, other: Table) -> dict[str, tuple[str, str, str]]:
+    """Return what an outsider may try: code, place and key."""
+    lost = key_at(table, "3")
+    joining.free_seat(table, 3)
+    host, code = key_at(table), table.code
     return {
-        "no key": (code, place, "0"),
-        "a guessed key": (code, place, "0" * 32),
-        "a key cut short": (code, place, key[:-1]),
-        "a key with more": (code, place, key + "0"),
-        "another case": (code, place, key.upper() if key.upper() != key else "A" * 32),
-        "the key of another table": (code, place, link_of(link_path(other))[2]),
-        "the key of a seat": (code, place, link_of(link_path(table, seat_of(table, "Ann")))[2]),
-        "the key of who watches": (code, place, link_of(watch_path(table))[2]),
-        "the host's key at a seat": (code, "1", key),
-        "a seat that is none": (code, "9", key),
-        "no seat at all": (code, "²", key),
-        "a link renewed since": old,
-        "a table that is none": ("NOSUCH", place, key),
-        "what no code can be": ("NO%00", place, key),
+        "no key": (code, "host", ""),
+        "a guessed key": (code, "host", "0" * 43),
+        "a key cut short": (code, "host", host[:-1]),
+        "a key with more": (code, "host", host + "0"),
+        "the key of another table": (code, "host", key_at(other)),
+        "the key of a seat": (code, "host", key_at(table, "1")),
+        "the key of who watches": (code, "host", key_at(table, "watch")),
+        "the host's key at a seat": (code, "1", host),
+        "a seat that is none": (code, "9", host),
+        "no seat at all": (code, "²", host),
+        "a phone that is gone": (code, "3", lost),
+        "a table that is none": ("NOSUCH", "host", host),
+        "what no code can be": ("NO%00", "host", host),
     }
 
 
 def test_every_address_is_public_or_needs_a_key() -> None:
     assert len(OF_TABLES) > 10
-    # Links of groups have tests of their own.
-    others = {name for name, words in ADDRESSES if "secret" not in words} - set(OF_TABLES)
+    # Groups have tests of their own.
+    others = {name for name, _ in ADDRESSES if not name.startswith("group_") and name != "group"}
+    others = (others | {"group_invitation"}) - set(OF_TABLES)
     assert {name for name in others if name not in PUBLIC and not is_lobby(name)} == set()
 
 
@@ -128,15 +127,20 @@ def without_chance(told: Any) -> str:
 @pytest.mark.parametrize("method", METHODS)
 def test_an_outsider_finds_nothing(method: str) -> None:
     table, other = to_declaring(open_arctic()), open_arctic()
-    client, before = Client(), table.records.count()
-    links = wrong_links(table, other)
+    before, tried = table.records.count(), strangers(table, other)
     # Which key is wrong and how it is asked have nothing to do with each other.
-    tried = links if method in ("get", "post") else {"a guessed key": links["a guessed key"]}
-    heard = {
-        (name, what): getattr(client, method)(address(name, link))
-        for name in OF_TABLES
-        for what, link in tried.items()
-    }
+    if method not in ("get", "post"):
+        tried = {"a guessed key": tried["a guessed key"]}
+    heard = {}
+    for what, (code, place, key) in tried.items():
+        client = Client()
+        client.cookies[cookie_of(code)] = key
+        for name in OF_TABLES:
+            path = address(name, (code, place))
+            heard[name, what] = getattr(client, method)(path)
+            if method in ("get", "head") and path.endswith("/"):
+                told = heard.pop((name, what))
+                assert (told.status_code, unquote(told["Location"])) == (302, f"/j/{unquote(code)}/")
 
     assert {each: told.status_code for each, told in heard.items() if told.status_code != 404} == {}
     # Not even whether there is such a table: the page knows nothing but the address that was asked for.
@@ -146,22 +150,23 @@ def test_an_outsider_finds_nothing(method: str) -> None:
 
 def test_a_seat_and_who_watches_find_nothing_that_is_the_hosts() -> None:
     table = to_declaring(open_arctic())
-    for path in (link_path(table, seat_of(table, "Bo")), watch_path(table)):
-        client = Client()
+    for place in ("2", "watch"):
+        client, link = Client(), (table.code, place)
+        client.cookies[cookie_of(table.code)] = key_at(table, place)
         for name in ("links", "links_waiting", "log_json"):
-            assert client.get(address(name, link_of(path))).status_code == 404
-        for name in ("links_renew", "links_lock", "links_admission", "links_waiting"):
-            assert client.post(address(name, link_of(path)), {"place": "host"}).status_code == 404
+            assert client.get(address(name, link)).status_code == 404
+        for name in ("links_free", "links_others", "links_lock", "links_admission", "links_waiting"):
+            assert client.post(address(name, link), {"place": "host"}).status_code == 404
 
 
-def test_whoever_has_the_link_is_told_how_to_ask() -> None:
+def test_whoever_has_the_place_is_told_how_to_ask() -> None:
     """So that the test above does not pass because nothing answers at all."""
     table = to_the_end(open_arctic())
     host = Guest(table, link_path(table))
-    heard = {name: host.client.get(address(name, link_of(host.path))).status_code for name in OF_TABLES}
+    heard = {name: host.client.get(address(name, (table.code, "host"))).status_code for name in OF_TABLES}
 
     assert {200, 405} <= set(heard.values())
-    assert heard["enter"] == heard["links_renew"] == 405
+    assert heard["enter"] == heard["links_free"] == 405
     assert heard["table"] == heard["log"] == heard["record"] == heard["links"] == 200
 
 
@@ -171,5 +176,5 @@ def test_a_code_alone_shows_no_more_than_names() -> None:
     page = Client().get(f"/j/{table.code}/").content.decode()
 
     assert "Bo" in page
-    assert link_path(table) not in page
-    assert not any(link_path(table, seat) in page for seat in table.seats.all())
+    assert "Brawler" not in page
+    assert "/t/" not in page

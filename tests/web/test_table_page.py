@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import Client as Stranger
 
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.tables.links import link_key
+from referee.tables.links import cookie_of
 from referee.tables.models import Table
 from tests.cast import (
     DISARM,
@@ -17,16 +18,15 @@ from tests.cast import (
     SNIPE,
     open_arctic,
     rows_of,
-    seat_of,
     state_of,
     tell,
     to_declaring,
     to_reveal,
     to_the_end,
 )
-from tests.devices import Client
+from tests.devices import key_at
 from tests.web.guests import HTMX, Guest, buttons_of, guest_at
-from tests.web.pages import assert_page, words
+from tests.web.pages import words
 from tests.web.saying import act, of_all
 
 KINDS = ("gathered", "reveal", "declare", "count", "retract", "restore", "no-such-kind")
@@ -285,8 +285,8 @@ def test_the_links_are_shown_to_the_host_alone(table: Table, host: Guest, bo: Gu
     html = host.look("links/")
 
     for name in ("Ann", "Bo", "Cy"):
-        assert f"http://testserver{guest_at(table, name).path}" in html
-    assert html.count('class="qr"') == 4
+        assert f"{name}’s own link" in words(html)
+    assert html.count('class="qr"') == 6
     assert bo.client.get(f"{bo.path}links/").status_code == 404
 
 
@@ -303,44 +303,46 @@ def test_nothing_typed_by_players_is_html(db: None) -> None:
     assert "{Bo}" in html
 
 
-# Without a link -----------------------------------------------------------------------------------
+# Without the right to a place -----------------------------------------------------------------------
 
 
-def foreign_links(table: Table) -> list[str]:
-    """Return links that open nothing here: forged, another table's, another place's, an old one."""
-    other, bo = open_arctic(), seat_of(table, "Bo")
-    good, bos = link_key(table), link_key(table, bo)
-    bo.link_version += 1
-    bo.save()
-    places = [
+def strangers(table: Table) -> list[tuple[Stranger, str]]:
+    """Return devices with no key, a wrong one or one to another place, and where they try theirs."""
+    other = key_at(open_arctic())
+    tried = [
+        ("host", ""),
         ("host", "x"),
-        ("host", good[:-1] + "g"),
-        ("host", link_key(other)),
-        ("host", bos),
-        ("1", good),
-        ("2", bos),
-        ("9", good),
-        ("bo", bos),
-        ("²", bos),
-        ("9" * 5000, good),
+        ("host", other),
+        ("host", key_at(table, "2")),
+        ("1", key_at(table)),
+        ("2", key_at(table, "1")),
+        ("9", key_at(table)),
+        ("bo", key_at(table, "2")),
+        ("²", key_at(table, "2")),
+        ("9" * 5000, key_at(table)),
         ("2", "é" * 32),
     ]
-    return [*(f"/t/{table.code}/{place}/{key}/" for place, key in places), f"/t/NOSUCH/host/{good}/"]
+    found = []
+    for place, key in tried:
+        client = Stranger()
+        client.cookies[cookie_of(table.code)] = key
+        found.append((client, f"/t/{table.code}/{place}/"))
+    return [*found, (found[0][0], "/t/NOSUCH/host/")]
 
 
-def test_somebody_without_a_link_gets_nothing(table: Table, client: Client) -> None:
+def test_a_stranger_is_led_to_where_one_joins(table: Table) -> None:
     to_declaring(table)
 
-    for link in foreign_links(table):
+    for client, path in strangers(table):
         for where in PAGES:
-            page = assert_page(client.get(link + where), 404)
-            assert "Ask at the table for its link." in page
-            assert "Friday" not in page
+            answer = client.get(path + where)
+            assert (answer.status_code, answer["Location"]) == (302, f"/j/{path.split('/')[2]}/")
+            assert answer["Cache-Control"] == "no-store"
         for kind in KINDS:
             told = {"seen": 4, "entry_id": "8d1f7fb8-3f6c-4a47-9a77-3fb3d7a4d6b4", "round": 3, "number": 4}
-            assert client.post(f"{link}enter/{kind}/", told).status_code == 404
+            assert client.post(f"{path}enter/{kind}/", told).status_code == 404
+        assert "tables" not in client.session
     assert len(rows_of(table)) == 4
-    assert "tables" not in client.session
 
 
 def test_pages_are_read_and_entries_are_sent(host: Guest) -> None:

@@ -24,10 +24,10 @@ class Command(HostCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file")
-        stop = _("stop all links made so far from working")
-        parser.add_argument("--new-links", action="store_true", help=stop)
+        stop = _("shut out every device that had a place")
+        parser.add_argument("--shut-out", action="store_true", help=stop)
 
-    def handle(self, *args: Any, file: str, new_links: bool, **options: Any) -> None:
+    def handle(self, *args: Any, file: str, shut_out: bool, **options: Any) -> None:
         seen: set[str] = set()
         taken = skipped = 0
         # Not splitlines: a name may hold signs that it takes for the end of a line.
@@ -35,7 +35,7 @@ class Command(HostCommand):
             if not line.strip():
                 continue
             try:
-                self.stdout.write(_said(_taken(line, seen, new_links)))
+                self.stdout.write(_said(_taken(line, seen, shut_out)))
                 taken += 1
             except NoBackup as problem:
                 self.stderr.write(_skipped(number, line, problem))
@@ -62,7 +62,7 @@ def _skipped(number: int, line: bytes, problem: NoBackup) -> str:
     return said.format(number=number, code=found and found[1].decode(), problem=problem)
 
 
-def _taken(line: bytes, seen: set[str], new_links: bool) -> Imported:
+def _taken(line: bytes, seen: set[str], shut_out: bool) -> Imported:
     try:
         found = read_line(line.decode())
     except UnicodeDecodeError:
@@ -71,7 +71,7 @@ def _taken(line: bytes, seen: set[str], new_links: bool) -> Imported:
     if code in seen:
         raise NoBackup(f"table {code} is in the file twice")
     seen.add(code)
-    return put_back(found, new_links=new_links)
+    return put_back(found, shut_out=shut_out)
 
 
 def _said(done: Imported) -> str:
