@@ -15,7 +15,7 @@ LINK = re.compile(
     rf"({SLASH}j{SLASH}\w{{1,12}}{SLASH}"  # a table
     rf"|{SLASH}g{SLASH}\w{{1,12}}{SLASH}join{SLASH}"  # a group
     r"|[?&](?:k|out)=)"  # the mark of a table's QR code; what puts a table back into its group
-    r"[^/?&\s\"'<>%]+",
+    r"(?:(?!%2F)[^/?&\s\"'<>])+",
     re.IGNORECASE,
 )
 HIDDEN = r"\1-"

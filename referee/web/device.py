@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse
 from referee.tables import groups, joining
 from referee.tables.keys import hash_of, new_key
 from referee.tables.links import HOST, Visitor, cookie_of, find_visitors, link_path
-from referee.tables.models import Group, Table
 from referee.web.base import see_other
 
 MOST_TABLES = 20
@@ -63,7 +62,7 @@ def drop_keys(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     return response
 
 
-def open_here(request: HttpRequest, table: Table, more: str = "") -> HttpResponse:
+def open_here(request: HttpRequest, table: Any, more: str = "") -> HttpResponse:
     """Make this device the host of a table that it has just opened, and go there."""
     key = fresh_key(request, table.code)
     joining.seat_device(table, HOST, hash_of(key))
@@ -81,13 +80,13 @@ def keys_to_groups(request: HttpRequest) -> Mapping[str, str]:
     return _keys(request, settings.GROUP_COOKIE)
 
 
-def groups_here(request: HttpRequest) -> list[Group]:
+def groups_here(request: HttpRequest) -> list[Any]:
     """Return the groups to which this device belongs, the newest first."""
     keys = keys_to_groups(request)
     return groups.find_groups(keys) if keys else []
 
 
-def group_here(request: HttpRequest, code: str) -> Group | None:
+def group_here(request: HttpRequest, code: str) -> Any | None:
     """Return the group with this code, if this device belongs to it."""
     key = keys_to_groups(request).get(code)
     return next(iter(groups.find_groups({code: key})), None) if key else None

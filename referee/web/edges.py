@@ -122,7 +122,8 @@ def _is_outside(request: HttpRequest, told: Mapping[str, str]) -> bool:
     if "place" in told:
         return find_visitor(told["code"], told["place"], key_to(request, told["code"])) is None
     is_group = request.resolver_match and request.resolver_match.route.startswith("g/")
-    return bool(is_group) and "code" in told and group_here(request, told["code"]) is None
+    is_of_group = bool(is_group) and "code" in told and "ticket" not in told
+    return is_of_group and group_here(request, told["code"]) is None
 
 
 def _is_page(request: HttpRequest) -> bool:

@@ -19,8 +19,8 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from referee.rules.kernel.text.ruling import Line
 from referee.tables import groups, joining, selectors
-from referee.tables.keys import NoTicket, hash_of, read_ticket
-from referee.tables.links import WATCH, Visitor, cookie_of, join_path, scan_mark
+from referee.tables.keys import hash_of
+from referee.tables.links import WATCH, Visitor, cookie_of, scan_mark
 from referee.tables.logbook import DamagedTable, read_log
 from referee.web.base import see_other
 from referee.web.device import (
@@ -91,19 +91,6 @@ class SeatsPage:
     status: int
     game: str
     here: str
-
-
-@dataclass(frozen=True)
-class TicketPage:
-    """A ticket of a table; ``taken``: the device that has used it or was first, None while it can be used.
-
-    ``seat``: None for the host's place and for watching, which ``place`` tells apart.
-    """
-
-    table: Any
-    place: str
-    seat: Any | None
-    taken: Any | None = None
 
 
 @never_cache
@@ -222,7 +209,7 @@ def _take(request: HttpRequest, table: Any) -> HttpResponse:
         return _seats(request, table, status=409)
     if place != WATCH and place not in {str(seat.number) for seat in selectors.seats_of(table)}:
         return _seats(request, table, status=422)
-    key, path = fresh_key(request, table.code), _path_of(table, place)
+    key, path = fresh_key(request, table.code), path_of(table, place)
     try:
         if table.admits_each:
             path = request.get_full_path()
@@ -236,7 +223,7 @@ def _take(request: HttpRequest, table: Any) -> HttpResponse:
     return keep_key(request, see_other(path), cookie_of(table.code), key)
 
 
-def _path_of(table: Any, place: str) -> str:
+def path_of(table: Any, place: str) -> str:
     return f"/t/{table.code}/{place}/"
 
 
@@ -257,7 +244,7 @@ def _waiting(request: HttpRequest, table: Any, token: str) -> HttpResponse:
         return show_page(request, "lobby/waiting.html", KnockPage(table, seat, table.game))
     forget_knock(request, table.code)
     joining.turn_away(table, knock.pk)
-    return see_other(_path_of(table, knock.place))
+    return see_other(path_of(table, knock.place))
 
 
 def _seats(request: HttpRequest, table: Any, status: int = 200) -> HttpResponse:
@@ -267,50 +254,3 @@ def _seats(request: HttpRequest, table: Any, status: int = 200) -> HttpResponse:
     places = [(seat, paths.get(seat.number, "")) for seat in selectors.seats_of(table)]
     page = SeatsPage(table, places, host, status, table.game, request.get_full_path())
     return show_page(request, "lobby/seats.html", page, status)
-
-
-# Coming with an address of a table, or with a ticket --------------------------------------------------
-
-
-@never_cache
-@require_safe
-def arrive(request: HttpRequest, code: str) -> HttpResponse:
-    """Go on to this device's place at a table, or to where one joins it."""
-    own = places_here(request, code)
-    return HttpResponseRedirect(own[0].path if own else join_path(code))
-
-
-@never_cache
-@safe_or_post
-def ticket_page(request: HttpRequest, code: str, ticket: str) -> HttpResponse:
-    """Ask whether this device is to have the place of a ticket; only the tap uses it up."""
-    try:
-        told = read_ticket(code, ticket)
-    except NoTicket:
-        return _no_ticket(request)
-    if told.place in {visitor.place for visitor in places_here(request, code)}:
-        return see_other(f"/t/{code}/{told.place}/")
-    table = selectors.table_with_code(code)
-    if table is None:
-        return _no_ticket(request)
-    if request.method == "POST":
-        key = fresh_key(request, code)
-        try:
-            joining.use_ticket(table, told, hash_of(key))
-        except NoTicket:
-            return _no_ticket(request)
-        except joining.SeatTaken:
-            return _ticket(request, table, told, 409)
-        return keep_key(request, see_other(_path_of(table, told.place)), cookie_of(code), key)
-    return _ticket(request, table, told)
-
-
-def _ticket(request: HttpRequest, table: Any, ticket: Any, status: int = 200) -> HttpResponse:
-    seats = {str(seat.number): seat for seat in selectors.seats_of(table)}
-    page = TicketPage(table, ticket.place, seats.get(ticket.place), joining.used_at(table, ticket))
-    return show_page(request, "lobby/ticket.html", page, 409 if page.taken else status)
-
-
-def _no_ticket(request: HttpRequest) -> HttpResponse:
-    why = _("This link is no longer good. Ask at the table for a new one, or type the table’s code.")
-    return show_page(request, "lobby/join.html", JoinPage(why), 404)

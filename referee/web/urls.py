@@ -5,6 +5,7 @@ from django.views.i18n import set_language
 
 from referee.web import (
     amend,
+    arriving,
     disagree,
     doubts,
     entry,
@@ -90,7 +91,7 @@ urlpatterns = [
     path("share/", links.share, name="share"),
     path("j/", lobby.ask, name="join"),
     path("j/<str:code>/", lobby.choose, name="join_table"),
-    path("j/<str:code>/<str:ticket>/", lobby.ticket_page, name="ticket"),
+    path("j/<str:code>/<str:ticket>/", arriving.ticket_page, name="ticket"),
     path("learn/", learn.learn, name="learn"),
     path("learn/again/", learn.again, name="learn_again"),
     path("learn/<int:number>/", learn.one, name="learn_one"),
@@ -104,6 +105,6 @@ urlpatterns = [
     path("g/", groups.start, name="groups"),
     path("g/<str:code>/join/<str:ticket>/", groups.invitation, name="group_invitation"),
     path("g/<str:code>/", include(group_patterns)),
-    path("t/<str:code>/", lobby.arrive, name="arrive"),
+    path("t/<str:code>/", arriving.arrive, name="arrive"),
     path("t/<str:code>/<str:place>/", include(table_patterns)),
 ]

@@ -221,7 +221,7 @@ def _emptied(page: "Page") -> bool:
 
 PLACE = re.compile(r"/t/(\w+)/(host|watch|\d)/")
 TICKET = re.compile(r"/j/\w+/[^/]+/")
-LAID_OUT = ("ST", "DEMO")
+LAID_OUT = re.compile(r"ST\d{4}|DEMO..")
 LAID_OUT_KEY = "a key to every table that was laid out"
 """What gives a device each place at the tables of `stages.py` and `pictures.py`."""
 
@@ -229,7 +229,7 @@ LAID_OUT_KEY = "a key to every table that was laid out"
 def go_to(page: "Page", address: str, site: str) -> None:
     """Open an address of the site; of a ticket, take the place with a tap."""
     path = address.removeprefix(site)
-    if (found := PLACE.match(path)) and found[1].startswith(LAID_OUT):
+    if (found := PLACE.match(path)) and LAID_OUT.fullmatch(found[1]):
         page.context.add_cookies([{"name": f"table-{found[1]}", "value": LAID_OUT_KEY, "url": site}])
     page.goto(address)
     if TICKET.match(path) and "/j/" in page.url:
@@ -278,7 +278,7 @@ class Pages:
             code, place = found.groups()
             cookies = page.context.cookies()
             is_known = any(cookie.get("name") == f"table-{code}" for cookie in cookies)
-            if not is_known and not code.startswith(LAID_OUT):
+            if not is_known and not LAID_OUT.fullmatch(code):
                 ticket = self.devices.site.manage("ticket", code, place).strip()
                 go_to(page, where.removesuffix(path) + ticket, self.devices.site.url)
         go_to(page, where, where.removesuffix(path) or self.devices.site.url)

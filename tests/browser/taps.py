@@ -68,6 +68,12 @@ def seat_path(tablet: Page, host: str, name: str) -> str:
     return "/" + (link.get_attribute("href") or "").split("/", 3)[3]
 
 
+def other_device_path(page: Page, own: str) -> str:
+    """Return the path of the ticket that a device shows its owner's other one."""
+    show(page, f"{own}device/")
+    return "/" + (page.locator("a[data-share]").get_attribute("href") or "").split("/", 3)[3]
+
+
 def to_round(page: Page, path: str, until: int) -> None:
     """Go to a gathering of the first three rounds, without its cards."""
     for number in range(1, until):

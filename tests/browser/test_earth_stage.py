@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.earth.deck.deck import as_json
 from tests.browser.harness import PHONE, TABLET, UPRIGHT, Devices, Pages, Screen
-from tests.browser.taps import enter, seat_path, send, settle, show
+from tests.browser.taps import enter, other_device_path, seat_path, send, settle, show
 from tests.browser.test_stage import COUNT, SHOWN
 from tests.web.earth.tablecast import DECK
 
@@ -147,8 +147,10 @@ def test_a_phone_that_places_sees_its_whole_hand_and_what_for(stage: Page, placi
     assert is_whole(stage, f".tgt-score, .pole-line li, .now .due-word, {cards}")
 
 
-def test_an_open_hand_is_covered_once_the_phone_lies_still(page: Pages, placing: Paths) -> None:
-    phone = page(placing.seat, PHONE, script=FORTY_TIMES)
+def test_an_open_hand_is_covered_once_the_phone_lies_still(stage: Page, page: Pages, placing: Paths) -> None:
+    show(stage, placing.seat)
+    own = other_device_path(stage, placing.host.replace("/host/", "/2/"))
+    phone = page(own, PHONE, script=FORTY_TIMES)
     hand, cover = phone.locator(".hand .tile").first, phone.locator("[data-covers] > summary")
 
     hand.wait_for(state="hidden")

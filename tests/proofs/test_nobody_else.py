@@ -145,18 +145,16 @@ def routes(resolver: URLResolver | None = None, before: str = "") -> Iterator[st
 
 def values_for(guest: Guest, secret: int) -> dict[str, list[str]]:
     """Return every value that the blanks of an address can have at this table."""
-    table, (_, _, code, place, key, _) = guest.table, guest.path.split("/")
+    table, (_, _, code, place, _) = guest.table, guest.path.split("/")
     return {
         "str:code": [code],
         "str:place": [place],
-        "str:key": [key],
+        "str:ticket": ["0"],
         "slug:season": ["spring"],
         "str:game": [table.game],
         "str:number": ["A-1"],
         "str:name": ["deck.json", "actions.csv"],
         "str:question": [f"{table.game}.solo"],
-        # A group's pages are held against two worlds with the other tests of groups.
-        "str:secret": ["0"],
         "str:kind": [*GAMES[table.game].kinds, *LOG_KINDS],
         "int:number": [str(number) for number in {secret, len(rows_of(table))}],
     }
