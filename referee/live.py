@@ -91,11 +91,14 @@ async def _stream(
             ):
                 last = stream.number
                 await _send(send, _changed(last))
+                if stream.is_doubted:
+                    break
             if stream.is_closed:
                 break
             if not is_told:
                 await _send(send, ": still here\n\n")
-            elif await _is_dead(link):
+            stream.is_doubted = False
+            if is_told and await _is_dead(link):
                 await _send(send, "event: gone\ndata: 0\n\n")
                 break
     finally:

@@ -1,7 +1,7 @@
 """How devices come to a table and go: free seats, tickets, knocking, locks."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 from uuid import UUID
 
@@ -9,10 +9,14 @@ from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
 from django.utils.timezone import now
 
+from referee.rules.kernel.entry.entry import Seated, Vacated
 from referee.tables.keys import NOBODY, NoTicket, Ticket
 from referee.tables.links import HOST, WATCH
 from referee.tables.live import publish_links
+from referee.tables.logbook import forget_all
 from referee.tables.models import Device, Knock, Seat, Table
+from referee.tables.selectors import devices_of
+from referee.tables.services import MOST_TRIES, note_place
 from referee.tables.trials import end_all
 from referee.tables.writing import one_writer
 
@@ -30,43 +34,42 @@ class TooManyWait(Exception):
     """So many devices wait already that nobody could tell them apart."""
 
 
-def seat_device(table: Table, place: str, key_hash: str) -> Device:
+def seat_device(table: Table, place: str, key_hash: str) -> None:
     """Give a device the table that it has just opened."""
     with one_writer:
-        return _add(table, place, key_hash)
+        Device.objects.create(table=table, place=place, key_hash=key_hash)
 
 
 def take_seat(table: Table, number: int, key_hash: str) -> None:
     """Take a free seat for a device that has only the code; of two at once one gets it. Raises SeatTaken."""
-    with one_writer, transaction.atomic():
-        _take_free(table, number, key_hash, table__is_locked=False)
+    _whole(lambda: _take_free(table, number, key_hash, table__is_locked=False))
     logger.info("Seat %s of table %s was taken by the code.", number, table.code)
 
 
 def watch(table: Table, key_hash: str) -> None:
     """Let a device that has the code watch."""
-    with one_writer:
-        _add(table, WATCH, key_hash)
+    _whole(lambda: _add(table, WATCH, key_hash))
 
 
 def use_ticket(table: Table, ticket: Ticket, key_hash: str) -> None:
     """Give a device the place of its ticket. Raises SeatTaken where it was used, or the place is taken,
     and NoTicket where the device that made it is no longer there.
     """
-    try:
-        with one_writer, transaction.atomic():
-            is_of_device = ticket.by > NOBODY
-            if is_of_device and not _devices(table, ticket.place).filter(pk=ticket.by).exists():
-                raise NoTicket
-            if ticket.place == HOST and ticket.by == NOBODY:
-                raise NoTicket
-            if ticket.place in (HOST, WATCH) or is_of_device:
-                _add(table, ticket.place, key_hash, ticket.number)
-            else:
-                _take_free(table, int(ticket.place), key_hash, ticket.number)
-            publish_links(table)
-    except IntegrityError:
-        raise SeatTaken from None
+
+    def use() -> None:
+        is_of_device = ticket.by > NOBODY
+        if is_of_device and not _devices(table, ticket.place).filter(pk=ticket.by).exists():
+            raise NoTicket
+        if ticket.place == HOST and ticket.by == NOBODY:
+            raise NoTicket
+        if Device.objects.filter(ticket=ticket.number).exists():
+            raise SeatTaken
+        if ticket.place in (HOST, WATCH) or is_of_device:
+            _add(table, ticket.place, key_hash, ticket.number)
+        else:
+            _take_free(table, int(ticket.place), key_hash, ticket.number)
+
+    _whole(use)
     logger.info("A device came to %s at table %s by a ticket.", _named(ticket.place), table.code)
 
 
@@ -83,75 +86,96 @@ def devices_at(table: Table) -> list[Device]:
     return list(table.devices.filter(left_at=None).order_by("taken_at", "pk"))
 
 
-def _take_free(table: Table, number: int, key_hash: str, ticket: UUID | None = None, **seats: bool) -> Device:
+def _whole(change: Callable[[], None]) -> None:
+    """Change devices together with the record of it, and again where another process recorded something."""
+    for left in reversed(range(MOST_TRIES)):
+        try:
+            with one_writer, transaction.atomic():
+                change()
+            return
+        except IntegrityError:
+            # What was read within the transaction is not there.
+            forget_all()
+            if not left:
+                raise SeatTaken from None
+
+
+def _take_free(table: Table, number: int, key_hash: str, ticket: UUID | None = None, **seats: bool) -> None:
     free = Seat.objects.filter(table=table, number=number, taken_at=None, **seats)
     if not free.update(taken_at=now()):
         raise SeatTaken
-    device = _add(table, str(number), key_hash, ticket)
+    _add(table, str(number), key_hash, ticket)
+
+
+def _add(table: Table, place: str, key_hash: str, ticket: UUID | None = None) -> None:
+    """Give a device a place; that somebody watches is not recorded."""
+    if _devices(table, place).filter(key_hash=key_hash).exists():
+        return
+    is_also = _devices(table, place).exists()
+    device = Device.objects.create(table=table, place=place, key_hash=key_hash, ticket=ticket)
+    if place != WATCH:
+        note_place(table, Seated(device.name, is_also=is_also), _seat_name(table, place))
     publish_links(table)
-    return device
-
-
-def _add(table: Table, place: str, key_hash: str, ticket: UUID | None = None) -> Device:
-    there = _devices(table, place).filter(key_hash=key_hash).first()
-    if there and ticket is None:
-        return there
-    return Device.objects.create(table=table, place=place, key_hash=key_hash, ticket=ticket)
 
 
 def _devices(table: Table, place: str) -> QuerySet[Device]:
     return Device.objects.filter(table=table, place=place, left_at=None)
 
 
+def _seat_name(table: Table, place: str) -> str | None:
+    return None if place == HOST else table.seats.get(number=place).name
+
+
 # Leaving ------------------------------------------------------------------------------------------
 
 
 def free_seat(table: Table, number: int) -> None:
-    """Shut all devices of a seat out: it is free again."""
-    with one_writer, transaction.atomic():
-        _end(_devices(table, str(number)))
-        publish_links(table)
+    """Shut all devices of a seat out: its phone is gone."""
+    _whole(lambda: _end(_devices(table, str(number)), is_lost=True))
     logger.info("Seat %s of table %s was freed.", number, table.code)
 
 
 def shut_out_others(table: Table, device: int) -> None:
     """Shut out every other device that keeps the table, and all that only watch."""
-    with one_writer, transaction.atomic():
-        others = Device.objects.filter(table=table, place__in=(HOST, WATCH), left_at=None)
-        _end(others.exclude(pk=device))
-        publish_links(table)
+    others = Device.objects.filter(table=table, place__in=(HOST, WATCH), left_at=None).exclude(pk=device)
+    _whole(lambda: _end(others, is_lost=True))
     logger.info("All other hosts of table %s and those who watch it were shut out.", table.code)
 
 
 def leave(hashes: Iterable[str]) -> None:
     """Take from a device, by the hashes of its keys, every place that it has."""
-    with one_writer, transaction.atomic():
-        gone = Device.objects.filter(key_hash__in=list(hashes), left_at=None)
-        tables = list(Table.objects.filter(devices__in=gone).distinct())
-        _end(gone)
-        for table in tables:
-            publish_links(table)
+    gone = Device.objects.filter(key_hash__in=list(hashes), left_at=None)
+    _whole(lambda: _end(gone, is_lost=False))
 
 
 def shut_all_out(table: Table) -> None:
     """Shut every device out, within a transaction of the one writer."""
     end_all(table.trials.all())
-    _end(Device.objects.filter(table=table, left_at=None))
+    _end(Device.objects.filter(table=table, left_at=None), is_lost=True)
 
 
-def _end(devices: QuerySet[Device]) -> None:
+def _end(devices: QuerySet[Device], *, is_lost: bool) -> None:
     """End devices; a seat without one is free, and a copy that its owner made to try things out is gone."""
-    ended = list(devices)
-    Device.objects.filter(pk__in=[device.pk for device in ended]).update(left_at=now())
-    for device in ended:
-        if device.place == WATCH or _devices(device.table, device.place).exists():
-            continue
-        trials = Table.objects.filter(trial_of=device.table_id).exclude(pk=device.table_id)
-        if device.place == HOST:
-            end_all(trials.filter(trial_seat=None))
-        else:
-            end_all(trials.filter(trial_seat__number=int(device.place)))
-            Seat.objects.filter(table=device.table_id, number=int(device.place)).update(taken_at=None)
+    for device in list(devices.select_related("table")):
+        table, place = device.table, device.place
+        Device.objects.filter(pk=device.pk).update(left_at=now())
+        is_last = not _devices(table, place).exists()
+        if is_last and place != WATCH:
+            _vacate(table, place)
+        if place != WATCH and not table.is_trial:
+            name = _seat_name(table, place)
+            others = tuple(sorted(devices_of(table) - {name}))
+            note_place(table, Vacated(device.name, is_last, is_lost, others), name)
+        publish_links(table)
+
+
+def _vacate(table: Table, place: str) -> None:
+    trials = Table.objects.filter(trial_of=table).exclude(pk=table.pk)
+    if place == HOST:
+        end_all(trials.filter(trial_seat=None))
+    else:
+        end_all(trials.filter(trial_seat__number=int(place)))
+        Seat.objects.filter(table=table, number=int(place)).update(taken_at=None)
 
 
 # What the host settles ------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ An address holds no secret: the right is a key on the device, whose hash stands 
 
 import logging
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import ClassVar
@@ -30,13 +30,14 @@ TRIAL_HOURS = 3
 class Visitor:
     """Who is asking: the host of the table, one seat, or somebody who only watches.
 
-    ``device``: the row of the device, 0 where it is not known.
+    ``device``: the row of the device, 0 where it is not known; ``is_next``: another had the place before.
     """
 
     table: Table
     seat: Seat | None
     is_watching: bool = False
     device: int = field(default=0, compare=False)
+    is_next: bool = field(default=False, compare=False)
     is_amending: ClassVar[bool] = False
 
     @property
@@ -96,7 +97,10 @@ def scan_mark(table: Table) -> str:
 
 
 HELD = """
-    SELECT tables_table.*, tables_device.id AS device
+    SELECT tables_table.*, tables_device.id AS device, EXISTS (
+        SELECT 1 FROM tables_device AS gone WHERE gone.table_id = tables_table.id
+        AND gone.place = tables_device.place AND gone.left_at IS NOT NULL
+    ) AS is_next
     FROM tables_table JOIN tables_device ON tables_device.table_id = tables_table.id
     WHERE tables_table.code = %s AND tables_device.place = %s AND tables_device.key_hash = %s
         AND tables_device.left_at IS NULL
@@ -109,7 +113,8 @@ def find_visitor(code: str, place: str, key: str) -> Visitor | None:
     if not (key and code.isalnum() and place.isalnum()):
         return None
     table = next(iter(Table.objects.raw(HELD, [code, place, hash_of(key)])), None)
-    return _at_place(table, place, table.device) if table else None  # type: ignore[attr-defined]
+    visitor = _at_place(table, place, table.device) if table else None  # type: ignore[attr-defined]
+    return replace(visitor, is_next=bool(table.is_next)) if visitor else None  # type: ignore[union-attr]
 
 
 def note_refused(code: str, place: str, address: str) -> None:

@@ -42,6 +42,7 @@ class Stream:
         self._loop = asyncio.get_running_loop()
         self._told = asyncio.Event()
         self.number = -1
+        self.is_doubted = False
         self.is_closed = False
 
     def tell(self, number: int) -> None:
@@ -63,6 +64,8 @@ class Stream:
 
     def _note(self, number: int) -> None:
         self.number = max(self.number, number)
+        # A place may be lost with a record of it, and both words come as one.
+        self.is_doubted |= number <= 0
         self._told.set()
 
     def _end(self) -> None:

@@ -16,6 +16,7 @@ from referee.rules.kernel.history.log import (
     Author,
     Decline,
     Entry,
+    Facts,
     Log,
     Protest,
     Voice,
@@ -25,6 +26,7 @@ from referee.rules.kernel.history.log import (
     rule_on,
 )
 from referee.rules.kernel.history.log import Record as LogRecord
+from referee.rules.kernel.history.places import covered_seats
 from referee.rules.kernel.history.rulings import why_refused
 from referee.rules.kernel.replay import Story, replay
 from referee.rules.kernel.text.codec import decode_said, encode, refuse_nul
@@ -34,7 +36,7 @@ from referee.rules.registry import GAMES
 from referee.tables.chain import add_link, beginning_of
 from referee.tables.groups import put_in
 from referee.tables.live import publish
-from referee.tables.logbook import new_row, note_rows, read_log, remember, take_loss
+from referee.tables.logbook import DamagedTable, new_row, note_rows, read_log, remember, take_loss
 from referee.tables.models import HOST_DEVICE, Edition, Group, Record, Seat, Table, free_code
 from referee.tables.selectors import devices_of
 from referee.tables.writing import one_writer
@@ -180,6 +182,25 @@ def _enter(
     return Accepted(row, after, is_repeat=False)
 
 
+def note_place(table: Table, facts: Facts, seat: str | None) -> None:
+    """Record that a device has come or gone, within a transaction of the one writer.
+
+    Raises IntegrityError where another process was first. At a damaged table nothing is recorded.
+    """
+    try:
+        log = read_log(table)
+    except DamagedTable:
+        return
+    if log.broken_at is not None:
+        return
+    entry = Entry(facts, seat)
+    record = LogRecord(log.number + 1, entry, rule_on(GAMES[table.game], log, entry))
+    row, after = _record(table, log, record, uuid4(), seat or "")
+    publish(table, after.number)
+    transaction.on_commit(partial(remember, table, after))
+    transaction.on_commit(partial(note_rows, table, log, [row]))
+
+
 def _row_of(table: Table, entry_id: UUID) -> Record | None:
     told = Record._meta.get_field("entry_id").get_db_prep_value(entry_id, connection)
     question = "SELECT * FROM tables_record WHERE table_id = %s AND entry_id = %s"
@@ -208,7 +229,8 @@ def _is_there(table: Table, log: Log[Any], known: str) -> bool:
 
 
 def _ruled(table: Table, log: Log[Any], entry: Entry, entered_by: str) -> LogRecord:
-    devices = devices_of(table) if entry.kind in (Agree.kind, Decline.kind, *VOICES) else frozenset[str]()
+    is_asked = entry.kind in (Agree.kind, Decline.kind, *VOICES)
+    devices = devices_of(table) | covered_seats(log) if is_asked else frozenset[str]()
     author, game = Author(entered_by or None, devices), GAMES[table.game]
     try:
         ruling = rule_on(game, log, entry, author)

@@ -12,6 +12,7 @@ from django.shortcuts import render
 
 from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.text.ruling import Line
+from referee.rules.kernel.versions import Cover
 from referee.tables import selectors
 from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor
@@ -64,6 +65,8 @@ class DeskPart:
     undo: TakenBack | None
     redo: TakenBack | None
     question: object = None
+    covers: tuple[Cover, ...] = ()
+    vouch_form: SentAlong | None = None
     guide: object = None
     amending: Line | None = None
     is_drawn: bool = False
@@ -90,6 +93,8 @@ def desk_part(desk: Desk, visitor: Visitor, log: Log[Any], trouble: Trouble | No
         decided=decisions(visitor, log),
         undo=_taken_back(visitor, log, log.undoable),
         redo=_taken_back(visitor, log, log.redoable),
+        vouch_form=sent_along(log) if log.covers else None,
+        covers=tuple(cover for cover in log.covers if cover.device),
     )
 
 

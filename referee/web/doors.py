@@ -1,6 +1,7 @@
 """The views of a table: how they are asked, for whom they open, and what each of its pages has."""
 
 from collections.abc import Callable, Container
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from referee.tables.links import Visitor, find_visitor
+from referee.tables.logbook import read_log
 from referee.tables.selectors import check_seat
 from referee.web.device import key_to
 
@@ -43,11 +45,35 @@ def for_visitor(
             if visitor is None or visitor.table.game not in games or not who(visitor):
                 raise Http404
             check_seat(visitor)
+            if visitor.is_next and (cover := cover_of(visitor)):
+                return _covered(request, visitor, cover)
             return view(request, visitor, **more)
 
         return opened
 
     return decorate
+
+
+@dataclass(frozen=True)
+class CoveredPage:
+    """What the device of a covered seat sees."""
+
+    waits: tuple[str, ...]
+    seen: int
+
+
+def _covered(request: HttpRequest, visitor: Visitor, cover: Any) -> HttpResponse:
+    """Answer a device that is to wait: its page says for whom, and everything else is not there."""
+    if request.method not in ("GET", "HEAD") or request.path != visitor.path:
+        raise Http404
+    page = CoveredPage(cover.waits, read_log(visitor.table).number)
+    return show(request, visitor, "table/covered.html", page)
+
+
+def cover_of(visitor: Visitor) -> Any | None:
+    """Return why a seat sees nothing hidden, None where it sees what is its own."""
+    covers = read_log(visitor.table).covers
+    return next((cover for cover in covers if cover.seat == visitor.seat_name), None)
 
 
 def show(

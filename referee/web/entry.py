@@ -6,7 +6,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST
 
-from referee.rules.kernel.entry.entry import Agree, Decline, Facts, Propose, describe_entry
+from referee.rules.kernel.entry.entry import Agree, Decline, Facts, Propose, Vouch, describe_entry
 from referee.rules.kernel.history.authors import FOREIGN
 from referee.rules.kernel.history.disputes import can_be_doubted
 from referee.rules.kernel.history.log import Entry, Log, Restore, Retract, as_shown
@@ -25,7 +25,7 @@ from referee.web.forms import form_of
 from referee.web.logs import LogPart, parts_of
 from referee.web.parts import send_whole
 from referee.web.protests import spoken_for
-from referee.web.questions import AnswerForm, AskForm, Question, question_of
+from referee.web.questions import AnswerForm, AskForm, Question, VouchForm, question_of
 from referee.web.registry import DESKS, WALLS, at_table
 from referee.web.trial import guide_band
 from referee.web.walls import Wall
@@ -134,8 +134,18 @@ def answer(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     number = form.cleaned_data["number"]
     facts: Facts = Decline(number)
     if form.cleaned_data["say"] == "yes":
-        proposal = read_log(visitor.table).proposal
-        facts = Agree(number, spoken_for(visitor, proposal.waits) if proposal else ())
+        log = read_log(visitor.table)
+        facts = Agree(number, spoken_for(visitor, log, log.proposal.waits) if log.proposal else ())
+    return enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
+
+
+@at_table(require_POST, player)
+def vouch(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """Say that the new device of another seat is that player's."""
+    form = VouchForm(request.POST)
+    if not form.is_valid():
+        return see_other(visitor.path)
+    facts = Vouch(form.cleaned_data["whose"], form.cleaned_data["device"])
     return enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
 
 

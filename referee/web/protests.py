@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.kernel.history.disputes import can_be_doubted
+from referee.rules.kernel.history.places import covered_seats
 from referee.rules.kernel.history.remedies import still_holds, way_line
 from referee.rules.kernel.text.ruling import Line, gettext_noop
 from referee.rules.kernel.versions import Dispute, Log
@@ -62,16 +63,16 @@ def word_of(dispute: Dispute) -> Line:
 
 def speaks_for(visitor: Visitor, log: Log[Any]) -> tuple[str, ...]:
     """Return the voters that a visitor speaks for."""
-    return spoken_for(visitor, game_of(visitor.table).voters(log.state))
+    return spoken_for(visitor, log, game_of(visitor.table).voters(log.state))
 
 
-def spoken_for(visitor: Visitor, seats: tuple[str, ...]) -> tuple[str, ...]:
-    """A seat speaks for itself, the table's own device for the seats that have none."""
+def spoken_for(visitor: Visitor, log: Log[Any], seats: tuple[str, ...]) -> tuple[str, ...]:
+    """A seat speaks for itself, the table's own device for the seats that have none and are not covered."""
     if visitor.is_watching:
         return ()
     if visitor.seat_name is not None:
         return tuple(seat for seat in seats if seat == visitor.seat_name)
-    devices = selectors.devices_of(visitor.table)
+    devices = selectors.devices_of(visitor.table) | covered_seats(log)
     return tuple(seat for seat in seats if seat not in devices)
 
 

@@ -61,6 +61,13 @@ class AnswerForm(SentForm):
     say = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
 
 
+class VouchForm(SentForm):
+    """Whose new device is meant, and which."""
+
+    whose = forms.CharField(max_length=80)
+    device = forms.CharField(max_length=8)
+
+
 class VoiceForm(SentForm):
     """A way, the reason that is doubted, for whom the device speaks, and the protest that the page showed.
 
@@ -118,7 +125,7 @@ def question_of(visitor: Visitor, log: Log[Any]) -> Question | None:
         proposal=proposal,
         word=STRIKE if is_strike else WORDS[proposal.told.kind],
         about=selectors.proposed_line(visitor.table, log, visitor.seat_name),
-        says_for=spoken_for(visitor, proposal.waits),
+        says_for=spoken_for(visitor, log, proposal.waits),
         is_asker=proposal.by == visitor.seat_name and not visitor.is_watching,
         is_seat=visitor.seat is not None,
         form=sent_along(log, number=proposal.number),

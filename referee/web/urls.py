@@ -30,6 +30,7 @@ table_patterns = [
     path("enter/<str:kind>/", entry.enter, name="enter"),
     path("ask/", entry.ask, name="ask"),
     path("answer/", entry.answer, name="answer"),
+    path("vouch/", entry.vouch, name="vouch"),
     path("disagree/<int:number>/", disagree.disagree_page, name="disagree"),
     path("disagree/<int:number>/enter/", disagree.disagree, name="disagree_enter"),
     path("doubts/", doubts.table_doubts, name="doubts"),

@@ -158,6 +158,10 @@ class Game(Protocol[SetupT, StateT]):
         kinds = (kind for kind in self.kinds.values() if not kind.is_correction)
         return tuple(dict.fromkeys(seat for kind in kinds for seat in kind.offered(state) if seat))
 
+    def round_of(self, state: StateT) -> Any:
+        """Return what names the round, None in a game without rounds."""
+        return getattr(state, "round", None)
+
     def voters(self, state: StateT) -> tuple[str, ...]:
         """Return who decides where the table does."""
         players: tuple[str, ...] = state.players  # type: ignore[attr-defined]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from referee.rules.kernel.entry.entry import Record, ToldEntry
 
@@ -71,12 +71,26 @@ class Dispute:
 
 
 @dataclass(frozen=True, slots=True)
+class Cover:
+    """A seat whose next device sees nothing hidden. ``waits``: who has to agree to it.
+
+    ``round``: in which it was; ``device``: the next one, "" as long as there is none.
+    """
+
+    seat: str
+    waits: tuple[str, ...]
+    round: Any
+    device: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Log(Generic[StateT]):
     """A log read so far: the last number, the page that counts, and what undo took back.
 
     ``proposal``: the question that is open; whatever else is recorded ends it.
     ``disputes``: every protest that there was, the last perhaps open.
     ``broken_at``: number of a record that is missing or cannot be read; the log ends before it.
+    ``places``: numbers of the records that are about devices; ``covers``: the seats that are covered.
     ``head``: what names the last record and all before it, where somebody keeps account of that.
     """
 
@@ -87,6 +101,8 @@ class Log(Generic[StateT]):
     broken_at: int | None = None
     head: str = ""
     disputes: tuple[Dispute, ...] = ()
+    places: tuple[int, ...] = ()
+    covers: tuple[Cover, ...] = ()
 
     @property
     def state(self) -> StateT:

@@ -150,6 +150,38 @@ class Voice:
 
 
 @dataclass(frozen=True, slots=True)
+class Seated:
+    """A device has taken the entry's seat, or (None) is a host. ``is_also``: beside one that is there."""
+
+    kind: ClassVar[str] = "seated"
+    device: str
+    is_also: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Vacated:
+    """A device has left its place, or (``is_lost``) was shut out. ``is_last``: the seat has no other.
+
+    ``devices``: the other seats that have one.
+    """
+
+    kind: ClassVar[str] = "vacated"
+    device: str
+    is_last: bool = True
+    is_lost: bool = False
+    devices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Vouch:
+    """The entry's seat agrees that the new device of another one is that player's."""
+
+    kind: ClassVar[str] = "vouch"
+    whose: str
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
 class Author:
     """Who enters: the device of a seat, or (None) the table's own. ``devices``: seats that have one."""
 
@@ -195,18 +227,28 @@ class Voiced:
 
 
 @dataclass(frozen=True, slots=True)
+class Vacating:
+    """Who has to agree to the next device, nobody where nothing is covered."""
+
+    waits: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Nothing:
     """The outcome of an entry from which nothing follows but itself."""
 
 
+PLACE_KINDS: Mapping[str, type[Any]] = {kind.kind: kind for kind in (Seated, Vacated, Vouch)}
+"""What is said of devices; play stands where it stood."""
 LOG_KINDS: Mapping[str, type[Any]] = {
     kind.kind: kind for kind in (Retract, Restore, Amend, Propose, Agree, Decline, Protest, Voice)
-}
+} | dict(PLACE_KINDS)
 LOG_OUTCOMES: Mapping[str, type[Any]] = {
     Amend.kind: Amended,
     Propose.kind: Proposed,
     Protest.kind: Voiced,
     Voice.kind: Voiced,
+    Vacated.kind: Vacating,
 }
 
 

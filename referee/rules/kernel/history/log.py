@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from referee.rules.kernel.entry.entry import (
     LOG_KINDS,
+    PLACE_KINDS,
     Agree,
     Amend,
     Author,
@@ -23,7 +24,10 @@ from referee.rules.kernel.entry.entry import (
     Record,
     Restore,
     Retract,
+    Seated,
+    Vacated,
     Voice,
+    Vouch,
 )
 from referee.rules.kernel.game import Checks, Game, Prompt, read_entry
 from referee.rules.kernel.history.amend import adjudicate_amend, after_amend
@@ -41,6 +45,16 @@ from referee.rules.kernel.history.consent import (
     weigh,
 )
 from referee.rules.kernel.history.disputes import after_protest, after_voice, rule_on_protest, rule_on_voice
+from referee.rules.kernel.history.places import (
+    after_seated,
+    after_vacated,
+    after_vouch,
+    check_covered,
+    rule_on_seated,
+    rule_on_vacated,
+    rule_on_vouch,
+    still_covered,
+)
 from referee.rules.kernel.history.rulings import defended
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.kernel.text.ruling import Refusal, Ruling, require
@@ -76,6 +90,7 @@ def rule_on(
 
     ``author``: who enters; None where a record is only ruled on again.
     """
+    check_covered(log, author)
     if asking := ASKING.get(entry.kind):
         return asking(game, log, entry.seat, entry.facts, author)
     if author is None:
@@ -144,6 +159,9 @@ ASKING: Mapping[str, Callable[[Game[Any, Any], Log[Any], str | None, Any, Author
     Decline.kind: rule_on_no,
     Protest.kind: rule_on_protest,
     Voice.kind: rule_on_voice,
+    Seated.kind: rule_on_seated,
+    Vacated.kind: rule_on_vacated,
+    Vouch.kind: rule_on_vouch,
 }
 
 
@@ -156,9 +174,11 @@ def extend(game: Game[Any, StateT], log: Log[StateT], record: Record) -> Log[Sta
         after = fold(game, log, record, record.entry.facts)
     else:
         after = Log(record.number, Page(game.apply(log.page.state, record), record, log.page))
-    if log.disputes and not after.disputes:
-        return replace(after, disputes=log.disputes)
-    return after
+    if record.entry.kind in PLACE_KINDS or not (log.disputes or log.places or log.covers):
+        return after
+    disputes, covers = after.disputes or log.disputes, log.covers
+    after = replace(after, disputes=disputes, places=log.places)
+    return replace(after, covers=still_covered(game, after, covers)) if covers else after
 
 
 FOLDS: Mapping[str, Callable[[Game[Any, Any], Log[Any], Record, Any], Log[Any]]] = {
@@ -172,6 +192,9 @@ FOLDS: Mapping[str, Callable[[Game[Any, Any], Log[Any], Record, Any], Log[Any]]]
     Decline.kind: lambda game, log, record, facts: replace(log, number=record.number, proposal=None),
     Protest.kind: after_protest,
     Voice.kind: after_voice,
+    Seated.kind: after_seated,
+    Vacated.kind: after_vacated,
+    Vouch.kind: after_vouch,
 }
 
 
@@ -184,18 +207,25 @@ def as_shown(log: Log[StateT], seen: int) -> Log[StateT] | None:
         return log
     page, since = _gone_back(log, seen)
     spoken = sum(number > seen for each in log.disputes for number in each.numbers)
+    spoken += sum(number > seen for number in log.places)
     return Log(seen, page) if len(since) + spoken == log.number - seen else None
+
+
+NEVER_LATE = (Agree.kind, Decline.kind, Protest.kind, Voice.kind, *PLACE_KINDS)
 
 
 def is_late(game: Game[Any, StateT], log: Log[StateT], entry: Entry, seen: int) -> bool:
     """Whether what was recorded since the page was shown may have changed what the entry means."""
     # An answer names the question, a protest the ruling: where that is over, the rules say so.
-    if seen == log.number or entry.kind in (Agree.kind, Decline.kind, Protest.kind, Voice.kind):
+    if seen == log.number or entry.kind in NEVER_LATE:
         return False
     shown = as_shown(log, seen)
     if shown is None or seen > log.number:
         return True
-    return not game.meets(shown.state, log.state, entry, _gone_back(log, seen)[1])
+    since = _gone_back(log, seen)[1]
+    if entry.kind in LOG_KINDS:
+        return bool(since)
+    return not game.meets(shown.state, log.state, entry, since)
 
 
 def _gone_back(log: Log[StateT], seen: int) -> tuple[Page[StateT], Sequence[Entry]]:

@@ -14,10 +14,14 @@ from referee.rules.kernel.entry.entry import (
     Record,
     Restore,
     Retract,
+    Seated,
     ToldEntry,
+    Vacated,
     Voice,
+    Vouch,
 )
 from referee.rules.kernel.game import Game, read_entry, read_outcome
+from referee.rules.kernel.history.places import seated_line, vacated_line, vouch_line
 from referee.rules.kernel.history.remedies import way_line
 from referee.rules.kernel.text.ruling import Fact, Line, Reason, Sum, gettext_noop, said
 from referee.rules.kernel.versions import Log, pages_back
@@ -73,8 +77,11 @@ SENTENCES: Mapping[str, Callable[[str | None, Any], Line]] = {
     Propose.kind: _question,
     Agree.kind: _yes,
     Decline.kind: _no,
+    Seated.kind: seated_line,
+    Vacated.kind: vacated_line,
+    Vouch.kind: vouch_line,
 }
-"""What a question, a yes or a no says: numbers only, so nothing that is sealed."""
+"""What a question, an answer or a device's coming and going says: nothing that is sealed."""
 
 
 def _disagreement(game: AnyGame, log: Log[Any], record: Record) -> Line:
