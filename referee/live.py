@@ -95,10 +95,10 @@ async def _stream(
                     break
             if stream.is_closed:
                 break
+            stream.is_doubted = False
             if not is_told:
                 await _send(send, ": still here\n\n")
-            stream.is_doubted = False
-            if is_told and await _is_dead(link):
+            elif await _is_dead(link):
                 await _send(send, "event: gone\ndata: 0\n\n")
                 break
     finally:

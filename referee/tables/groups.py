@@ -48,8 +48,15 @@ def find_groups(keys: Mapping[str, str]) -> list[Group]:
     return [row.group for row in rows if hashes[row.group.code] == row.key_hash]
 
 
-def member_of(group: Group, key: str) -> Member | None:
-    return group.members.filter(key_hash=hash_of(key), left_at=None).first()
+def members_of(group: Group) -> list[Member]:
+    """Return the devices that belong to the group or did, the newest first."""
+    return list(group.members.order_by("-joined_at", "-pk"))
+
+
+def member_with(members: Iterable[Member], key: str) -> Member | None:
+    """Return which of a group's devices this is."""
+    told = hash_of(key)
+    return next((each for each in members if each.key_hash == told and each.left_at is None), None)
 
 
 def group_with(code: str) -> Group | None:
@@ -86,7 +93,9 @@ def use_invitation(group: Group, ticket: Ticket, key_hash: str) -> bool:
 def shut_out_others(group: Group, key: str) -> None:
     """Have only the device with this key belong to the group."""
     with one_writer:
-        group.members.filter(left_at=None).exclude(key_hash=hash_of(key)).update(left_at=now())
+        group.members.filter(left_at=None).exclude(key_hash=hash_of(key)).update(
+            left_at=now(), is_shut_out=True
+        )
     logger.info("All other devices were shut out of group %s.", group.code)
 
 

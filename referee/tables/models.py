@@ -158,13 +158,17 @@ class Device(models.Model):
 
 
 class Member(models.Model):
-    """A device that belongs to a group. ``invitation``: which one it used, None for the founder's."""
+    """A device that belongs to a group, or did until ``left_at``. ``is_shut_out``: others ended that.
+
+    ``invitation``: which one it used, None for the founder's.
+    """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="members")
     key_hash = models.CharField(max_length=64, db_index=True)
     invitation = models.UUIDField(null=True, unique=True)
     joined_at = models.DateTimeField(default=now)
     left_at = models.DateTimeField(null=True)
+    is_shut_out = models.BooleanField(default=False)
 
     def __str__(self) -> str:
         return f"{self.name} in {self.group_id}"

@@ -65,6 +65,7 @@ class EveningsPage:
     addable: list[Visitor]
     last: Shared | None
     share: Shared
+    members: list[Any]
     trouble: str
     ticket: str
     taken_out: Any
@@ -161,7 +162,8 @@ def group_page(request: HttpRequest, group: Any) -> HttpResponse:
 def _show_group(request: HttpRequest, group: Any, trouble: str = "") -> HttpResponse:
     page, carried = page_of(group), urlencode({"group": group.code})
     key = keys_to_groups(request)[group.code]
-    member = groups.member_of(group, key)
+    members = groups.members_of(group)
+    member = groups.member_with(members, key)
     ticket = write_ticket(group.code, by=member.pk if member else 0)
     link = for_all(request, reverse("group_invitation", args=[group.code, ticket]))
     shown = EveningsPage(
@@ -170,6 +172,7 @@ def _show_group(request: HttpRequest, group: Any, trouble: str = "") -> HttpResp
         addable=_addable(request),
         last=with_code(play_link(play_of_group(page, page.over[-1])), "l") if page.over else None,
         share=with_code(link),
+        members=members,
         trouble=trouble,
         ticket=(out := request.GET.get("out", "")),
         taken_out=groups.taken_out(group, out) if out else None,

@@ -58,7 +58,7 @@ def test_a_key_opens_its_group_until_others_shut_it_out(group: Group) -> None:
 def test_an_invitation_is_for_one_device_and_dies_with_who_made_it(group: Group) -> None:
     own, guest, third = new_key(), new_key(), new_key()
     groups.add_member(group, hash_of(own))
-    member = groups.member_of(group, own)
+    member = groups.member_with(groups.members_of(group), own)
     assert member is not None
     ticket, other = (
         read_ticket(group.code, write_ticket(group.code, by=member.pk), of_group=True) for _ in range(2)

@@ -288,7 +288,9 @@ def test_all_other_devices_are_shut_out(client: Client, group: Group) -> None:
     assert client.post(f"{path(group)}link/").status_code == 303
 
     assert other.get(path(group)).status_code == 302
-    assert_page(client.get(path(group)))
+    page = words(assert_page(client.get(path(group))))
+    assert re.search(r"Device [0-9A-F]{4} was shut out on", page)
+    assert re.search(r"Device [0-9A-F]{4} since", page)
 
 
 def test_the_csv_has_a_row_a_player_of_every_finished_game(client: Client, full: Group) -> None:

@@ -150,6 +150,7 @@ class Migration(migrations.Migration):
                 ('invitation', models.UUIDField(null=True, unique=True)),
                 ('joined_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('left_at', models.DateTimeField(null=True)),
+                ('is_shut_out', models.BooleanField(default=False)),
                 ('group', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='members', to='tables.group')),
             ],
         ),
