@@ -126,6 +126,10 @@ class Device:
     _line: Line | None = None
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
+    def twin(self, port: int = 0) -> Device:
+        """Return another line of the same browser, to another server perhaps: it has the same cookies."""
+        return Device(self.host, port or self.port, dict(self.cookies))
+
     async def get(self, path: str, **headers: str) -> Answer:
         async with self._turn:
             return await self._ask("GET", path, b"", headers)

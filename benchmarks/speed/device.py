@@ -14,7 +14,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from benchmarks.speed.games import Writer as TableWriter
-from referee.tables.links import link_path
+from referee.tables.groups import add_member, group_cookie
+from referee.tables.joining import seat_device
+from referee.tables.keys import hash_of, new_key
+from referee.tables.links import cookie_of, link_path
+from referee.tables.models import Group, Table
 
 ASSET = re.compile(r'(?:href|src)="(/static/[^"#]+)')
 IN_CSS = re.compile(r"""url\(["']?(?!data:|#)([^"')]+)""")
@@ -31,10 +35,24 @@ class Device:
         self.marks: dict[str, str] = {}
 
     def get(self, path: str) -> Any:
+        self.come_in(path)
         response = self.client.get(path)
         if response.status_code != 200:
             raise RuntimeError(f"{path} answered {response.status_code}.")
         return response
+
+    def come_in(self, path: str) -> None:
+        """Have the place or the group of an address, as if this device had joined before."""
+        _, kind, code, place, *_ = (*path.split("/"), "", "")
+        name = {"t": cookie_of, "g": group_cookie}.get(kind, str)(code)
+        if kind not in ("t", "g") or name in self.client.cookies:
+            return
+        key = new_key()
+        self.client.cookies[name] = key
+        if kind == "t":
+            seat_device(Table.objects.get(code=code), place, hash_of(key))
+        else:
+            add_member(Group.objects.get(code=code), hash_of(key))
 
     def look(self, path: str) -> None:
         """Get a page and keep which parts it has, as a browser does."""

@@ -22,7 +22,7 @@ from referee.rules.registry import GAMES
 from tests import tally
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
-CHANGING = re.compile(r"\b[A-Za-z0-9]{64}\b|[0-9a-f]{8}-[0-9a-f-]{27}|/t/\w+/\w+/[0-9a-f]{32}/")
+CHANGING = re.compile(r"\b[A-Za-z0-9]{64}\b|[0-9a-f]{8}-[0-9a-f-]{27}|/t/\w+/\w+/")
 
 
 Found = TypeVar("Found")
@@ -55,10 +55,10 @@ class Crowd:
     repeated: list[str] = field(default_factory=list)
 
     async def gather(self) -> None:
-        """Open a table; three devices have the host's link, two are seats; all listen."""
+        """Open a table; three are the host, two are seats; all listen."""
         host = await open_table(HOST, self.server.port, PLAYERS, "Many")
         code = host.path.split("/")[2]
-        others = [Guest(Device(HOST, self.server.port), host.path) for _ in range(2)]
+        others = [Guest(host.device.twin(), host.path) for _ in range(2)]
         phones = [await join_table(HOST, self.server.port, code, place) for place in ("1", "2")]
         self.guests = [host, *others, *phones]
         await asyncio.gather(*(guest.look() for guest in self.guests))

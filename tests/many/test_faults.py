@@ -83,7 +83,9 @@ def assert_one_line_each(server: Server, words: str) -> None:
 async def listening(guest: Guest, server: Server) -> AsyncIterator[Callable[[bytes], Awaitable[None]]]:
     """Listen as a device does that only watches; yield how to wait for a word."""
     reader, writer = await asyncio.open_connection(HOST, server.port)
-    writer.write(f"GET {guest.path}live/?v=99 HTTP/1.1\r\nhost: {HOST}\r\n\r\n".encode())
+    cookies = "; ".join(f"{name}={value}" for name, value in guest.device.cookies.items())
+    asked = f"GET {guest.path}live/?v=99 HTTP/1.1\r\nhost: {HOST}\r\ncookie: {cookies}\r\n\r\n"
+    writer.write(asked.encode())
     told = bytearray()
 
     async def hears(word: bytes) -> None:
@@ -180,7 +182,7 @@ def test_a_locked_database_is_said_and_holds_up_nobody_who_reads(tmp_path: Path)
             answers = [asyncio.create_task(each.enter(move)) for each in others]
             await asyncio.sleep(3)
             async with asyncio.timeout(3):
-                assert (await Device(HOST, server.port).get(guest.path)).status == 200
+                assert (await guest.device.twin().get(guest.path)).status == 200
             for answer in await asyncio.gather(*answers):
                 assert_told(answer, "Another program is using the referee’s database")
             assert await health(server) == (503, '{"status": "database locked", "part": "database"}')
@@ -234,7 +236,7 @@ def test_a_postgresql_that_is_stopped_is_said_and_waited_for(tmp_path: Path, own
                 await asyncio.to_thread(own_cluster.stop)
                 assert_told(await guest.enter(move), "The referee’s database cannot be reached.")
                 await hears(b"event: fault")
-                assert (await Device(HOST, server.port).get(guest.path)).status == 503
+                assert (await guest.device.twin().get(guest.path)).status == 503
                 assert await health(server) == (503, '{"status": "no database", "part": "database"}')
                 await asyncio.to_thread(own_cluster.start)
                 assert (await guest.enter(move)).status == 200
@@ -265,7 +267,7 @@ def test_a_clock_that_is_moved_changes_nothing(tmp_path: Path, moved: str) -> No
             return guest, [await enter(guest) for _ in range(2)]
 
         async def after(guest: Guest) -> list[str]:
-            fresh = Guest(Device(HOST, server.port), guest.path)
+            fresh = Guest(guest.device.twin(), guest.path)
             return [await enter(fresh) for _ in range(2)]
 
         guest, first = run(before())

@@ -72,7 +72,7 @@ async def heard_up_to(heard: asyncio.Queue[int], number: int) -> None:
 def test_two_servers_hear_each_others_entries(on_postgres: Server, another: Server) -> None:
     async def test() -> None:
         here = await open_table(HOST, on_postgres.port, ("Ann", "Bo"), "Two")
-        there = Guest(Device(HOST, another.port), here.path)
+        there = Guest(here.device.twin(another.port), here.path)
         await there.look()
         async with listening(another.port, here.path) as far, listening(on_postgres.port, here.path) as near:
             await press(here, "gathered")
@@ -125,7 +125,7 @@ def test_an_idle_stream_holds_no_connection(on_postgres: Server, cluster: Cluste
         table = await open_table(HOST, on_postgres.port, ("Ann", "Bo"), "Quiet")
         path = f"{table.path}live/?v=0"
         before = int(cluster.run("SELECT count(*) FROM pg_stat_activity WHERE datname = 'many'")[0])
-        streams = [Device(HOST, on_postgres.port).listen(path) for _ in range(18)]
+        streams = [table.device.twin().listen(path) for _ in range(18)]
         await asyncio.gather(*(anext(stream) for stream in streams))
         after = int(cluster.run("SELECT count(*) FROM pg_stat_activity WHERE datname = 'many'")[0])
         for stream in streams:

@@ -24,7 +24,7 @@ from tests.house.secret_addresses import CODE, MARK, secret_addresses
 from tests.house.secret_addresses import KEY as SECRET
 
 DEPLOY = Path(PROJECT) / "deploy"
-KEY = re.compile(r"/t/\w+/\w+/([0-9a-f]{32})/")
+TICKET = re.compile(r"/j/\w+/([^/<\"?]{40,})/")
 HOSTED = {
     "REFEREE_PROFILE": "production",
     "SECRET_KEY": "a key of the test that is as long as Django wants a good one to be 0123456789",
@@ -179,7 +179,7 @@ def opened(proxy: Proxy) -> str:
     status, page, headers = proxy.ask("POST", "/arctic/new/", urlencode(told))
     assert status == 303, page
     path = {name.lower(): value for name, value in headers.items()}["location"]
-    assert KEY.match(path)
+    assert re.fullmatch(r"/t/\w+/host/", path)
     return path
 
 
@@ -197,9 +197,8 @@ def test_a_table_is_opened_joined_and_played_on_any_port(proxy: Proxy) -> None:
     page = proxy.ask("GET", f"{path}links/")[1]
 
     assert f"{proxy.origin}/j/" in page
-    assert f"{proxy.origin}/t/" in page
     entered(proxy, path)
-    assert {"__Host-session", "__Host-csrf"} == set(proxy.cookies)
+    assert {"__Host-session", "__Host-csrf", f"__Host-table-{path.split('/')[2]}"} == set(proxy.cookies)
 
 
 def test_a_stream_is_live(proxy: Proxy) -> None:
@@ -230,11 +229,10 @@ def test_what_is_sent_is_bounded(proxy: Proxy) -> None:
 def test_no_log_has_a_key_whatever_goes_wrong(proxy: Proxy, hosted: Server) -> None:
     path = opened(proxy)
     entered(proxy, path)
-    seat = re.search(r"/t/\w+/1/[0-9a-f]{32}/", proxy.ask("GET", f"{path}links/")[1])
-    assert seat
-    wrong = f"/t/ABCDEF/host/{'0123456789abcdef' * 2}/"
+    tickets = [*TICKET.finditer(proxy.ask("GET", f"{path}links/")[1])]
+    assert tickets
     told = {"Referer": f"{proxy.origin}{path}"}
-    for each in (path, seat[0], wrong, f"{path}live/x", f"{path}enter/gathered/"):
+    for each in (path, tickets[0][0], f"{path}live/x", f"{path}enter/gathered/"):
         proxy.ask("GET", each, **told)
     with closing(proxy.line()) as line:
         line.request("GET", f"{path}live/?v=0")
@@ -245,8 +243,8 @@ def test_no_log_has_a_key_whatever_goes_wrong(proxy: Proxy, hosted: Server) -> N
     hosted.start()
     assert proxy.ask("GET", path)[0] == 200
 
-    assert f"{path[:15]}-" in proxy.logs(), "what was asked is told, but for the key"
-    keys = {KEY.match(each)[1] for each in (path, seat[0], wrong)}  # type: ignore[index]
+    assert f"/j/{path.split('/')[2]}/-" in proxy.logs(), "what was asked is told, but for the ticket"
+    keys = {each[1] for each in tickets} | {proxy.cookies[f"__Host-table-{path.split('/')[2]}"]}
     for log in (proxy.logs(), hosted.log()):
         assert not [key for key in keys if key in log], log
 
@@ -258,6 +256,6 @@ def test_no_address_that_carries_a_key_leaves_it_in_a_log(proxy: Proxy, hosted: 
     hosted.start()
 
     logs = proxy.logs()
-    assert f"/t/{CODE}/host/-" in logs
-    assert f"/g/{CODE}/-" in logs
+    assert f"/j/{CODE}/-" in logs
+    assert f"/g/{CODE}/join/-" in logs
     assert [line for line in logs.splitlines() if SECRET in line or MARK in line] == []

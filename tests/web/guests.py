@@ -7,6 +7,8 @@ from typing import Any
 from urllib.parse import urlsplit
 from uuid import uuid4
 
+from django import test
+
 from referee.tables.links import link_path
 from referee.tables.logbook import read_log
 from referee.tables.models import Table
@@ -98,7 +100,7 @@ class Guest:
 
     table: Table
     path: str
-    client: Client = field(default_factory=Client)
+    client: test.Client = field(default_factory=Client)
     page: str = ""
 
     def look(self, where: str = "", **query: Any) -> str:

@@ -13,7 +13,7 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.entry.entry import Propose, Retract, describe_entry
 from referee.rules.kernel.history.log import Entry
 from referee.tables import joining
-from referee.tables.keys import hash_of, new_key
+from referee.tables.keys import Ticket, hash_of, new_key
 from referee.tables.links import cookie_of, link_path, watch_path
 from referee.tables.logbook import read_log
 from referee.tables.management.commands.verify import look_at
@@ -80,7 +80,7 @@ def test_a_second_host_is_in_the_log(table: Table) -> None:
     host.look()
     second = Client()
     device = Device.objects.get(table=table, place="host")
-    ticket = joining.Ticket(table.code, "host", device.pk, uuid4())
+    ticket = Ticket(table.code, "host", device.pk, uuid4())
     joining.use_ticket(table, ticket, hash_of("second"))
 
     assert f"A second host: device {hash_of('second')[:4].upper()}" in words(host.look("log/"))
@@ -182,7 +182,7 @@ def test_who_was_asked_stays_asked(table: Table) -> None:
 def test_only_the_other_seats_vouch_each_on_its_own_device(table: Table) -> None:
     phones = sealed(table)
     gone(phones["host"])
-    told = {"whose": "Bo", "device": "0000"}
+    told: dict[str, Any] = {"whose": "Bo", "device": "0000"}
     assert phones["Ann"].send("vouch/", **told).status_code == 422, "there is no new device yet"
     new = joined(table, "Bo")
     told["device"] = device_of(new)
