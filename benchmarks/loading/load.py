@@ -119,10 +119,10 @@ class Load:
             return
         before = self.server.memory()
         wanted = self.held + self.effort.idle
-        paths = [guest.path for guests in self.guests for guest in guests[1:]]
+        seated = [guest for guests in self.guests for guest in guests[1:]]
         for number in range(self.effort.idle):
-            path = paths[number % len(paths)]
-            self.ears.append(asyncio.create_task(self._hold(Device(HOST, self.server.port), path)))
+            guest = seated[number % len(seated)]
+            self.ears.append(asyncio.create_task(self._hold(guest.device.twin(), guest.path)))
         await self._until_held(wanted)
         self.bytes_a_listener = (self.server.memory() - before) / self.effort.idle
 

@@ -52,7 +52,7 @@ class Proxy:
     def ask(self, method: str, path: str, body: str = "", **headers: str) -> tuple[int, str, dict[str, str]]:
         """Ask as a browser does; return status, page and headers."""
         with closing(self.line()) as line:
-            told = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items()), **headers}
+            told = {**self.told, **headers}
             if method == "POST":
                 told |= {"Content-Type": "application/x-www-form-urlencoded", "Origin": self.origin}
                 told |= {"X-CSRFToken": self.cookies.get("__Host-csrf", ""), "Referer": f"{self.origin}/"}
@@ -61,6 +61,11 @@ class Proxy:
             for cookie in answer.headers.get_all("Set-Cookie", []):
                 self.cookies |= {name: each.value for name, each in SimpleCookie(cookie).items()}
             return answer.status, answer.read().decode(), dict(answer.headers.items())
+
+    @property
+    def told(self) -> dict[str, str]:
+        """The cookies as a header."""
+        return {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
 
     def line(self) -> http.client.HTTPSConnection:
         """Return a connection that takes any certificate."""
@@ -204,7 +209,7 @@ def test_a_table_is_opened_joined_and_played_on_any_port(proxy: Proxy) -> None:
 def test_a_stream_is_live(proxy: Proxy) -> None:
     path = opened(proxy)
     with closing(proxy.line()) as line:
-        line.request("GET", f"{path}live/?v=0")
+        line.request("GET", f"{path}live/?v=0", headers=proxy.told)
         answer = line.getresponse()
         assert answer.status == 200
         assert answer.readline().startswith(b"retry")
@@ -235,10 +240,11 @@ def test_no_log_has_a_key_whatever_goes_wrong(proxy: Proxy, hosted: Server) -> N
     for each in (path, tickets[0][0], f"{path}live/x", f"{path}enter/gathered/"):
         proxy.ask("GET", each, **told)
     with closing(proxy.line()) as line:
-        line.request("GET", f"{path}live/?v=0")
+        line.request("GET", f"{path}live/?v=0", headers=proxy.told)
         line.getresponse().readline()
         hosted.kill()
-    assert proxy.ask("GET", path, **told)[0] == 502
+    for each in (path, tickets[0][0]):
+        assert proxy.ask("GET", each, **told)[0] == 502
     assert proxy.ask("POST", f"{path}enter/gathered/", "x")[0] == 502
     hosted.start()
     assert proxy.ask("GET", path)[0] == 200

@@ -50,7 +50,7 @@ async def is_answered(server: Server, guest: Guest) -> None:
     """The home page, health, a table, an entry and a stream are there for those at the table."""
     async with asyncio.timeout(30):
         for path in ("/", "/health/", guest.path):
-            assert (await Device(HOST, server.port).get(path)).status == 200
+            assert (await guest.device.twin().get(path)).status == 200
         await guest.look()
         (move,) = [move for move in guest.moves() if move.kind == "gathered"]
         assert (await guest.enter(move)).status == 200
@@ -150,10 +150,13 @@ def test_more_than_a_form_is_read_only_from_who_has_the_key(server: Server) -> N
     async def test() -> tuple[int, int, int]:
         guest = await open_table(HOST, server.port, ("Ann", "Bo"), "Large")
         stranger = f"/t/{guest.path.split('/')[2]}/1/"
+        told = (f"{name}={value}" for name, value in guest.device.cookies.items() if "table" in name)
+        cookies = f"cookie: {next(told)}\r\n"
         size = 200_000
         heard = []
         for path in (guest.path, stranger):
-            heard.append((await asked(server.port, head(f"{path}deck/", size) + b"x" * size))[0])
+            sent = head(f"{path}deck/", size, cookies) + b"x" * size
+            heard.append((await asked(server.port, sent))[0])
         small = (await asked(server.port, head(f"{stranger}deck/", 5) + b"x" * 5))[0]
         return heard[0], heard[1], small
 

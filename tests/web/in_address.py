@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
-from tests.devices import Client
+from django.test import Client
+
 from tests.web.guests import buttons_of
 from tests.web.pages import assert_page
 

@@ -13,6 +13,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django import test
 
 from referee.rules.arctic.corrections.deck import Recount
 from referee.rules.arctic.gathering.dig import Dig
@@ -97,7 +98,7 @@ def tapped(guest: Guest, shown: str, path: str) -> tuple[str, str]:
     return tapped_by(guest.client, shown, path)
 
 
-def tapped_by(client: Client, shown: str, path: str) -> tuple[str, str]:
+def tapped_by(client: test.Client, shown: str, path: str) -> tuple[str, str]:
     part = client.get(path, headers={**HTMX, "Referee-Held": marks(shown)})
     whole = client.get(path, headers=HTMX)
     assert part.status_code == whole.status_code == 200
