@@ -105,6 +105,8 @@ class Load:
                     await self._made("seat joined", join_table(HOST, self.server.port, code, str(place)))
                     for place in range(1, len(PLAYERS) + 1)
                 ]
+                # Who joined is in the log, so the next entry has another number than the page of before says.
+                await host.look()
                 self.guests.append([host, *joined])
 
         await asyncio.gather(*(one(number) for number in range(self.effort.tables)))
