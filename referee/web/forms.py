@@ -16,8 +16,9 @@ from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.panel import settled_choices
+from referee.rules.kernel.text.line import isolated
 from referee.rules.kernel.text.names import check_name, check_text, tidy
-from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, isolated
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 from referee.web.base import BROKEN_PAGE, SentForm, short
 from referee.web.drafts import RESERVED, Told, picked_in
 from referee.web.jinja import say

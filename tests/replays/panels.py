@@ -18,7 +18,7 @@ from referee.rules.kernel.history.sentences import why
 from referee.rules.kernel.panel import Draft, Panel, panel_of
 from referee.rules.kernel.replay import Story, read_story, replay
 from referee.rules.kernel.text.codec import decode
-from referee.rules.kernel.text.ruling import Line, said
+from referee.rules.kernel.text.line import Line, said
 from referee.rules.registry import GAMES
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"

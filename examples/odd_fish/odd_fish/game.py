@@ -16,8 +16,9 @@ from referee.rules.kernel.entry.kind import EntryKind, kinds_of, say_fields
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.game_case import read_cases
 from referee.rules.kernel.results import Played, Result, played_pages
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.names import check_seated
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 from referee.rules.kernel.versions import Log
 
 MOST = 5
@@ -82,14 +83,14 @@ def rule(state: State, seat: str, facts: Hold, checks: Checks) -> Ruling[Catch]:
     checks.require(1 <= facts.fingers <= MOST, FINGERS, n=facts.fingers)
     shown = {**state.held, seat: facts.fingers}
     if len(shown) < len(state.players):
-        return Ruling(Catch(), (Reason("Kept until all are shown.", {}, ("OF-2",)),))
+        return Ruling(Catch(), (Reason("Kept until all are shown.", ("OF-2",)),))
     times = Counter(shown.values())
     alone = {number: holder for holder, number in shown.items() if times[number] == 1}
     if not alone:
-        return Ruling(Catch(shown), (Reason("Nobody is alone.", {}, ("OF-3",)),))
+        return Ruling(Catch(shown), (Reason("Nobody is alone.", ("OF-3",)),))
     taker = alone[max(alone)]
     phrase = gettext_noop("{seat} alone holds out {n} and takes as many fish.")
-    return Ruling(Catch(shown, taker), (Reason(phrase, {"seat": taker, "n": max(alone)}, ("OF-3",)),))
+    return Ruling(Catch(shown, taker), (Reason(phrase, ("OF-3",), seat=taker, n=max(alone)),))
 
 
 def apply(state: State, seat: str, facts: Hold, outcome: Catch) -> State:
@@ -105,13 +106,12 @@ def is_sealed(state: State, seat: str, facts: Hold, viewer: str | None) -> bool:
 
 def describe(state: State, seat: str, facts: Hold, outcome: Catch, viewer: str | None) -> Line:
     if is_sealed(state, seat, facts, viewer):
-        return Line("{seat} holds out fingers", {"seat": seat})
-    phrase = gettext_noop("{seat} holds out {n} {n:finger|fingers}")
-    return Line(phrase, {"seat": seat, "n": facts.fingers})
+        return Line("{seat} holds out fingers", seat=seat)
+    return Line("{seat} holds out {n} {n:finger|fingers}", seat=seat, n=facts.fingers)
 
 
 def due(state: State) -> Line:
-    return Line("Hold out one to five fingers: {seats}.", {"seats": state.waits})
+    return Line("Hold out one to five fingers: {seats}.", seats=state.waits)
 
 
 HOLD: EntryKind[State] = EntryKind(
@@ -159,8 +159,8 @@ class OddFish(Game[Setup, State]):
 
     def standing(self, state: State) -> Mapping[str, Line]:
         phrase, wins = gettext_noop("{seat}: {n} fish"), gettext_noop("{seat} wins the game")
-        found = {seat: Line(phrase, {"seat": seat, "n": n}) for seat, n in state.fish.items()}
-        return found | ({"game": Line(wins, {"seat": state.winner})} if state.winner else {})
+        found = {seat: Line(phrase, seat=seat, n=n) for seat, n in state.fish.items()}
+        return found | ({"game": Line(wins, seat=state.winner)} if state.winner else {})
 
     def played(self, log: Log[State]) -> Played | None:
         state = log.state

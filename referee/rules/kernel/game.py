@@ -18,8 +18,9 @@ from referee.rules.kernel.entry.kind import PRIVATE, By, EntryKind, Prompt, prom
 from referee.rules.kernel.results import Played
 from referee.rules.kernel.text.codec import decode, decode_said
 from referee.rules.kernel.text.limits import Limits
+from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.rulebook import HouseRules
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 from referee.rules.kernel.versions import Log, StateT
 
 SetupT = TypeVar("SetupT")

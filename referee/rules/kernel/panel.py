@@ -10,7 +10,8 @@ from referee.rules.kernel.entry.choices import Choice, Picked, settled
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Ruling
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.codec import Strict
-from referee.rules.kernel.text.ruling import Fact, Line, Ruling
+from referee.rules.kernel.text.line import Fact, Line
+from referee.rules.kernel.text.ruling import Ruling
 from referee.rules.prehistory.board.hexmap import Hex, HexMap
 from referee.rules.prehistory.board.layout import Board, Layout, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, payer_of, tray_name

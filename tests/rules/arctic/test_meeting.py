@@ -29,7 +29,7 @@ from referee.rules.arctic.record.state import ArcticState, Phase, Seen
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.history.log import Entry, Facts, Log, Page
-from referee.rules.kernel.text.ruling import Line
+from referee.rules.kernel.text.line import Line
 from tests.rules.arctic.gatherings import play, start_of
 from tests.rules.arctic.random_games import play as play_on
 from tests.rules.arctic.random_games import table_game

@@ -17,7 +17,7 @@ from referee.rules.arctic.record.having import proofs_of
 from referee.rules.arctic.record.state import ArcticState, Seen
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.history.log import Checks, Entry, Log
-from referee.rules.kernel.text.ruling import Line
+from referee.rules.kernel.text.line import Line
 from tests.rules.arctic.playing import Table
 from tests.rules.arctic.test_fix import entered, opened, refused
 from tests.rules.arctic.test_solo_at_table import Solo

@@ -8,7 +8,8 @@ from string import Formatter
 
 import pytest
 
-from referee.rules.kernel.text.ruling import Fact, Line, Reason
+from referee.rules.kernel.text.line import Fact, Line
+from referee.rules.kernel.text.ruling import Reason
 from tests.rules.arctic import truths
 from tests.rules.arctic.skirmish_moments import Moment
 from tests.rules.arctic.telling_games import counted_in, sentences, solo_told, table_told
@@ -53,7 +54,7 @@ def planted(reason: Reason, players: Sequence[str], said: Iterable[Reason]) -> I
     also_said = {each.text() for each in said}
     for blank in blanks(reason.phrase):
         for fact in other_facts(players, reason.facts[blank]):
-            lie = replace(reason, facts={**reason.facts, blank: fact})
+            lie = Reason(reason.phrase, reason.rules, **{**reason.facts, blank: fact})
             if lie.text() not in also_said:
                 yield lie
 

@@ -15,7 +15,8 @@ from referee.rules.arctic.ending.gangs import LADDERS
 from referee.rules.arctic.ending.scoring import ScoringCase, resolve_scoring
 from referee.rules.arctic.record.outcomes import ScoringOutcome
 from referee.rules.kernel.text.codec import decode
-from referee.rules.kernel.text.ruling import Reason, Ruling, Word
+from referee.rules.kernel.text.line import Word
+from referee.rules.kernel.text.ruling import Reason, Ruling
 from tests.rules.arctic.tables import (
     Asked,
     Json,

@@ -29,7 +29,8 @@ from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.entry.choices import Chance
-from referee.rules.kernel.text.ruling import IllegalEntry, Line
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.gatherings import start_of
 from tests.rules.arctic.power_rows import has, row
 from tests.rules.arctic.test_fix import entered, opened, to_reveal

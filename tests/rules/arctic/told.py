@@ -15,7 +15,8 @@ from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.entries import Response, Source, Stop
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.kernel.text.ruling import Line, Reason, said
+from referee.rules.kernel.text.line import Line, said
+from referee.rules.kernel.text.ruling import Reason
 from tests.rules.offering import Step
 
 

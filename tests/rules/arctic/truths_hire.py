@@ -9,7 +9,8 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.hq.choose_leader import DraftLeader
 from referee.rules.arctic.learn import HireCase
-from referee.rules.kernel.text.ruling import Line, Reason
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Reason
 from tests.rules.arctic.told import Table, Told
 from tests.rules.arctic.truths_gathering import worth
 

@@ -7,7 +7,7 @@ from referee.rules.arctic.recon.look import Peek
 from referee.rules.arctic.recon.notes import Note, Sight
 from referee.rules.arctic.recon.targets import Place, Recon
 from referee.rules.arctic.record.entries import Stop
-from referee.rules.kernel.text.ruling import join_names
+from referee.rules.kernel.text.line import join_names
 from tests.rules.arctic.told import Table, Told
 from tests.rules.arctic.truths_strikes import answered_as_told
 

@@ -17,7 +17,8 @@ from referee.rules.arctic.record.turn import check_action, check_gathering, chec
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.kind import EntryKind, Said, Seats, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 KIND_STORED: Mapping[Power, Kind] = {
     Power.STORE_TOOLS: Kind.TOOL,
@@ -158,7 +159,7 @@ def rule_store(state: ArcticState, seat: str, store: Store, checks: Checks) -> R
         "{seat} lays {number} {number:card|cards} face down in the {card}, which now holds "
         "{inside} of {capacity}."
     )
-    reason = Reason(phrase, {**said, "inside": building.number + store.number}, ("A-74",))
+    reason = Reason(phrase, ("A-74",), **said, inside=building.number + store.number)
     return Ruling(Gathering(store.number), (*checks.passed_over, reason))
 
 
@@ -213,7 +214,7 @@ def rule_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, checks: Che
             "{seat} takes {number} {number:card|cards} from the {card} to use at once. "
             "{number:It|They} cannot join the force."
         )
-    return Ruling(Gathering(retrieve.number), (*checks.passed_over, Reason(phrase, said, ("A-74",))))
+    return Ruling(Gathering(retrieve.number), (*checks.passed_over, Reason(phrase, ("A-74",), **said)))
 
 
 def apply_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, outcome: Gathering) -> ArcticState:
@@ -259,7 +260,7 @@ def describe(state: ArcticState, seat: str, entry: Stored, outcome: Gathering, v
     else:
         counted = gettext_noop("{seat} takes {number} {number:card|cards} from the {building}")
         named = gettext_noop("{seat} takes {cards:a} from the {building}")
-    return Line(named if is_named else counted, said)
+    return Line(named if is_named else counted, **said)
 
 
 STORE = EntryKind(

@@ -11,7 +11,8 @@ from referee.rules.kernel.entry.counterfactual import Verdict
 from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.text.codec import decode_said, encode
 from referee.rules.kernel.text.limits import LIMITS
-from referee.rules.kernel.text.ruling import Line, Refusal, Ruling
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Refusal, Ruling
 
 StateT = TypeVar("StateT")
 Seats = tuple[str | None, ...]

@@ -19,8 +19,8 @@ from django.conf.locale import LANG_INFO
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from jinja2.ext import babel_extract
 
+from referee.rules.kernel.text.line import forms
 from referee.rules.kernel.text.rulebook import unwrapped
-from referee.rules.kernel.text.ruling import forms
 
 NAMED = re.compile(r"%\((\w+)\)[a-z]|(%s)")
 TAG = re.compile(r"<(/?)(\w+)[^>]*>")
