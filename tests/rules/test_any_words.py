@@ -17,7 +17,7 @@ from referee.rules.earth.record.state import Phase
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.panel import Draft, Panel, panel_of
 from referee.rules.prehistory.game import PREHISTORY
-from tests.rules.arctic import random_games as arctic_games
+from tests.rules.arctic.games import random_games as arctic_games
 from tests.rules.earth import random_games as earth_games
 from tests.rules.offering import entry_at_random, picked_at_random
 from tests.rules.prehistory import random_games as prehistory_games

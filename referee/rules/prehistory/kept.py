@@ -50,4 +50,4 @@ def recounts(state: PrehistoryState, record: Record) -> Iterator[Reason]:
                 "Recount the {tray} tray: entry {number} took {took}, the record has {held}."
             )
             facts: dict[str, Fact] = {"tray": tray_name(colour), "number": record.number}
-            yield Reason(phrase, ("M-8",), **facts, took=-number, held=held)
+            yield Reason(phrase, ("M-8",), **{**facts, "took": -number, "held": held})

@@ -68,7 +68,7 @@ class ArcticDesk(Desk):
         if state.phase is Phase.GATHERING:
             said["seat"] = state.gatherer or state.initiator
             return Line("Round {round} of {last}. {seat} gathers.", **said)
-        return Line(PHASE, **said, phase=Line(ARCTIC.phases[state.phase]))
+        return Line(PHASE, **{**said, "phase": Line(ARCTIC.phases[state.phase])})
 
     def stage(self, state: ArcticState) -> Line:
         said: dict[str, Fact] = {"round": state.round, "last": state.last_round}

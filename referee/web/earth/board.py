@@ -124,7 +124,7 @@ def worths(state: EarthState) -> list[WorthRow]:
             if after:
                 phrase = gettext_noop("{score}, bonus stays {bonus}")
         where: dict[str, Fact] = {"continent": target.continent, "has": has, "then": has + 1}
-        says = Line(phrase, score=target.score, bonus=after - before or after, **where)
+        says = Line(phrase, **{"score": target.score, "bonus": after - before or after, **where})
         found.append(WorthRow(seat, number_of(state, seat), target.score + after - before, says))
     return found
 

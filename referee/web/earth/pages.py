@@ -146,7 +146,7 @@ def _foot(state: EarthState) -> Iterator[tuple[str, Line]]:
         phrase = gettext_noop("{target}: score {score}, {continent}, salvage {salvage}")
         told = state.target
         said: dict[str, Fact] = {"target": told.name, "score": told.score, "continent": told.continent}
-        yield "crate", Line(phrase, **said, salvage=told.salvage)
+        yield "crate", Line(phrase, **{**said, "salvage": told.salvage})
     yield "lead", Line("Flagpole from the top: {seats}", seats=state.flagpole)
 
 

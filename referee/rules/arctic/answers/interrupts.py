@@ -262,5 +262,5 @@ def _describe(
         return Line("{by}’s {card} takes out {seat}’s {target}, and nothing comes of it", **said)
     done = kind.describe(state, seat, left_of(facts, outcome), outcome, viewer)
     if facts.rescue:
-        return Line("{done}; {by}’s {card} fails to stop it", **said, done=done)
-    return Line("{done}, without the {target} that {by}’s {card} takes out", **said, done=done)
+        return Line("{done}; {by}’s {card} fails to stop it", **{**said, "done": done})
+    return Line("{done}, without the {target} that {by}’s {card} takes out", **{**said, "done": done})

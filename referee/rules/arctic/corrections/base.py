@@ -243,10 +243,10 @@ def _reasons(state: ArcticState, seat: str, facts: RecountBase) -> Iterator[Reas
 def _changes(old: Standing, now: Standing, about: dict[str, Fact]) -> Iterator[Reason]:
     if now.timer != old.timer:
         phrase = gettext_noop("{seat}’s {card}: {now} {now:card|cards} on it, not {was}.")
-        yield Reason(phrase, ("A-71",), **about, now=now.timer, was=old.timer)
+        yield Reason(phrase, ("A-71",), **{**about, "now": now.timer, "was": old.timer})
     if now.inside != old.inside:
         phrase = gettext_noop("{seat}’s {card}: {now} {now:card|cards} inside, not {was}.")
-        yield Reason(phrase, ("A-74",), **about, now=now.inside, was=old.inside)
+        yield Reason(phrase, ("A-74",), **{**about, "now": now.inside, "was": old.inside})
     if now.is_disabled != old.is_disabled:
         yield Reason(IS_DISABLED if now.is_disabled else WORKS, ("A-77",), **about)
 

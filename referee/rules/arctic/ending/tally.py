@@ -239,7 +239,7 @@ def describe(state: ArcticState, seat: str, facts: Tally, outcome: Tallied, view
     said: dict[str, Fact] = {"seat": seat, "number": sum(facts.cards.values())}
     if not (there := standing_words(state, facts)):
         return Line("{seat} counts {number} {number:card|cards}", **said)
-    return Line("{seat} counts {number} {number:card|cards}, with {there}", **said, there=there)
+    return Line("{seat} counts {number} {number:card|cards}, with {there}", **{**said, "there": there})
 
 
 def as_it_stands(state: ArcticState, seat: str, facts: Any) -> Any:

@@ -261,7 +261,7 @@ def describe(state: ArcticState, seat: str, strike: Strike, outcome: Gathering, 
     phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} saves it")
     if strike.answer.act is Stop.CANCEL:
         phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} cancels it")
-    return Line(phrase, **said, saver=strike.answer.by)
+    return Line(phrase, **{**said, "saver": strike.answer.by})
 
 
 def sentence(state: ArcticState, seat: str, strike: Strike) -> Line:

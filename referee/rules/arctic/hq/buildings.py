@@ -278,7 +278,7 @@ def rule_repair(state: ArcticState, seat: str, repair: Repair, checks: Checks) -
     shown = show_cards(state, seat, (repair.card,), checks)
     check_not_again(state, seat, repair.kind, (repair.card,), checks)
     phrase = gettext_noop("{member} repairs {seat}’s {card} and is discarded. It works again.")
-    reason = Reason(phrase, ("A-77",), **said, member=card.label)
+    reason = Reason(phrase, ("A-77",), **{**said, "member": card.label})
     return Ruling(Gathering(shown=shown), (*checks.passed_over, reason, turn_up(state.label(building.card))))
 
 

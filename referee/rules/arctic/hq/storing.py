@@ -159,7 +159,7 @@ def rule_store(state: ArcticState, seat: str, store: Store, checks: Checks) -> R
         "{seat} lays {number} {number:card|cards} face down in the {card}, which now holds "
         "{inside} of {capacity}."
     )
-    reason = Reason(phrase, ("A-74",), **said, inside=building.number + store.number)
+    reason = Reason(phrase, ("A-74",), **{**said, "inside": building.number + store.number})
     return Ruling(Gathering(store.number), (*checks.passed_over, reason))
 
 

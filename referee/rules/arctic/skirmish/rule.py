@@ -217,7 +217,7 @@ def _at(before: Step, after: Step, outcome: SkirmishOutcome) -> Line | None:
         return Line(SEVERAL[after.name], seats=tuple(moved), then=then) if moved else None
     (seat,) = moved
     numbers = {"now": after.numbers[seat], "was": before.numbers.get(seat, 0)}
-    return Line(COUNTED[after.name], seat=seat, **numbers, then=then)
+    return Line(COUNTED[after.name], seat=seat, then=then, **numbers)
 
 
 def _of_rogue(before: Step, after: Step, then: Line) -> Line:

@@ -70,7 +70,7 @@ def _fights(ends: Ends) -> str:
 
 
 def _told(phrase: str, ends: Ends, *rules: str, **facts: Fact) -> Reason:
-    return Reason(phrase, ("A-97", *rules), **facts, fights=_fights(ends))
+    return Reason(phrase, ("A-97", *rules), **{**facts, "fights": _fights(ends)})
 
 
 def _without(search: Search, play: Play, part: int, best: Worth) -> Iterator[Reason]:

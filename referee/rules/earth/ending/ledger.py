@@ -162,14 +162,14 @@ def said_line(line: LedgerLine) -> Line:
     to: dict[str, Fact] = {"to": line.to or ""}
     if line.what is What.SHIPS:
         if not line.seat:
-            return Line("{to} gets {n} {n:ship|ships} from the bank", **to, n=line.n)
+            return Line("{to} gets {n} {n:ship|ships} from the bank", **{**to, "n": line.n})
         if not line.to:
             return Line("{seat} loses {n} {n:ship|ships}", **who)
-        return Line("{seat} gives {n} {n:ship|ships} to {to}", **who, **to)
+        return Line("{seat} gives {n} {n:ship|ships} to {to}", **{**who, **to})
     if line.what is What.TERRITORY:
         if not line.to:
             return Line("{name} leaves the game", name=line.name)
-        return Line("{name} goes to {to}", name=line.name, **to)
+        return Line("{name} goes to {to}", **{"name": line.name, **to})
     if line.what is What.VALID and not line.n:
         return Line("{seat}’s card counts as not paid", **who)
     return Line(SAID[line.what], **who)

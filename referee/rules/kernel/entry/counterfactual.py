@@ -54,7 +54,7 @@ class Difference:
     def reason(self) -> Reason:
         facts = {**_named(self.rule, self.value), "other": Line(self.rule.label_of(self.other))}
         house = (f"{self.rule.name}={self.value}",)
-        return Reason(DECIDED_BY, self.rule.rules, house, **facts, then=self.then)
+        return Reason(DECIDED_BY, self.rule.rules, house, **{**facts, "then": self.then})
 
 
 def deciding(

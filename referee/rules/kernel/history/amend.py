@@ -184,7 +184,7 @@ def _stays(game: Game[Any, StateT], state: StateT, old: Record, again: Again[Sta
     facts: dict[str, Fact] = {"number": old.number, "was": _said(game, state, old)}
     for why in again.against[:1]:
         phrase = gettext_noop("Entry {number} stays as played ({was}), against this check: {why}")
-        yield Reason(phrase, why.rules, **facts, why=why.line)
+        yield Reason(phrase, why.rules, **{**facts, "why": why.line})
     if again.record is not None and not again.against:
         facts["now"] = _said(game, state, again.record)
         yield Reason("Entry {number} stays as played: {was}. Ruled again: {now}.", (), **facts)
@@ -196,16 +196,16 @@ def _changes(game: Game[Any, StateT], old: Record, again: Again[StateT]) -> Iter
     facts: dict[str, Fact] = {"number": old.number, "was": was}
     if new is None:
         phrase = gettext_noop("Entry {number} is left out ({was}): {why}")
-        yield from (Reason(phrase, why.rules, **facts, why=why.line) for why in again.against)
+        yield from (Reason(phrase, why.rules, **{**facts, "why": why.line}) for why in again.against)
         return
     now = _said(game, again.state, new)
     if now != was:
-        yield Reason("Entry {number} was: {was}. Now: {now}.", (), **facts, now=now)
+        yield Reason("Entry {number} was: {was}. Now: {now}.", (), **{**facts, "now": now})
     elif new.ruling.outcome != old.ruling.outcome:
         phrase = gettext_noop("Entry {number} stays ({was}), but with different numbers behind it.")
         yield Reason(phrase, (), **facts)
     phrase = gettext_noop("Entry {number} stays as an override ({was}): {check}")
-    yield from (Reason(phrase, check.rules, **facts, check=check.line) for check in again.against)
+    yield from (Reason(phrase, check.rules, **{**facts, "check": check.line}) for check in again.against)
 
 
 def _sealed_changes(

@@ -133,7 +133,7 @@ def seen_from_camp(hexmap: HexMap, word: str) -> Line:
     """What stands on a hex of the map and how it lies from the camp, as people at a table point it out."""
     place = hexmap.place_of(word)
     phrase = gettext_noop("{thing}: {distance} {distance:step|steps}, {bearing}")
-    return Line(phrase, thing=thing_name(hexmap.things[word]), **_from_camp(place))
+    return Line(phrase, **{"thing": thing_name(hexmap.things[word]), **_from_camp(place)})
 
 
 def _from_camp(place: Hex) -> dict[str, Fact]:
