@@ -56,7 +56,7 @@ class KindForm(SentForm):
         seat = self.cleaned_data.get("for_seat") or ""
         if "for_seat" in self.errors:
             return cleaned
-        if not seat and not self.of.is_tables and None not in self.of.offered(self.state):
+        if not seat and not self.of.table_may_enter and None not in self.of.offered(self.state):
             raise forms.ValidationError(BROKEN_PAGE["required"])
         try:
             self.entry = self._entry(seat, sent, told)

@@ -103,7 +103,7 @@ class Offers:
         return tapped(self.kinds[draft.kind], self.state, self._seated(draft), (tap,))
 
     def _is_taken(self, name: str) -> bool:
-        taken = self.kinds[name].checked or self.kinds[name].taken
+        taken = self.kinds[name].checked or self.kinds[name].done_by
         return taken is not None and not set(self.seats).isdisjoint(taken(self.state))
 
 

@@ -191,7 +191,7 @@ BREAKAGES: dict[str, Breakage] = {
     "nothing is ever sealed": lambda fish, box: with_kind(
         fish,
         box,
-        seals=None,
+        hides_from=None,
         describe=lambda state, seat, facts, outcome, viewer: fish.describe(state, seat, facts, outcome, seat),
     ),
     "what players see first tells hidden fingers": lambda fish, box: with_game(

@@ -63,7 +63,7 @@ def test_whatever_words_are_picked_there_is_something_to_show(name: str, seed: i
 
     for state in dice.sample(found, min(MOMENTS, len(found))):
         for kind in game.kinds.values():
-            taken = kind.taken(state) if kind.taken else ()
+            taken = kind.done_by(state) if kind.done_by else ()
             for seat in dict.fromkeys((*kind.offered(state), *taken)):
                 for panel in panels(game, kind, state, seat, dice):
                     assert str(panel.would)

@@ -23,7 +23,8 @@ from referee.rules.earth.record.entering import (
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.kind import EntryKind, Said, Seats
+from referee.rules.kernel.entry.kind import EntryKind, Seats
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.codec import Strict, decode, encode
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -287,7 +288,7 @@ REVEAL = EntryKind(
     describe=describe,
     say=say,
     pick=pick,
-    at_once="reveal",
-    rests_on=_rests_on,
+    concurrent_with="reveal",
+    depends_on=_rests_on,
     due=lambda state: Line("Reveal the cards: {seats}.", seats=state.to_reveal),
 )

@@ -105,7 +105,7 @@ def kinds_offered(kinds: Mapping[str, EntryKind[Any]], state: Any, seats: Seats)
     shown: dict[str, Seats] = {}
     for (name, kind), there in zip(kinds.items(), offered, strict=True):
         if set(seats).isdisjoint(there):
-            there = kind.taken(state) if kind.taken else ()
+            there = kind.done_by(state) if kind.done_by else ()
         if own := tuple(seat for seat in seats if seat in there):
             shown[name] = own
     return shown

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.house_rule import house_rule_kind
-from referee.rules.kernel.entry.kind import Said, pick_fields
+from referee.rules.kernel.entry.words import Said, pick_fields
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.line import Line, Word, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require

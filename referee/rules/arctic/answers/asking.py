@@ -28,7 +28,8 @@ from referee.rules.arctic.skirmish.targets import POWERS_FOR, SAVES
 from referee.rules.kernel.cache import once
 from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.kind import EntryKind, Said
+from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, is_legal

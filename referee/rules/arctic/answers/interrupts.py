@@ -35,7 +35,8 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.targets import RULE_OF
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
-from referee.rules.kernel.entry.kind import EntryKind, Said, pick_fields, say_fields
+from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling

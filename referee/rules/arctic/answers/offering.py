@@ -9,7 +9,8 @@ from referee.rules.arctic.record.entries import Window
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.kind import Said, Seats
+from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import is_legal

@@ -267,6 +267,6 @@ def reply_to(acts: Acts) -> EntryKind[ArcticState]:
         describe=describe,
         say=say,
         pick=pick,
-        at_once="reply",
-        rests_on=lambda state, seat, reply: state.window and replace(state.window, asked=()),
+        concurrent_with="reply",
+        depends_on=lambda state, seat, reply: state.window and replace(state.window, asked=()),
     )

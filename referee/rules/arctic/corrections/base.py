@@ -18,7 +18,8 @@ from referee.rules.arctic.record.state import ArcticState, check_in_play, known
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, say_counts
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, say_counts
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
@@ -295,7 +296,7 @@ RECOUNT_BASE = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
-    at_once="recount",
-    rests_on=as_it_stands,
+    concurrent_with="recount",
+    depends_on=as_it_stands,
     is_correction=True,
 )

@@ -15,7 +15,8 @@ from referee.rules.arctic.record.state import ArcticState, is_in_play, known
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, say_fields, say_number
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, say_fields, say_number
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
@@ -170,6 +171,6 @@ CORRECT_CARD = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
-    is_tables=True,
+    table_may_enter=True,
     is_correction=True,
 )

@@ -25,7 +25,8 @@ from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, pick_counts
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, pick_counts
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
@@ -252,7 +253,7 @@ RECOUNT = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
-    at_once="recount",
-    rests_on=as_it_stands,
+    concurrent_with="recount",
+    depends_on=as_it_stands,
     is_correction=True,
 )

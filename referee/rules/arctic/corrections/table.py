@@ -15,16 +15,8 @@ from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.kind import (
-    By,
-    EntryKind,
-    Said,
-    Seats,
-    pick_counts,
-    pick_fields,
-    say_counts,
-    say_fields,
-)
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, pick_counts, pick_fields, say_counts, say_fields
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
@@ -255,6 +247,6 @@ RECOUNT_TABLE = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
-    is_tables=True,
+    table_may_enter=True,
     is_correction=True,
 )

@@ -9,7 +9,7 @@ from referee.rules.arctic.ending.scoring import BuildingState
 from referee.rules.arctic.record.outcomes import DeckCount, Tallied
 from referee.rules.arctic.record.state import ArcticState, is_in_play
 from referee.rules.kernel.entry.choices import Chance, Choice, Picked
-from referee.rules.kernel.entry.kind import Said, pick_counts, say_copies, say_counts
+from referee.rules.kernel.entry.words import Said, pick_counts, say_copies, say_counts
 from referee.rules.kernel.text.line import Line, Word, gettext_noop
 
 MOST_COPIES = 99

@@ -88,7 +88,7 @@ SCORE = EntryKind(
     apply=apply,
     describe=describe,
     by=By.TABLE,
-    is_tables=True,
+    table_may_enter=True,
     otherwise=lambda state, entry: decided_as(entry, state.turn_order),
     verdict=VERDICT,
 )

@@ -31,7 +31,8 @@ from referee.rules.arctic.record.turn import PRIZE_FIRST, check_seat
 from referee.rules.arctic.setup.solo import SIZES
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.kind import EntryKind, Said, Seats, pick_counts
+from referee.rules.kernel.entry.kind import EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, pick_counts
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
@@ -257,7 +258,7 @@ TALLY = EntryKind(
     describe=describe,
     say=say,
     pick=pick,
-    at_once="tally",
-    rests_on=as_it_stands,
+    concurrent_with="tally",
+    depends_on=as_it_stands,
     is_count=True,
 )

@@ -11,7 +11,8 @@ from referee.rules.arctic.record.turn import check_hand, check_own_turn, check_p
 from referee.rules.arctic.skirmish.count import close_gathering
 from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, say_fields
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
@@ -136,5 +137,5 @@ GATHERED = EntryKind(
     apply=apply_gathered,
     describe=plain(gettext_noop("Round {round}: the rest of the gathering is skipped")),
     by=By.TABLE,
-    is_tables=True,
+    table_may_enter=True,
 )

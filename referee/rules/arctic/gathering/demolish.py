@@ -20,7 +20,8 @@ from referee.rules.arctic.record.turn import check_own_turn, check_seat
 from referee.rules.arctic.skirmish.sites import NO_BUILDINGS, reset_timer, with_reset
 from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.entry.entry import Entry
-from referee.rules.kernel.entry.kind import EntryKind, Said, pick_fields, say_fields
+from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.history.remedies import other_options
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop

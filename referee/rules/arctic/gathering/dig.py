@@ -19,7 +19,8 @@ from referee.rules.arctic.record.turn import check_action, check_own_turn, show_
 from referee.rules.arctic.worth.action import Action, workers
 from referee.rules.kernel.entry.choices import MOST_WORDS, Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
-from referee.rules.kernel.entry.kind import EntryKind, Said, pick_fields, say_fields
+from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
@@ -297,5 +298,5 @@ DIG = EntryKind(
     pick=pick,
     icon="dig",
     is_act=True,
-    taken=lambda state: taken_by(state, Dig.kind),
+    done_by=lambda state: taken_by(state, Dig.kind),
 )

@@ -82,7 +82,7 @@ DRAW = EntryKind(
     describe=describe_draw,
     icon="draw",
     is_act=True,
-    taken=lambda state: taken_by(state, Draw.kind),
+    done_by=lambda state: taken_by(state, Draw.kind),
 )
 
 # Into the junkyard --------------------------------------------------------------------------------
@@ -130,5 +130,5 @@ TRASH = EntryKind(
     describe=plain(gettext_noop("{seat} trashes {cards:a}")),
     icon="trash",
     is_act=True,
-    taken=lambda state: taken_by(state, Trash.kind),
+    done_by=lambda state: taken_by(state, Trash.kind),
 )

@@ -242,5 +242,5 @@ HUNT = EntryKind(
     describe=describe,
     icon="hunt",
     is_act=True,
-    taken=lambda state: taken_by(state, hiring.HIRE),
+    done_by=lambda state: taken_by(state, hiring.HIRE),
 )

@@ -24,7 +24,8 @@ from referee.rules.arctic.record.turn import check_action, check_own_turn, show_
 from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers, usable_for
 from referee.rules.arctic.worth.force import base_of
 from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Option, Picked
-from referee.rules.kernel.entry.kind import EntryKind, Said, pick_fields, say_fields
+from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
@@ -250,6 +251,6 @@ BUILD = EntryKind(
     tab=BUILDINGS,
     icon="dig",
     is_act=True,
-    taken=lambda state: taken_by(state, schematics_action(state)) if "hq2" in state.modules else (),
+    done_by=lambda state: taken_by(state, schematics_action(state)) if "hq2" in state.modules else (),
     checked=lambda state: taken_by(state, Build.kind),
 )

@@ -186,9 +186,9 @@ CHOOSE_LEADER = EntryKind(
     apply=lambda state, seat, choice, outcome: _led(state, seat, choice.leader),
     describe=describe_choice,
     tab=LEADERS,
-    seals=seals_choice,
-    at_once="leaders",
-    rests_on=lambda state, seat, choice: state.has_open_leaders,
+    hides_from=seals_choice,
+    concurrent_with="leaders",
+    depends_on=lambda state, seat, choice: state.has_open_leaders,
 )
 
 # One for food -------------------------------------------------------------------------------------
@@ -292,5 +292,5 @@ DRAFT_LEADER = EntryKind(
     describe=describe_draft,
     tab=LEADERS,
     is_act=True,
-    taken=lambda state: taken_by(state, "hire") if state.setup.is_drafting else (),
+    done_by=lambda state: taken_by(state, "hire") if state.setup.is_drafting else (),
 )

@@ -15,7 +15,8 @@ from referee.rules.arctic.record.offers import UNSEEN, USE, hand_of, is_able, on
 from referee.rules.arctic.record.state import ArcticState, Phase, building_name, hand_cards
 from referee.rules.arctic.record.turn import check_action, check_gathering, check_hand, check_turn
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.kind import EntryKind, Said, Seats, pick_fields, say_fields
+from referee.rules.kernel.entry.kind import EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
@@ -275,7 +276,7 @@ STORE = EntryKind(
     say=partial(say, Store),
     pick=pick,
     tab=BUILDINGS,
-    seals=seals,
+    hides_from=seals,
     is_act=True,
 )
 RETRIEVE = EntryKind(
@@ -290,6 +291,6 @@ RETRIEVE = EntryKind(
     say=partial(say, Retrieve),
     pick=pick,
     tab=BUILDINGS,
-    seals=seals,
+    hides_from=seals,
     is_act=True,
 )

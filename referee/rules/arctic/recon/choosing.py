@@ -11,7 +11,7 @@ from referee.rules.arctic.recon.targets import Place, Recon
 from referee.rules.arctic.record.offers import cards_in, hand_of, own_cards
 from referee.rules.arctic.record.state import ArcticState, piles_in_play
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.kind import Said, pick_fields, say_fields
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.history.log import Checks
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import is_legal

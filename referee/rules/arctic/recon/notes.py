@@ -124,10 +124,10 @@ NOTE = EntryKind(
     apply=apply_note,
     describe=describe,
     by=By.SEAT,
-    seals=is_anothers,
-    at_once=PRIVATE,
+    hides_from=is_anothers,
+    concurrent_with=PRIVATE,
     # Among other gains a note may mean another.
-    rests_on=lambda state, seat, note: state.seats[seat].unseen if seat in state.seats else (),
+    depends_on=lambda state, seat, note: state.seats[seat].unseen if seat in state.seats else (),
 )
 
 # A look -------------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ SIGHT = EntryKind(
     apply=apply_sight,
     describe=describe,
     by=By.SEAT,
-    seals=is_anothers,
-    at_once=PRIVATE,
-    rests_on=lambda state, seat, sight: looks_of(state, seat)[: sight.look + 1],
+    hides_from=is_anothers,
+    concurrent_with=PRIVATE,
+    depends_on=lambda state, seat, sight: looks_of(state, seat)[: sight.look + 1],
 )

@@ -15,7 +15,8 @@ from referee.rules.arctic.skirmish.legal import CANCEL, legal_answers, legal_dec
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
-from referee.rules.kernel.entry.kind import EntryKind, Said, Seats
+from referee.rules.kernel.entry.kind import EntryKind, Seats
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.history.remedies import other_options, total_in
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop

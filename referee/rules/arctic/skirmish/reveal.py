@@ -15,7 +15,8 @@ from referee.rules.arctic.record.turn import past_power, wrong_phase
 from referee.rules.arctic.skirmish.showing import beside_force, cards_shown
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
-from referee.rules.kernel.entry.kind import EntryKind, Said, Seats
+from referee.rules.kernel.entry.kind import EntryKind, Seats
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
@@ -288,8 +289,8 @@ REVEAL = EntryKind(
     describe=describe,
     say=say,
     pick=pick,
-    seals=seals,
-    at_once="reveal",
-    rests_on=rests_on,
-    is_tables=True,
+    hides_from=seals,
+    concurrent_with="reveal",
+    depends_on=rests_on,
+    table_may_enter=True,
 )

@@ -196,7 +196,7 @@ def what_changed(was: Ruling[SkirmishOutcome], now: Ruling[SkirmishOutcome]) -> 
             line, rules = _at(before, after, now.outcome), _rules(after, decisive)
             if line is None:
                 return decisive
-            return Reason(line.phrase, rules, decisive.house_rules, **line.facts).deciding()
+            return Reason.of(line, rules, decisive.house_rules).deciding()
     return None if was.outcome.winner == now.outcome.winner else decisive
 
 

@@ -11,7 +11,8 @@ from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.solo.table import alone, cards_of, off_table, reshuffle_due, seats_gathering
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.kind import EntryKind, Said, Seats, nothing_to_choose, say_fields
+from referee.rules.kernel.entry.kind import EntryKind, Seats, nothing_to_choose
+from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 

@@ -32,7 +32,8 @@ from referee.rules.arctic.solo.table import (
 )
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, decided_as
-from referee.rules.kernel.entry.kind import EntryKind, Said, say_fields
+from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, require

@@ -183,11 +183,9 @@ def named(told: T, names: Mapping[str, Word]) -> T:
         case IllegalEntry(line=line):
             found = replace(found.refusal, can_override=False)(**named(line.facts, names))
         case Line():
-            found = Line(found.phrase, **named(found.facts, names))
+            found = found.with_facts(named(found.facts, names))
         case Reason():
-            sums = named(found.sums, names)
-            found = Reason(found.phrase, found.rules, found.house_rules, sums, **named(found.facts, names))
-            found = found.deciding(told.is_decisive)  # type: ignore[attr-defined]
+            found = found.with_facts(named(found.facts, names)).with_sums(*named(found.sums, names))
         case _ if is_dataclass(told):
             shown = {each.name: named(getattr(found, each.name), names) for each in fields(found)}
             found = replace(found, **shown)

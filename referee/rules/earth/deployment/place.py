@@ -152,8 +152,8 @@ PLACE = EntryKind(
     describe=describe,
     say=in_this_round(Place),
     by=By.SEAT,
-    seals=seals,
-    at_once="place",
-    rests_on=_rests_on,
+    hides_from=seals,
+    concurrent_with="place",
+    depends_on=_rests_on,
     due=due,
 )

@@ -20,7 +20,8 @@ from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, pick_fields
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, pick_fields
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling

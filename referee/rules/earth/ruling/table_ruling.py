@@ -31,7 +31,8 @@ from referee.rules.earth.ruling.lines import (
     say_lines,
 )
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, pick_fields
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, pick_fields
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.line import Line, gettext_noop

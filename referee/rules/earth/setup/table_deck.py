@@ -14,7 +14,8 @@ from referee.rules.earth.record.entering import not_now
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.setup.opening import BAD_DECK
 from referee.rules.kernel.entry.choices import Choice, Picked
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -252,7 +253,7 @@ DEAL = EntryKind(
     apply=dealt,
     describe=lambda state, seat, deal, outcome, viewer: Line("The app shuffles and deals"),
     by=By.TABLE,
-    seals=lambda state, seat, deal, viewer: state.phase is not Phase.OVER,
+    hides_from=lambda state, seat, deal, viewer: state.phase is not Phase.OVER,
     due=lambda state: Line("The app shuffles and deals."),
     draws=("seed",),
 )

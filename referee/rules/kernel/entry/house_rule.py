@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.kind import By, EntryKind, Said
+from referee.rules.kernel.entry.kind import By, EntryKind
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
@@ -71,7 +72,7 @@ def house_rule_kind(
         say=_say,
         pick=_pick,
         by=By.TABLE,
-        is_tables=True,
+        table_may_enter=True,
         is_correction=True,
     )
 

@@ -89,6 +89,9 @@ class Line:
         set_once(self, "phrase", phrase)
         set_once(self, "facts", facts)
 
+    def with_facts(self, facts: Mapping[str, Fact]) -> Line:
+        return Line(self.phrase, **facts)
+
     def __hash__(self) -> int:
         return hash((self.phrase, frozenset(self.facts.items())))
 

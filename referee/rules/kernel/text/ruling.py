@@ -57,9 +57,17 @@ class Reason:
         set_once(self, "sums", sums)
         set_once(self, "is_decisive", False)
 
+    @staticmethod
+    def of(line: Line, rules: tuple[str, ...], house_rules: tuple[str, ...] = ()) -> Reason:
+        """Return a finished line as a reason."""
+        return Reason(line.phrase, rules, house_rules, **line.facts)
+
     def deciding(self, holds: bool = True) -> Reason:
         """Return the reason as the one that decides, or not."""
         return self._with(is_decisive=holds)
+
+    def with_facts(self, facts: Mapping[str, Fact]) -> Reason:
+        return self._with(facts=facts)
 
     def with_house_rules(self, *house_rules: str) -> Reason:
         return self._with(house_rules=house_rules)

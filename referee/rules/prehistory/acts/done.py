@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.kind import Said, pick_fields, say_fields
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Picked
-from referee.rules.kernel.entry.kind import Said
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Refusal, Ruling, require

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import NOTHING, Choice, Option, Picked
-from referee.rules.kernel.entry.kind import Said
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require

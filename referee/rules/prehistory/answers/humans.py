@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, nothing_to_choose
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats, nothing_to_choose
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
@@ -236,7 +237,7 @@ PASSED = EntryKind(
     apply=passed_apply,
     describe=passed_describe,
     by=By.TABLE,
-    is_tables=True,
+    table_may_enter=True,
 )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.kind import Said, say_number
+from referee.rules.kernel.entry.words import Said, say_number
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
