@@ -11,7 +11,8 @@ from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import LOG_KINDS, Amend, Log, Page, Restore, Retract
 from referee.rules.kernel.history.log import Record as LogRecord
 from referee.rules.kernel.history.sentences import sentence_of
-from referee.rules.kernel.text.ruling import Line, Reason
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Reason
 from referee.rules.kernel.versions import page_of, pages_back
 from referee.tables.chain import fingerprint, salt_of, seal_of
 from referee.tables.links import Visitor
@@ -158,7 +159,7 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
     """Return what the open question is about, as far as the viewer may know it."""
     if log.proposal is None:
         return None
-    told = log.proposal.told
+    told = log.proposal.entry
     if told.kind == Amend.kind:
         return line_of_record(table, log, told.facts["number"], viewer)
     record = log.undoable if told.kind == Retract.kind else log.redoable

@@ -16,8 +16,9 @@ from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.panel import settled_choices
+from referee.rules.kernel.text.line import isolated
 from referee.rules.kernel.text.names import check_name, check_text, tidy
-from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, isolated
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 from referee.web.base import BROKEN_PAGE, SentForm, short
 from referee.web.drafts import RESERVED, Told, picked_in
 from referee.web.jinja import say
@@ -55,7 +56,7 @@ class KindForm(SentForm):
         seat = self.cleaned_data.get("for_seat") or ""
         if "for_seat" in self.errors:
             return cleaned
-        if not seat and not self.of.is_tables and None not in self.of.offered(self.state):
+        if not seat and not self.of.table_may_enter and None not in self.of.offered(self.state):
             raise forms.ValidationError(BROKEN_PAGE["required"])
         try:
             self.entry = self._entry(seat, sent, told)

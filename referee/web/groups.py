@@ -16,7 +16,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from referee.rules.kernel.text.ruling import IllegalEntry, isolated
+from referee.rules.kernel.text.line import isolated
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import groups, keeping
 from referee.tables.keys import NoTicket, hash_of, new_key, read_ticket, write_ticket
 from referee.tables.links import Visitor

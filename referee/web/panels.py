@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString
 
 from referee.rules.kernel.entry.choices import Chance, Choice, Option
 from referee.rules.kernel.panel import Panel
-from referee.rules.kernel.text.ruling import Line
+from referee.rules.kernel.text.line import Line
 from referee.web.drafts import fields_of
 
 MOST_VALUES = 3

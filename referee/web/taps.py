@@ -8,7 +8,7 @@ from typing import Any
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked, settled
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.text.ruling import Line
+from referee.rules.kernel.text.line import Line
 from referee.web.base import SentAlong, sent_along
 from referee.web.panels import Face, FaceOf
 

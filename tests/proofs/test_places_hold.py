@@ -23,7 +23,7 @@ from referee.logs import JsonFormatter
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry.entry import Propose, Retract, describe_entry
+from referee.rules.kernel.entry.entry import Propose, Retract, entry_data
 from referee.rules.kernel.history.log import Entry
 from referee.rules.kernel.text.codec import encode
 from referee.tables.keys import NoTicket, read_ticket
@@ -124,7 +124,7 @@ def tries(table: Table, number: int, question: int) -> Iterator[tuple[str, dict[
     whose = [(), *((seat,) for seat in SEATS), ("Ann", "Bo"), SEATS]
     for seats, say, seat in product(whose, ("yes", "no", "maybe"), ("", *SEATS)):
         yield "answer/", {"number": question, "say": say, "seats": seats, "for_seat": seat}
-    told = [json.dumps(encode(describe_entry(Entry(Reveal(3, {})))))]
+    told = [json.dumps(encode(entry_data(Entry(Reveal(3, {})))))]
     for what, at, seat in product(("retract", "restore", "amend"), range(1, number + 1), ("", "Bo")):
         yield "ask/", {"what": what, "number": at, "told": "", "for_seat": seat}
         yield f"enter/{what}/", {"number": at, "for_seat": seat, "entered_by": seat}
@@ -144,7 +144,7 @@ def asking(devices: dict[str, Client]) -> tuple[Table, int, int]:
     played(table)
     tell(table, Reveal(3, {"Ann": FORCES["Ann"], "Cy": FORCES["Cy"]}))
     number = len(rows_of(table))
-    return table, number, tell(table, Propose(describe_entry(Entry(Retract(number))))).number
+    return table, number, tell(table, Propose(entry_data(Entry(Retract(number))))).number
 
 
 def test_a_host_alone_undoes_no_reveal_and_answers_for_nobody(devices: dict[str, Client]) -> None:

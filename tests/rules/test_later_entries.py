@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.earth.game import EARTH
-from referee.rules.kernel.entry.entry import Amend, Amended, Entry, Record, describe_entry
+from referee.rules.kernel.entry.entry import Amend, Amended, Entry, Record, entry_data
 from referee.rules.kernel.history.log import Log, counting_records, extend, rule_on
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.kernel.versions import page_of
 from referee.rules.prehistory.game import PREHISTORY
-from tests.rules.arctic import random_games as arctic_games
-from tests.rules.arctic.random_setups import some_setup
+from tests.rules.arctic.games import random_games as arctic_games
+from tests.rules.arctic.games.random_setups import some_setup
 from tests.rules.earth import random_games as earth_games
 from tests.rules.prehistory import random_games as prehistory_games
 
@@ -125,7 +125,7 @@ def test_the_same_told_again_changes_nothing(name: str, seed: int, data: Any) ->
     target = data.draw(st.sampled_from(counting_records(log)))
 
     try:
-        after, outcome = amended(game, log, Amend(target.number, describe_entry(target.entry), anew=False))
+        after, outcome = amended(game, log, Amend(target.number, entry_data(target.entry), anew=False))
     except IllegalEntry as refusal:
         raise AssertionError(refusal.message) from refusal
 

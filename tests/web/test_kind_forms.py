@@ -18,7 +18,7 @@ from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.prehistory.game import ENTRY_KINDS as PREHISTORY_KINDS
 from referee.web.forms import form_of
-from tests.rules.arctic.random_games import table_game
+from tests.rules.arctic.games.random_games import table_game
 from tests.rules.earth import random_games as earth
 from tests.rules.earth.playing import DECK, Table
 from tests.rules.prehistory import random_games as prehistory

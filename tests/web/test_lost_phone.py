@@ -10,7 +10,7 @@ from django.test import Client
 
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry.entry import Propose, Retract, describe_entry
+from referee.rules.kernel.entry.entry import Propose, Retract, entry_data
 from referee.rules.kernel.history.log import Entry
 from referee.tables import joining
 from referee.tables.keys import Ticket, hash_of, new_key
@@ -154,7 +154,7 @@ def asked_to_undo(table: Table) -> tuple[dict[str, Guest], int]:
     phones = sealed(table)
     tell(table, Reveal(3, {"Ann": FORCES["Ann"], "Cy": FORCES["Cy"]}))
     number = len(rows_of(table))
-    question = tell(table, Propose(describe_entry(Entry(Retract(number))))).number
+    question = tell(table, Propose(entry_data(Entry(Retract(number))))).number
     return phones, question
 
 

@@ -31,7 +31,8 @@ from referee.rules.arctic.worth.action import Action, ActionOutcome, workers
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 NOBODY_HUNTS = Refusal("no-cards", "Say who hunts, or whom you hire.", "A-26", "cards")
 NO_HUNTER = Refusal(
@@ -71,7 +72,7 @@ def offered(state: ArcticState) -> Seats:
 def _is_open(state: ArcticState, seat: str) -> bool:
     is_taken = state.seats[seat].actions >= {Hunt.kind, hiring.HIRE}
     found = (option for choice in choices(state, seat, {}) for option in choice.options)
-    return not is_taken and any(option.chance < Chance.AGAINST for option in found)
+    return not is_taken and any(option.chance < Chance.NEEDS_OVERRIDE for option in found)
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -89,7 +90,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         yield from leaders.helper_choice(state, seat, Action.HUNT, picked)
     if may_hire:
         hunted = leaders.value_of(state, seat, Action.HUNT, picked)
-        later = Chance.FOLDED if may_hunt and options else Chance.AGAINST
+        later = Chance.FOLDED if may_hunt and options else Chance.NEEDS_OVERRIDE
         yield _meds_choice(state, seat, picked, hunted, later)
         yield from _swindled(state, seat, picked, hunted, later)
         yield _hired(state, seat, picked, hunted)
@@ -144,7 +145,7 @@ def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later:
     own = state.seats[seat]
     used = cards_in(state, picked, "cards", "helper", "meds")
     room = min(hand_of(own) - len(used), hiring.FOR_A_MED)
-    title = Line("{leader}: refugees to discard", {"leader": state.label(own.base.leader or "")})
+    title = Line("{leader}: refugees to discard", leader=state.label(own.base.leader or ""))
     refugees = [card.id for card in state.cards.values() if room > 0 and card.is_refugee]
     choice = own_cards(state, seat, picked, "swindled", title, refugees, most=max(room, 0), besides=used)
     hint = Line("1: costs 1 food less, 2: costs 1 med less")
@@ -166,7 +167,7 @@ def _hired(state: ArcticState, seat: str, picked: Picked, hunted: int) -> Choice
     dear = [hiring.mercenary(state, seat, card, swindled) for card in there if card not in cards]
     folded = gettext_noop("Not enough food or meds")
     options = [hiring.mercenary(state, seat, card, swindled) for card in cards]
-    options += [replace(each, chance=Chance.AGAINST, group=folded) for each in dear]
+    options += [replace(each, chance=Chance.NEEDS_OVERRIDE, group=folded) for each in dear]
     is_due = not picked.get("cards") or picked.get("meds") or swindled
     note = next((each.line for each in hiring.left_to_spend(state, seat, hunted, meds)), None)
     return Choice("hired", "Hire with this food", tuple(options), USE, bool(is_due), most=1, note=note)
@@ -198,7 +199,7 @@ def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Ga
         raise MEDS_FOR_NOBODY()
     else:
         reasons = (*reasons, *hiring.left_to_spend(state, seat, value))
-    return Ruling(Gathering(value, outcome.carriers, food, meds, shown), (*checks.passed_over, *reasons))
+    return Ruling(Gathering(value, outcome.carriers, food, meds, shown), (*checks.overridden, *reasons))
 
 
 def apply(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering) -> ArcticState:
@@ -227,7 +228,7 @@ def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, view
         phrase = gettext_noop("{seat} hunts {value} with {cards:a}")
     elif hunt.swindled:
         phrase = gettext_noop("{seat} hires {hired:a} for {price}, discarding {refugees:a} for the Swindler")
-    return Line(phrase, said)
+    return Line(phrase, **said)
 
 
 HUNT = EntryKind(
@@ -241,5 +242,5 @@ HUNT = EntryKind(
     describe=describe,
     icon="hunt",
     is_act=True,
-    taken=lambda state: taken_by(state, hiring.HIRE),
+    done_by=lambda state: taken_by(state, hiring.HIRE),
 )

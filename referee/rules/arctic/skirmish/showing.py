@@ -8,7 +8,7 @@ from referee.rules.arctic.cards.powers import COUNTS_IN_A_SKIRMISH
 from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.state import ArcticState, is_in_play
 from referee.rules.kernel.entry.choices import Chance, Option
-from referee.rules.kernel.text.ruling import gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
 
 
 def cards_shown(state: ArcticState, name: str, chosen: Sequence[str]) -> Iterator[Option]:
@@ -25,7 +25,7 @@ def cards_shown(state: ArcticState, name: str, chosen: Sequence[str]) -> Iterato
     group = gettext_noop("Missing a card here?")
     for card in hand:
         if not copies[card.id]:
-            yield Option(card.id, card.label, max(card.count, 1), chance=Chance.AGAINST, group=group)
+            yield Option(card.id, card.label, max(card.count, 1), chance=Chance.NEEDS_OVERRIDE, group=group)
 
 
 def _copies(state: ArcticState, name: str, card: Card, chosen: Sequence[str]) -> int:

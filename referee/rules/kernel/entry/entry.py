@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol
 
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
 PLAYED_SO = gettext_noop("The table plays it this way, against this check: {check}")
 """What the log says of a check that the table passed over."""
@@ -47,8 +48,8 @@ def decided_as(entry: Entry, words: Iterable[str]) -> dict[str, Entry]:
 
 def as_decided(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     """Return the reasons of the rules, and that it was the table that decided."""
-    said = (replace(reason, is_decisive=False) for reason in reasons)
-    return (*said, Reason(DECIDED_SO, {}, (), is_decisive=True))
+    said = (reason.deciding(False) for reason in reasons)
+    return (*said, Reason(DECIDED_SO, ()).deciding())
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ class Restore:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldEntry:
+class EntryData:
     """An entry as plain JSON material; ``facts`` are the fields of its kind."""
 
     kind: str
@@ -88,14 +89,14 @@ class ToldEntry:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """The record of this number should have been ``told`` (None: it should not be there at all).
+    """The record of this number should have been ``entry`` (None: it should not be there at all).
 
     ``anew``: everything after it is ruled on anew; otherwise it stays as it was played.
     """
 
     kind: ClassVar[str] = "amend"
     number: int
-    told: ToldEntry | None = None
+    entry: EntryData | None = None
     anew: bool = True
 
 
@@ -104,7 +105,7 @@ class Propose:
     """May this undo, redo or amendment be made? It is, once everybody it waits for has said yes."""
 
     kind: ClassVar[str] = "propose"
-    told: ToldEntry
+    entry: EntryData
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,9 +253,9 @@ LOG_OUTCOMES: Mapping[str, type[Any]] = {
 }
 
 
-def describe_entry(entry: Entry) -> ToldEntry:
+def entry_data(entry: Entry) -> EntryData:
     """Return an entry as plain JSON material."""
-    return ToldEntry(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))
+    return EntryData(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))
 
 
 class Checks:
@@ -262,7 +263,7 @@ class Checks:
 
     def __init__(self, entry: Entry | None = None) -> None:
         self.overrides = entry.overrides if entry else frozenset[str]()
-        self.passed_over: list[Reason] = []
+        self.overridden: list[Reason] = []
 
     @property
     def decided(self) -> str | None:
@@ -277,4 +278,4 @@ class Checks:
         refused = refusal(**facts)
         if not (refused.can_override and refused.code in self.overrides):
             raise refused
-        self.passed_over.append(Reason(PLAYED_SO, {"check": refused.line}, refused.rules))
+        self.overridden.append(Reason(PLAYED_SO, refused.rules, check=refused.line))

@@ -10,7 +10,8 @@ from typing import Any
 
 from referee.rules.kernel.entry.entry import Author, Nothing, Record, Seated, Vacated, Vacating, Vouch
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.kernel.versions import Cover, Log, StateT, counting_records
 
 COVERED = Refusal(
@@ -49,9 +50,9 @@ def rule_on_vacated(
     waits = tuple(each for each in game.voters(log.state) if each in others)
     if not waits:
         phrase = gettext_noop("No other seat has a device, so the game goes on.")
-        return Ruling(Vacating(), (Reason(phrase, {}, ()),))
+        return Ruling(Vacating(), (Reason(phrase),))
     phrase = gettext_noop("{seat}’s hand is covered until {waits} {waits:agrees|agree} or the round ends.")
-    return Ruling(Vacating(waits), (Reason(phrase, {"seat": seat, "waits": waits}, ()),))
+    return Ruling(Vacating(waits), (Reason(phrase, seat=seat, waits=waits),))
 
 
 def rule_on_vouch(
@@ -128,10 +129,10 @@ def still_covered(game: Game[Any, StateT], log: Log[StateT], covers: tuple[Cover
 def seated_line(seat: str | None, facts: Seated) -> Line:
     said: dict[str, Fact] = {"seat": seat or "", "device": facts.device}
     if seat is None:
-        return Line("A second host: device {device}", said)
+        return Line("A second host: device {device}", **said)
     if facts.is_also:
-        return Line("{seat} has another device: {device}", said)
-    return Line("{seat}’s seat: device {device}", said)
+        return Line("{seat} has another device: {device}", **said)
+    return Line("{seat}’s seat: device {device}", **said)
 
 
 def vacated_line(seat: str | None, facts: Vacated) -> Line:
@@ -140,12 +141,12 @@ def vacated_line(seat: str | None, facts: Vacated) -> Line:
         phrase = gettext_noop("The host’s device {device} has left")
         if facts.is_lost:
             phrase = gettext_noop("The host’s device {device} is shut out")
-        return Line(phrase, said)
+        return Line(phrase, **said)
     phrase = gettext_noop("{seat}’s device {device} has left")
     if facts.is_lost:
         phrase = gettext_noop("{seat}’s device {device} is gone")
-    return Line(phrase, said)
+    return Line(phrase, **said)
 
 
 def vouch_line(seat: str | None, facts: Vouch) -> Line:
-    return Line("{seat} agrees to {whose}’s new device", {"seat": seat or "", "whose": facts.whose})
+    return Line("{seat} agrees to {whose}’s new device", seat=seat or "", whose=facts.whose)

@@ -6,13 +6,14 @@ from typing import Any
 
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance
-from referee.rules.kernel.entry.entry import Amend, Author, Entry, Record, decided_as, describe_entry
+from referee.rules.kernel.entry.entry import Amend, Author, Entry, Record, decided_as, entry_data
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.amend import as_amended, entered_again
 from referee.rules.kernel.history.authors import MAY_GO_BACK
 from referee.rules.kernel.history.consent import moved
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop, is_legal
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling, is_legal
 from referee.rules.kernel.versions import Log, Page, StateT, page_of
 
 STANDS, ONCE, CARD = "stands", "once", "card"
@@ -52,11 +53,11 @@ def way_line(game: Game[Any, Any], log: Log[Any], about: int, way: str) -> Line:
     if not is_house(way):
         then = would_be(game, log, about, way) if way not in WAYS else None
         phrase = gettext_noop("Another way, just this once: {line}")
-        return Line(phrase, {"line": then}) if then else Line(WAYS.get(way, WAYS[ONCE]))
+        return Line(phrase, line=then) if then else Line(WAYS.get(way, WAYS[ONCE]))
     name, _, value = way.partition("=")
     rule = game.house_rules.by_name[name]
     phrase = gettext_noop("House rule from now on: {question} {answer}")
-    return Line(phrase, {"question": Line(rule.question), "answer": Line(rule.label_of(value))})
+    return Line(phrase, question=Line(rule.question), answer=Line(rule.label_of(value)))
 
 
 # Just this once -----------------------------------------------------------------------------------
@@ -79,7 +80,7 @@ def amended_so(game: Game[Any, Any], about: int, entry: Entry) -> Amend:
 
     Later ones stay as they were played; those after an act are ruled on again, for they may rest on it.
     """
-    return Amend(about, describe_entry(entry), anew=game.kinds[entry.kind].is_act)
+    return Amend(about, entry_data(entry), anew=game.kinds[entry.kind].is_act)
 
 
 def amendment(game: Game[Any, StateT], log: Log[StateT], number: int, way: str) -> Amend | None:

@@ -5,18 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import NOTHING, Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.kind import Said, pick_fields, say_fields
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import (
-    Fact,
-    Line,
-    Reason,
-    Refusal,
-    Ruling,
-    gettext_noop,
-    in_a_row,
-    require,
-)
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop, in_a_row
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.answers.asked import asked, asking
 from referee.rules.prehistory.board.layout import Tile, check_colours, check_tile
 from referee.rules.prehistory.board.terms import (
@@ -75,7 +67,7 @@ def tile_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
             symbol,
             ACTION_NAMES[symbol],
             copies=words.count(symbol) + 1,
-            chance=Chance.AGAINST if symbol in words else Chance.LIKELY,
+            chance=Chance.NEEDS_OVERRIDE if symbol in words else Chance.LIKELY,
         )
         for symbol in Action
     )
@@ -105,22 +97,20 @@ def tile_rule(state: PrehistoryState, drawn: TileDrawn, checks: Checks) -> Rulin
     twice = tuple(Line(ACTION_NAMES[symbol]) for symbol in Action if tile.symbols.count(symbol) > 1)
     checks.require(not twice, SYMBOL_REPEATS, symbols=twice)
     number = Reason(
-        "Its number is {n}, so the marauders get {n} {n:action|actions} in spring.",
-        {"n": drawn.n},
-        ("M-13",),
+        "Its number is {n}, so the marauders get {n} {n:action|actions} in spring.", ("M-13",), n=drawn.n
     )
     if state.season is Season.SUMMER:
         phrase = gettext_noop(
             "Its symbols now lie beside the trays, with the framed one, {framed}, at the north."
         )
-        number = Reason(phrase, {"framed": Line(ACTION_NAMES[tile.framed])}, ("M-50", "M-51"))
+        number = Reason(phrase, ("M-50", "M-51"), framed=Line(ACTION_NAMES[tile.framed]))
     if drawn.weather is None:
-        return Ruling(Effect("tile"), (*question.reasons, number, *checks.passed_over))
+        return Ruling(Effect("tile"), (*question.reasons, number, *checks.overridden))
     require(state.season is Season.SPRING, NO_WEATHER)
     check_colours(state.layout, drawn.weather, "weather")
     check_trays(checks, state, drawn.weather)
     effect = Effect("tile", trays=given(drawn.weather))
-    return Ruling(effect, (*question.reasons, number, *weather_turns().reasons, *checks.passed_over))
+    return Ruling(effect, (*question.reasons, number, *weather_turns().reasons, *checks.overridden))
 
 
 def tile_apply(state: PrehistoryState, drawn: TileDrawn, effect: Effect) -> PrehistoryState:
@@ -136,7 +126,7 @@ def tile_describe(drawn: TileDrawn, effect: Effect) -> Line:
     if drawn.weather:
         facts["cubes"] = in_a_row(cubes_told(drawn.weather))
         phrase = gettext_noop("A new tile, number {n}, framed {framed}; the weather gives {cubes}")
-    return Line(phrase, facts)
+    return Line(phrase, **facts)
 
 
 TILE = of_the_table(
@@ -174,7 +164,7 @@ def weather_rule(state: PrehistoryState, weather: Weather, checks: Checks) -> Ru
     question = asked(state, Weather.kind)
     check_colours(state.layout, weather.cubes, "cubes")
     check_trays(checks, state, weather.cubes)
-    return Ruling(Effect("weather", trays=given(weather.cubes)), (*question.reasons, *checks.passed_over))
+    return Ruling(Effect("weather", trays=given(weather.cubes)), (*question.reasons, *checks.overridden))
 
 
 def after_weather(state: PrehistoryState, effect: Effect) -> PrehistoryState:
@@ -193,7 +183,7 @@ def weather_told(cubes: Counts) -> Line:
     told = cubes_told(cubes)
     if not told:
         return Line("The weather gives nothing")
-    return Line("The weather gives {cubes}", {"cubes": in_a_row(told)})
+    return Line("The weather gives {cubes}", cubes=in_a_row(told))
 
 
 WEATHER = of_the_table(

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from referee.rules.kernel.text.ruling import gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
 from referee.tables.links import HOST, WATCH
 from referee.tables.management import HostCommand
 from referee.tables.models import Table
