@@ -21,7 +21,7 @@ from referee.rules.earth.deck import (
     read_json,
 )
 from referee.rules.earth.record import EarthState, Phase
-from referee.rules.earth.setup import NAME, ChangeDeck, Difference, differences
+from referee.rules.earth.setup import NAME, ChangeDeck, DeckDifference, differences
 from referee.rules.kernel.history.log import Entry, Log
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import services
@@ -50,7 +50,7 @@ class ImportPreview:
     cards: int
     samples: Sequence[Action]
     land_samples: Sequence[Land]
-    differences: Sequence[Difference]
+    differences: Sequence[DeckDifference]
     clash: str
 
 
