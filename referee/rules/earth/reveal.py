@@ -4,11 +4,11 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.rules.earth.cards.cards import Action, check_options
-from referee.rules.earth.cards.cards import Option as Cost
+from referee.rules.earth.cards.cards import ActionCard, check_options
+from referee.rules.earth.cards.cards import Cost as Cost
 from referee.rules.earth.cards.sentences import card_says, card_texts
 from referee.rules.earth.cards.vocabulary import check_card
-from referee.rules.earth.deck.checks import LONGEST_NAME, Unreadable, with_manual
+from referee.rules.earth.deck.checks import LONGEST_NAME, UnreadableDeck, with_manual
 from referee.rules.earth.deck.csv import card_line, read_card_line
 from referee.rules.earth.deck.deck import Deck, has_action, new_id, with_action
 from referee.rules.earth.record.entering import (
@@ -21,7 +21,7 @@ from referee.rules.earth.record.entering import (
     number_in,
     text_in,
 )
-from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.facts import kind_of
@@ -52,11 +52,11 @@ TOO_MANY_REVEALED = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class Shown(Strict):
+class ShownCard(Strict):
     """A revealed card: one of the deck, one typed in, its result alone, or none."""
 
     id: str | None = None  # in the deck
-    card: Action | None = None  # typed in
+    card: ActionCard | None = None  # typed in
     is_paid: bool | None = None  # without a card list: whether the ships match a cost,
     attack: int = 0  # the Attack if they do,
     reclaim: bool = False  # and what else the card prints
@@ -66,27 +66,27 @@ class Shown(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class Revealed:
+class RevealedCards:
     """The cards as played, and the deck if cards were added to it."""
 
-    cards: dict[str, Action | None]
+    cards: dict[str, ActionCard | None]
     deck: Deck | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal(RoundFacts[Revealed]):
+class RevealCards(RoundFacts[RevealedCards]):
     """Cards are turned up (E-30)."""
 
     kind = "reveal"
     title = "Reveal a card"
-    outcome = Revealed
+    outcome = RevealedCards
     concurrent_with = "reveal"
 
-    cards: dict[str, Shown]  # by seat: one, several or all
+    cards: dict[str, ShownCard]  # by seat: one, several or all
 
     @staticmethod
     def offered(state: EarthState) -> Seats:
-        return state.to_reveal if state.phase is Phase.REVEAL else ()
+        return state.to_reveal if state.phase is RoundPhase.REVEAL else ()
 
     @staticmethod
     def due(state: EarthState) -> Line:
@@ -117,11 +117,11 @@ class Reveal(RoundFacts[Revealed]):
 
     @staticmethod
     def pick(turn: EarthTurn, said: Said) -> Picked:
-        return _pick(decode(Shown, said["cards"][turn.seat])) if turn.seat in said["cards"] else {}
+        return _pick(decode(ShownCard, said["cards"][turn.seat])) if turn.seat in said["cards"] else {}
 
-    def rule(self, turn: EarthTurn) -> Ruling[Revealed]:
+    def rule(self, turn: EarthTurn) -> Ruling[RevealedCards]:
         state = turn.state
-        self.check_phase(turn, "E-30", Phase.REVEAL)
+        self.check_phase(turn, "E-30", RoundPhase.REVEAL)
         turn.require(bool(self.cards), NOTHING_REVEALED)
         deck, cards = state.deck, {}
         for seat, shown in self.cards.items():
@@ -136,15 +136,15 @@ class Reveal(RoundFacts[Revealed]):
         phrase = gettext_noop("{seats} {seats:turns|turn} up: {cards}.")
         reason = Reason(phrase, ("E-30",), seats=tuple(cards), cards=labels)
         kept = deck if deck != state.deck else None
-        return Ruling(Revealed(cards, kept), (*turn.checks.passed_over, reason))
+        return Ruling(RevealedCards(cards, kept), (*turn.checks.passed_over, reason))
 
-    def apply(self, turn: EarthTurn, outcome: Revealed) -> EarthState:
+    def apply(self, turn: EarthTurn, outcome: RevealedCards) -> EarthState:
         """The last card ends the phase."""
         deck: Deck = outcome.deck or turn.state.deck
         state = replace(turn.state, revealed={**turn.state.revealed, **outcome.cards}, deck=deck)
-        return replace(state, phase=Phase.REVEAL if state.to_reveal else Phase.ENDING)
+        return replace(state, phase=RoundPhase.REVEAL if state.to_reveal else RoundPhase.ENDING)
 
-    def describe(self, turn: EarthTurn, outcome: Revealed | None) -> Line:
+    def describe(self, turn: EarthTurn, outcome: RevealedCards | None) -> Line:
         if outcome is None:
             return Line(self.title)
         if len(outcome.cards) > 1:
@@ -199,26 +199,26 @@ def _otherwise(state: EarthState, seat: str) -> tuple[Option, ...]:
     )
 
 
-def _read(picked: Picked) -> Shown:
+def _read(picked: Picked) -> ShownCard:
     word, reclaim = "".join(picked.get("card", ())[:1]), picked.get("reclaim") == ("yes",)
     if word == UNPAID:
-        return Shown(is_paid=False)
+        return ShownCard(is_paid=False)
     if word == HAD_NONE:
-        return Shown(is_none=True)
+        return ShownCard(is_none=True)
     if word not in (PAID, READ_OUT):
-        return Shown(id=word or None)
+        return ShownCard(id=word or None)
     text = text_in(picked, "text")
     if word == PAID:
-        return Shown(is_paid=True, attack=number_in(picked, "attack"), reclaim=reclaim, text=text)
+        return ShownCard(is_paid=True, attack=number_in(picked, "attack"), reclaim=reclaim, text=text)
     try:
         costs, attacks = text_in(picked, "costs"), text_in(picked, "attacks")
         card = read_card_line(name_in(picked, "name"), costs, attacks)
-    except Unreadable as bad:
+    except UnreadableDeck as bad:
         raise Refusal("malformed", bad.line.phrase, field="costs")(**bad.line.facts) from None
-    return Shown(card=replace(card, reclaim=reclaim, text=text), keep=picked.get("keep") == ("yes",))
+    return ShownCard(card=replace(card, reclaim=reclaim, text=text), keep=picked.get("keep") == ("yes",))
 
 
-def _pick(shown: Shown) -> Picked:
+def _pick(shown: ShownCard) -> Picked:
     if shown.id or shown.is_none or shown.is_paid is False:
         return {"card": (shown.id or (HAD_NONE if shown.is_none else UNPAID),)}
     texts, reclaim = {"card": PAID, "attack": str(shown.attack), "text": shown.text}, shown.reclaim
@@ -231,7 +231,7 @@ def _pick(shown: Shown) -> Picked:
     return {**words, **{name: ("yes",) if is_on else () for name, is_on in ticks.items()}}
 
 
-def _shown(state: EarthState, seat: str, shown: Shown) -> Action | None:
+def _shown(state: EarthState, seat: str, shown: ShownCard) -> ActionCard | None:
     answers = (shown.id is not None, shown.card is not None, shown.is_paid is not None, shown.is_none)
     require(sum(answers) == 1, NO_CARD_REVEALED, seat=seat)
     if shown.id is not None:
@@ -246,10 +246,10 @@ def _shown(state: EarthState, seat: str, shown: Shown) -> Action | None:
     # Without a card list only the result for these ships is known (L0).
     require(0 <= shown.attack <= HIGHEST, BAD_ATTACK, seat=seat, most=HIGHEST, n=shown.attack)
     options = (Cost(state.deployed[seat], shown.attack),) if shown.is_paid else ()
-    return with_manual(Action("", options, shown.reclaim, text=shown.text.strip()))
+    return with_manual(ActionCard("", options, shown.reclaim, text=shown.text.strip()))
 
 
-def _read_out(seat: str, typed: Action, continents: Collection[str]) -> Action:
+def _read_out(seat: str, typed: ActionCard, continents: Collection[str]) -> ActionCard:
     name = " ".join(typed.name.split())
     require(1 <= len(name) <= LONGEST_NAME, NO_CARD_NAME, seat=seat)
     card = with_manual(replace(typed, id="", name=name))
@@ -258,7 +258,7 @@ def _read_out(seat: str, typed: Action, continents: Collection[str]) -> Action:
     return card
 
 
-def _check_copies(turn: EarthTurn, cards: Mapping[str, Action | None]) -> None:
+def _check_copies(turn: EarthTurn, cards: Mapping[str, ActionCard | None]) -> None:
     """Raise IllegalEntry if these cards are more copies than the deck has (I-3)."""
     lie = [card.id for card in {**turn.state.revealed, **cards}.values() if card is not None]
     for card in cards.values():
@@ -268,9 +268,9 @@ def _check_copies(turn: EarthTurn, cards: Mapping[str, Action | None]) -> None:
             turn.require(may, TOO_MANY_REVEALED, card=card.label, n=n, count=card.count)
 
 
-def _may_lie(state: EarthState, card: Action, number: int) -> bool:
+def _may_lie(state: EarthState, card: ActionCard, number: int) -> bool:
     """Whether the deck can have this many copies; an incomplete list doesn't limit them."""
     return number <= card.count or not state.deck.complete
 
 
-REVEAL = kind_of(Reveal)
+REVEAL = kind_of(RevealCards)

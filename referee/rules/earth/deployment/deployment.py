@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from referee.rules.earth.cards.cards import NOBODY
 from referee.rules.earth.record.entering import NOT_NOW, EarthTurn, RoundFacts
 from referee.rules.earth.record.outcomes import Closed, Deployment
-from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.earth.rulebook import told
 from referee.rules.kernel.entry.choices import Chance, Choice, Option
 from referee.rules.kernel.entry.facts import kind_of
@@ -164,12 +164,12 @@ def with_deployment(state: EarthState, at: Deployment) -> EarthState:
     """Return the state with its deployment; when that is closed, what is known lies open (E-30)."""
     state = replace(state, deployment=at, reserve={**state.reserve, **at.reserve})
     if at.closed is None:
-        return replace(state, phase=Phase.DEPLOY)
+        return replace(state, phase=RoundPhase.DEPLOY)
     if state.is_void:
-        return replace(state, phase=Phase.ENDING)
+        return replace(state, phase=RoundPhase.ENDING)
     known = {seat: state.deck.action(card) for seat, card in state.placed.items() if card}
     state = replace(state, revealed={**known, **dict.fromkeys(at.cardless)})
-    return replace(state, phase=Phase.REVEAL if state.to_reveal else Phase.ENDING)
+    return replace(state, phase=RoundPhase.REVEAL if state.to_reveal else RoundPhase.ENDING)
 
 
 # Ships on the own card, or out of the deployment for the round -------------------------------------
@@ -192,7 +192,7 @@ class Bid:
 def on_turn(state: EarthState) -> str:
     """Return the seat whose turn it is, "" outside deployment."""
     at = state.deployment
-    return (at.turn if at and state.phase is Phase.DEPLOY else "") or ""
+    return (at.turn if at and state.phase is RoundPhase.DEPLOY else "") or ""
 
 
 def ships_left(state: EarthState) -> int:
@@ -223,11 +223,11 @@ class Bidding(RoundFacts[Bid]):
     def _open_deployment(self, turn: EarthTurn) -> Deployment:
         """Return the deployment while it is open. Raises IllegalEntry (E-11, E-15, E-25)."""
         state = turn.state
-        if state.phase is Phase.PLACE and state.round == self.round:
+        if state.phase is RoundPhase.PLACE and state.round == self.round:
             raise CARDS_MISSING(seats=missing_cards(state))
-        if state.phase in (Phase.REVEAL, Phase.ENDING) and state.round == self.round:
+        if state.phase in (RoundPhase.REVEAL, RoundPhase.ENDING) and state.round == self.round:
             raise Refusal("deployment-closed", NOT_NOW[state.phase], rule="E-25", field="phase")()
-        self.check_phase(turn, "E-15", Phase.DEPLOY)
+        self.check_phase(turn, "E-15", RoundPhase.DEPLOY)
         turn.require(bool(turn.seat), NO_SEAT)
         assert state.deployment is not None
         return state.deployment

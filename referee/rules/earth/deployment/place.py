@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.rules.earth.cards.cards import Action
+from referee.rules.earth.cards.cards import ActionCard
 from referee.rules.earth.cards.piles import UNKNOWN
 from referee.rules.earth.cards.sentences import card_says, card_texts
 from referee.rules.earth.deck.deck import Deck
@@ -16,7 +16,7 @@ from referee.rules.earth.deployment.deployment import (
 )
 from referee.rules.earth.record.entering import NOT_IN_THE_DECK, EarthTurn, RoundFacts
 from referee.rules.earth.record.outcomes import Deployment
-from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.entry.facts import kind_of
@@ -43,7 +43,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Place(RoundFacts[Placed]):
+class PlaceCard(RoundFacts[Placed]):
     """A seat puts a card face down, or exchanges it while that's allowed (E-11, E-12)."""
 
     kind = "place"
@@ -57,7 +57,7 @@ class Place(RoundFacts[Placed]):
     @staticmethod
     def offered(state: EarthState) -> Seats:
         is_dealt, phase = state.is_dealt, state.phase
-        is_open = phase is Phase.PLACE if is_dealt else phase is Phase.DEPLOY and not state.bids
+        is_open = phase is RoundPhase.PLACE if is_dealt else phase is RoundPhase.DEPLOY and not state.bids
         if not is_open or not (is_dealt or state.deck.actions):
             return ()
         may = (seat for seat in state.seats if not is_dealt or state.piles.hands.get(seat))
@@ -68,7 +68,7 @@ class Place(RoundFacts[Placed]):
         if missing := missing_cards(state):
             return Line("Everyone places a card. Waiting for {seats}.", seats=missing)
         # If the app didn't deal, a card can still be exchanged before the first bid.
-        return Line(Place.title)
+        return Line(PlaceCard.title)
 
     @staticmethod
     def choices(turn: EarthTurn) -> Iterator[Choice]:
@@ -80,9 +80,9 @@ class Place(RoundFacts[Placed]):
     def rule(self, turn: EarthTurn) -> Ruling[Placed]:
         state, seat = turn.state, turn.seat
         turn.require(seat in state.seats, WHO_PLACES)
-        is_locked = state.phase is Phase.DEPLOY and (state.is_dealt or state.bids > 0)
+        is_locked = state.phase is RoundPhase.DEPLOY and (state.is_dealt or state.bids > 0)
         turn.require(not is_locked or state.round != self.round, LOCKED, seat=seat)
-        self.check_phase(turn, "E-11", Phase.PLACE, *(() if state.is_dealt else (Phase.DEPLOY,)))
+        self.check_phase(turn, "E-11", RoundPhase.PLACE, *(() if state.is_dealt else (RoundPhase.DEPLOY,)))
         turn.require(not _stays(state, seat), PLACED_STAYS, seat=seat)
         self._check_card(turn)
         reason = Reason("{seat} has placed a card face down.", ("E-11",), seat=seat)
@@ -106,7 +106,7 @@ class Place(RoundFacts[Placed]):
 
     def describe(self, turn: EarthTurn, outcome: Placed) -> Line:
         state = turn.state
-        is_face_down = self.round == state.round and state.phase in (Phase.PLACE, Phase.DEPLOY)
+        is_face_down = self.round == state.round and state.phase in (RoundPhase.PLACE, RoundPhase.DEPLOY)
         is_hidden = is_face_down or self.hides_from(turn)
         card = None if is_hidden else state.deck.action(self.card or "")
         if card is None:
@@ -118,7 +118,7 @@ class Place(RoundFacts[Placed]):
 
         Cards that were played are shown at the end of the round.
         """
-        return turn.state.phase is not Phase.OVER and self.card is not None and turn.seat != turn.viewer
+        return turn.state.phase is not RoundPhase.OVER and self.card is not None and turn.seat != turn.viewer
 
     def depends_on(self, turn: EarthTurn) -> Any:
         """Placing the last card ends the phase, after which no card can be exchanged (E-12)."""
@@ -134,7 +134,7 @@ def _of_deck(deck: Deck) -> tuple[Option, ...]:
     return tuple(map(_option, deck.actions))
 
 
-def _option(card: Action, copies: int = 1) -> Option:
+def _option(card: ActionCard, copies: int = 1) -> Option:
     return Option(card.id, card.label, copies, card_says(card), lines=card_texts(card))
 
 
@@ -145,4 +145,4 @@ def hand_of(state: EarthState, seat: str) -> tuple[Option, ...]:
     return tuple(_option(card, hand.count(card.id)) for card in cards)
 
 
-PLACE = kind_of(Place)
+PLACE = kind_of(PlaceCard)

@@ -25,7 +25,7 @@ from referee.rules.earth.record.entering import (
     said_row,
 )
 from referee.rules.earth.record.outcomes import Deployment
-from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.facts import kind_of
@@ -88,7 +88,7 @@ class TurnTarget(RoundFacts[Turned]):
 
     @staticmethod
     def offered(state: EarthState) -> Seats:
-        if state.phase is not Phase.TARGET or (state.is_dealt and not state.territory_deck):
+        if state.phase is not RoundPhase.TARGET or (state.is_dealt and not state.territory_deck):
             return ()
         return (None,) if len(state.seats) >= PLAYERS[0] else ()
 
@@ -134,7 +134,7 @@ class TurnTarget(RoundFacts[Turned]):
     def rule(self, turn: EarthTurn) -> Ruling[Turned]:
         """Turn up the target (E-10); where the app doesn't deal, deployment begins."""
         state = turn.state
-        self.check_phase(turn, "E-10", Phase.TARGET)
+        self.check_phase(turn, "E-10", RoundPhase.TARGET)
         turn.require(len(state.seats) >= PLAYERS[0], TOO_FEW_PLAYERS)
         land = self._territory(turn)
         reason = Reason(
@@ -184,7 +184,7 @@ class TurnTarget(RoundFacts[Turned]):
             territory_deck=state.territory_deck[1:],
             owned={each: _same_row(cards, target) for each, cards in state.owned.items()},
             lost=_same_row(state.lost, target),
-            phase=Phase.PLACE,
+            phase=RoundPhase.PLACE,
         )
         return state if outcome.deployment is None else begin_deployment(state, outcome.deployment)
 

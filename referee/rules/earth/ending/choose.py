@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from referee.rules.earth.cards.cards import NOBODY, Effect
+from referee.rules.earth.cards.cards import NOBODY, CardEffect
 from referee.rules.earth.cards.vocabulary import CARD_OPS, SHIP_OPS
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.record.entering import EarthTurn, RoundFacts
 from referee.rules.earth.record.outcomes import Ending, Waiting
-from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.entry.entry import Nothing
 from referee.rules.kernel.entry.facts import kind_of
@@ -60,7 +60,7 @@ class Choose(RoundFacts[Nothing]):
     def choices(turn: EarthTurn) -> Iterator[Choice]:
         """The players the card may name, with what each has of the thing at stake."""
         state, seat = turn.state, turn.seat
-        waiting, ending = _waiting(state), ending_of(state) if state.phase is Phase.ENDING else None
+        waiting, ending = _waiting(state), ending_of(state) if state.phase is RoundPhase.ENDING else None
         seats = [each for each in state.seats if waiting is None or _may_choose(state, seat, each)]
         ask = _asked(waiting) if waiting else Line("Whom does {seat} choose?", seat=seat)
         note = Line("{text}", text=waiting.text) if waiting and waiting.text else None
@@ -72,7 +72,7 @@ class Choose(RoundFacts[Nothing]):
 
     def rule(self, turn: EarthTurn) -> Ruling[Nothing]:
         state, seat = turn.state, turn.seat
-        self.check_phase(turn, "E-50", Phase.ENDING)
+        self.check_phase(turn, "E-50", RoundPhase.ENDING)
         waiting = _waiting(state)
         if waiting is None or waiting.seat != seat:
             raise NOBODY_TO_CHOOSE(seat=seat or "–")
@@ -90,7 +90,7 @@ class Choose(RoundFacts[Nothing]):
 
 
 def _waiting(state: EarthState) -> Waiting | None:
-    waiting = ending_of(state).waiting if state.phase is Phase.ENDING else None
+    waiting = ending_of(state).waiting if state.phase is RoundPhase.ENDING else None
     return waiting if waiting and waiting.what == "choice" else None
 
 
@@ -109,7 +109,7 @@ def _asked(waiting: Waiting) -> Line:
     return Line(phrase, seat=waiting.seat, card=waiting.title, n=number)
 
 
-def _has(ending: Ending, effect: Effect, seat: str) -> Line | None:
+def _has(ending: Ending, effect: CardEffect, seat: str) -> Line | None:
     """Return what the player has of the thing at stake."""
     if effect.op in SHIP_OPS:
         phrase, number = gettext_noop("{n} {n:ship|ships} in Reserve"), ending.reserve[seat]

@@ -7,8 +7,8 @@ from typing import Any
 from referee.rules.earth.cards.cards import NOBODY
 from referee.rules.earth.ending.ending import captor_would_be, ending_of
 from referee.rules.earth.record.entering import EarthTurn, RoundFacts
-from referee.rules.earth.record.outcomes import Ending, ScoringOutcome
-from referee.rules.earth.record.state import EarthState, LastRound, Phase
+from referee.rules.earth.record.outcomes import Ending, FinalScores
+from referee.rules.earth.record.state import EarthState, LastRound, RoundPhase
 from referee.rules.earth.scoring import VERDICT, score_state, score_would_be, scores_of
 from referee.rules.kernel.entry.counterfactual import Verdict
 from referee.rules.kernel.entry.entry import Checks, Entry, Nothing, decided_as
@@ -27,7 +27,7 @@ class RoundEnd:
     """The end of a round, and after the last one the final score."""
 
     ending: Ending
-    scored: ScoringOutcome | None = None
+    scored: FinalScores | None = None
 
 
 def _decided(outcome: RoundEnd) -> tuple[str | None, Any]:
@@ -53,7 +53,7 @@ class Finish(RoundFacts[RoundEnd]):
 
     @staticmethod
     def offered(state: EarthState) -> Seats:
-        return (None,) if state.phase is Phase.ENDING and ending_of(state).waiting is None else ()
+        return (None,) if state.phase is RoundPhase.ENDING and ending_of(state).waiting is None else ()
 
     @staticmethod
     def due(state: EarthState) -> Line:
@@ -62,7 +62,7 @@ class Finish(RoundFacts[RoundEnd]):
     def rule(self, turn: EarthTurn) -> Ruling[RoundEnd]:
         """Carry out the nine steps; after the last round the game is scored (E-66)."""
         state, decided = turn.state, turn.checks.decided
-        self.check_phase(turn, "E-50", Phase.ENDING)
+        self.check_phase(turn, "E-50", RoundPhase.ENDING)
         if decided and decided not in state.seats:
             raise NOBODY(seat=decided)
         ending = ending_of(state, decided=decided)
@@ -81,7 +81,7 @@ class Finish(RoundFacts[RoundEnd]):
             state,
             # The page of a finished game shows its last round.
             round=state.round if is_over else state.round + 1,
-            phase=Phase.OVER if is_over else Phase.TARGET,
+            phase=RoundPhase.OVER if is_over else RoundPhase.TARGET,
             scored=outcome.scored,
             initiative=ending.initiative,
             flagpole=ending.flagpole,
@@ -146,11 +146,11 @@ class Leave(RoundFacts[Nothing]):
 
     @staticmethod
     def offered(state: EarthState) -> Seats:
-        return state.seats if state.phase is Phase.TARGET and len(state.seats) > 1 else ()
+        return state.seats if state.phase is RoundPhase.TARGET and len(state.seats) > 1 else ()
 
     def rule(self, turn: EarthTurn) -> Ruling[Nothing]:
         seat, seats = turn.seat, turn.state.seats
-        self.check_phase(turn, "E-1", Phase.TARGET)
+        self.check_phase(turn, "E-1", RoundPhase.TARGET)
         turn.require(seat in seats, WHO_LEAVES)
         turn.require(len(seats) > 1, LAST_PLAYER, seat=seat)
         phrase = gettext_noop("{seat} leaves: hand, ships and flag go, but the territories still count.")
@@ -174,7 +174,7 @@ class Leave(RoundFacts[Nothing]):
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    scored: ScoringOutcome
+    scored: FinalScores
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,17 +189,17 @@ class EndNow(RoundFacts[Ended]):
 
     @staticmethod
     def offered(state: EarthState) -> Seats:
-        return (None,) if state.phase is Phase.TARGET else ()
+        return (None,) if state.phase is RoundPhase.TARGET else ()
 
     def rule(self, turn: EarthTurn) -> Ruling[Ended]:
-        self.check_phase(turn, "E-66", Phase.TARGET)
+        self.check_phase(turn, "E-66", RoundPhase.TARGET)
         state, scored = turn.state, score_state(turn.state)
         phrase = gettext_noop("The table ends the game before round {round} of {rounds}.")
         reason = Reason(phrase, ("E-66",), round=state.round, rounds=state.rounds)
         return Ruling(Ended(scored.outcome), (reason, *scored.reasons))
 
     def apply(self, turn: EarthTurn, outcome: Ended) -> EarthState:
-        return replace(turn.state, phase=Phase.OVER, scored=outcome.scored)
+        return replace(turn.state, phase=RoundPhase.OVER, scored=outcome.scored)
 
     def describe(self, turn: EarthTurn, outcome: Ended) -> Line:
         return Line("The table ends the game before round {round}", round=self.round)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.kernel.entry.choices import Picked, is_number
 from referee.rules.kernel.entry.facts import EntryFacts, Turn
 from referee.rules.kernel.entry.words import Said, say_fields
@@ -16,14 +16,14 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, require
 OutcomeT = TypeVar("OutcomeT")
 EarthTurn = Turn[EarthState]
 
-NOT_NOW: Mapping[Phase, str] = {
-    Phase.DEAL: gettext_noop("Not now: the app has to deal first."),
-    Phase.TARGET: gettext_noop("Not now: first turn up the next target."),
-    Phase.PLACE: gettext_noop("Not now: everyone is placing a card."),
-    Phase.DEPLOY: gettext_noop("Not now: deployment is still open."),
-    Phase.REVEAL: gettext_noop("Not now: deployment is closed, and the cards are being revealed."),
-    Phase.ENDING: gettext_noop("Not now: the round is ending."),
-    Phase.OVER: gettext_noop("The game is over."),
+NOT_NOW: Mapping[RoundPhase, str] = {
+    RoundPhase.DEAL: gettext_noop("Not now: the app has to deal first."),
+    RoundPhase.TARGET: gettext_noop("Not now: first turn up the next target."),
+    RoundPhase.PLACE: gettext_noop("Not now: everyone is placing a card."),
+    RoundPhase.DEPLOY: gettext_noop("Not now: deployment is still open."),
+    RoundPhase.REVEAL: gettext_noop("Not now: deployment is closed, and the cards are being revealed."),
+    RoundPhase.ENDING: gettext_noop("Not now: the round is ending."),
+    RoundPhase.OVER: gettext_noop("The game is over."),
 }
 
 
@@ -58,7 +58,7 @@ class RoundFacts(EntryFacts[EarthState, OutcomeT]):
         now = turn.state.round
         require(now == self.round, ANOTHER_ROUND, rule=rule, meant=self.round, round=now)
 
-    def check_phase(self, turn: EarthTurn, rule: str, *phases: Phase) -> None:
+    def check_phase(self, turn: EarthTurn, rule: str, *phases: RoundPhase) -> None:
         """Raise IllegalEntry unless it is meant for this round, and this is one of the phases."""
         self.check_round(turn, rule)
         if turn.state.phase not in phases:

@@ -18,7 +18,7 @@ from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.ledger import apply_line, said_changes
 from referee.rules.earth.record.entering import LONGEST_TEXT, EarthTurn, RoundFacts, not_now, text_in
 from referee.rules.earth.record.outcomes import Deployment, LedgerLine, Waiting, What
-from referee.rules.earth.record.state import Board, EarthState, Phase, RulingNote
+from referee.rules.earth.record.state import EarthState, Pieces, RoundPhase, RulingNote
 from referee.rules.earth.ruling.lines import (
     MOST_LINES,
     answers,
@@ -89,7 +89,7 @@ class TableRuling(RoundFacts[Ruled]):
 
     @staticmethod
     def offered(state: EarthState) -> Seats:
-        return () if state.phase in (Phase.OVER, Phase.DEAL) else (None,)
+        return () if state.phase in (RoundPhase.OVER, RoundPhase.DEAL) else (None,)
 
     @staticmethod
     def due(state: EarthState) -> Line:
@@ -109,7 +109,7 @@ class TableRuling(RoundFacts[Ruled]):
         about = (*picked.get("about", ()), None)[0] if waiting else None
         if about is None:
             yield Choice("house", "From now on", tuple(answers(state)))
-        may_judge = about is None and state.phase is Phase.ENDING
+        may_judge = about is None and state.phase is RoundPhase.ENDING
         whats = [each for each in What if may_judge or each not in JUDGED]
         is_needed = about is None and not picked.get("house")
         yield from line_choices(state, _board(state, about), picked, whats, is_needed=is_needed)
@@ -145,7 +145,7 @@ class TableRuling(RoundFacts[Ruled]):
         """Check a ruling line by line and say what it changes. Raises IllegalEntry."""
         state = turn.state
         self._check(turn)
-        may_judge = state.phase is Phase.ENDING and self.about is None
+        may_judge = state.phase is RoundPhase.ENDING and self.about is None
         board, changes = _board(state, self.about), list[Line]()
         for line in self.lines:
             require(line.what not in JUDGED or may_judge, RULED_TOO_LATE)
@@ -156,21 +156,23 @@ class TableRuling(RoundFacts[Ruled]):
             # A card that counts as paid although no cost fits its ships has no Attack of its own (E-32).
             is_lacking = line.what is What.VALID and line.n and lacks_attack(after, str(line.seat))
             require(not is_lacking, NO_ATTACK, seat=line.seat or "")
-        if state.phase is Phase.ENDING:
+        if state.phase is RoundPhase.ENDING:
             require_way_on(after)
         reasons = [Reason("The table rules: {reason}", ("E-52",), reason=self.reason or "–")]
         reasons += [Reason.of(change, ("E-52",)) for change in changes]
         reasons += house
         if not self.lines and not house:
             reasons.append(Reason("Nothing changes.", ("E-52",)))
-        begun = with_all_placed(after) if after.phase is Phase.PLACE and not missing_cards(after) else None
+        begun = (
+            with_all_placed(after) if after.phase is RoundPhase.PLACE and not missing_cards(after) else None
+        )
         reasons += _said_deployment(state, after, begun)
         return Ruling(Ruled((*changes, *(reason.line for reason in house)), begun), tuple(reasons))
 
     def _check(self, turn: EarthTurn) -> None:
         state = turn.state
         self.check_round(turn, "E-52")
-        if state.phase in (Phase.OVER, Phase.DEAL):
+        if state.phase in (RoundPhase.OVER, RoundPhase.DEAL):
             raise not_now(state, "E-52")
         is_short = len(self.reason) <= LONGEST_TEXT and len(self.lines) <= MOST_LINES
         require(is_short, RULING_TOO_LONG, lines=MOST_LINES, letters=LONGEST_TEXT)
@@ -209,7 +211,7 @@ class TableRuling(RoundFacts[Ruled]):
             valid_ruled={**state.valid_ruled, **{k: bool(n) for k, n in self._numbers(What.VALID).items()}},
         )
         if board.next_initiative is not None:
-            if state.phase in (Phase.TARGET, Phase.DEAL):
+            if state.phase in (RoundPhase.TARGET, RoundPhase.DEAL):
                 state = replace(state, initiative=board.next_initiative)
             else:
                 state = replace(state, next_initiative=board.next_initiative)
@@ -232,7 +234,7 @@ class TableRuling(RoundFacts[Ruled]):
 
 
 def text_waiting(state: EarthState) -> Waiting | None:
-    waiting = ending_of(state).waiting if state.phase is Phase.ENDING else None
+    waiting = ending_of(state).waiting if state.phase is RoundPhase.ENDING else None
     return waiting if waiting and waiting.what == "text" else None
 
 
@@ -243,7 +245,7 @@ def _said_deployment(state: EarthState, after: EarthState, begun: Deployment | N
     return said_turn(after.house, was.automatic, now) if was and now and was.turn != now.turn else ()
 
 
-def _board(state: EarthState, about: str | None) -> Board:
+def _board(state: EarthState, about: str | None) -> Pieces:
     """Return the pieces: for a card's text, when its turn comes."""
     board = state.board()
     if about is None:
@@ -254,7 +256,7 @@ def _board(state: EarthState, about: str | None) -> Board:
     return board
 
 
-def _with_ships(state: EarthState, board: Board) -> EarthState:
+def _with_ships(state: EarthState, board: Pieces) -> EarthState:
     """Return the state with the ships moved, which may end a turn of the deployment (E-20)."""
     if state.deployment is None:
         return state

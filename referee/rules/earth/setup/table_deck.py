@@ -5,12 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.rules.earth.cards.piles import HAND, Piles, shuffled
-from referee.rules.earth.deck.checks import MOST_LETTERS, check_deck, errors_of, read_json
-from referee.rules.earth.deck.checks import Level as Severity
+from referee.rules.earth.deck.checks import MOST_LETTERS, Severity, check_deck, errors_of, read_json
 from referee.rules.earth.deck.csv import COLUMNS, tables_of
 from referee.rules.earth.deck.deck import Deck, as_json, as_material
 from referee.rules.earth.record.entering import EarthTurn, not_now
-from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.earth.setup.opening import BAD_DECK
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.facts import EntryFacts, kind_of
@@ -52,8 +51,8 @@ class ChangeDeck(EntryFacts[EarthState, Checked]):
 
     @staticmethod
     def offered(state: EarthState) -> Seats:
-        is_first = state.phase is Phase.TARGET and state.round == 1
-        return (None,) if (state.phase is Phase.DEAL if state.is_dealt else is_first) else ()
+        is_first = state.phase is RoundPhase.TARGET and state.round == 1
+        return (None,) if (state.phase is RoundPhase.DEAL if state.is_dealt else is_first) else ()
 
     @staticmethod
     def choices(turn: EarthTurn) -> Iterator[Choice]:
@@ -73,8 +72,8 @@ class ChangeDeck(EntryFacts[EarthState, Checked]):
     def rule(self, turn: EarthTurn) -> Ruling[Checked]:
         """Take another deck. A running game keeps the one it began with, unless the table overrides it."""
         state, deck, players = turn.state, self.deck, len(turn.state.seats)
-        turn.require(not state.is_dealt or state.phase is Phase.DEAL, DEALT)
-        if state.phase is Phase.OVER:
+        turn.require(not state.is_dealt or state.phase is RoundPhase.DEAL, DEALT)
+        if state.phase is RoundPhase.OVER:
             raise not_now(state, "E-66", "deck")
         turn.require(state.round == 1 and state.target is None, PINNED)
         for error in errors_of(deck, players, is_dealt=state.is_dealt):
@@ -199,7 +198,7 @@ class Deal(EntryFacts[EarthState, Dealt]):
 
     @staticmethod
     def offered(state: EarthState) -> Seats:
-        may = state.phase is Phase.DEAL and is_legal(lambda: _check_deck(state))
+        may = state.phase is RoundPhase.DEAL and is_legal(lambda: _check_deck(state))
         return (None,) if may else ()
 
     @staticmethod
@@ -213,7 +212,7 @@ class Deal(EntryFacts[EarthState, Dealt]):
     def rule(self, turn: EarthTurn) -> Ruling[Dealt]:
         """Shuffle both decks by the seed and deal four cards each (E-2, E-7)."""
         state = turn.state
-        if state.phase is not Phase.DEAL:
+        if state.phase is not RoundPhase.DEAL:
             raise not_now(state, "E-2")
         turn.require(SEED.fullmatch(self.seed) is not None, BAD_SEED)
         _check_deck(state)
@@ -231,13 +230,13 @@ class Deal(EntryFacts[EarthState, Dealt]):
 
     def apply(self, turn: EarthTurn, outcome: Dealt) -> EarthState:
         lands = outcome.territories
-        return replace(turn.state, piles=outcome.piles, territory_deck=lands, phase=Phase.TARGET)
+        return replace(turn.state, piles=outcome.piles, territory_deck=lands, phase=RoundPhase.TARGET)
 
     def describe(self, turn: EarthTurn, outcome: Dealt) -> Line:
         return Line("The app shuffles and deals")
 
     def hides_from(self, turn: EarthTurn) -> bool:
-        return turn.state.phase is not Phase.OVER
+        return turn.state.phase is not RoundPhase.OVER
 
 
 def _check_deck(state: EarthState) -> None:
