@@ -19,7 +19,7 @@ from referee.rules.earth.deployment import (
 )
 from referee.rules.earth.ending import CHOOSE, END_NOW, FINISH, LEAVE, ending_of
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.record import EarthState, Phase
+from referee.rules.earth.record import EarthState, RoundPhase
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling import TABLE_RULING
 from referee.rules.earth.setup import DEAL
@@ -47,7 +47,7 @@ from referee.web.earth.tablepages import (
     OwnCard,
     PlacePage,
     PlayedPage,
-    RevealPage,
+    RevealCardsPage,
     RulingPart,
     Settling,
     TargetPage,
@@ -56,7 +56,7 @@ from referee.web.panels import DraftForm, Face
 from referee.web.taps import Taps, all_taps, taps_of
 
 KEYS_A_ROW = 4
-BIDDING = (Phase.PLACE, Phase.DEPLOY)
+BIDDING = (RoundPhase.PLACE, RoundPhase.DEPLOY)
 TURN = re.compile(r"-?[0-9]{1,2}", re.ASCII)
 CONFIRMED = ("reason", "agreed")
 """What is said of a ruling once it is put together."""
@@ -174,12 +174,12 @@ class PhasePage(TablePage):
             hand=hand_of(state, own) if state.is_dealt else (),
         )
 
-    def _reveal(self, shared: PlayedPage) -> RevealPage:
+    def _reveal(self, shared: PlayedPage) -> RevealCardsPage:
         state, offered = self.state, [seat or "" for seat in self._seats(REVEAL)]
         typed = self.typed(REVEAL.name)
         asked = (*typed.get("for_seat", ()), self.request.GET.get("who", ""))[0]
         who = asked if asked in offered else next(iter(offered), "")
-        return RevealPage(
+        return RevealCardsPage(
             **vars(self._at(shared, who=who if asked in offered else "")),
             offered=[(seat, number_of(state, seat)) for seat in offered],
             who=who,
@@ -263,12 +263,12 @@ class PhasePage(TablePage):
         return ruling, f"{self.visitor.path}?{urlencode(fields_of(panel.draft))}"
 
 
-PANELS: Mapping[Phase, tuple[str, Callable[[PhasePage, PlayedPage], PlayedPage]]] = {
-    Phase.DEAL: ("earth/_deal.html", PhasePage._deal),
-    Phase.TARGET: ("earth/_turn_target.html", PhasePage._target),
-    Phase.PLACE: ("earth/_place.html", PhasePage._place),
-    Phase.DEPLOY: ("earth/_deploy.html", PhasePage._deploy),
-    Phase.REVEAL: ("earth/_reveal.html", PhasePage._reveal),
-    Phase.ENDING: ("earth/_ending.html", PhasePage._ending),
+PANELS: Mapping[RoundPhase, tuple[str, Callable[[PhasePage, PlayedPage], PlayedPage]]] = {
+    RoundPhase.DEAL: ("earth/_deal.html", PhasePage._deal),
+    RoundPhase.TARGET: ("earth/_turn_target.html", PhasePage._target),
+    RoundPhase.PLACE: ("earth/_place.html", PhasePage._place),
+    RoundPhase.DEPLOY: ("earth/_deploy.html", PhasePage._deploy),
+    RoundPhase.REVEAL: ("earth/_reveal.html", PhasePage._reveal),
+    RoundPhase.ENDING: ("earth/_ending.html", PhasePage._ending),
 }
 """The template of each phase, and its page made of what all phases share."""

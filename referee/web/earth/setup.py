@@ -13,7 +13,7 @@ from referee.rules.earth.cards import FLAGS, PLAYERS
 from referee.rules.earth.deck import MOST_LETTERS, read_json
 from referee.rules.earth.record import Level
 from referee.rules.earth.rulebook import HOUSE_RULES
-from referee.rules.earth.setup import NAME, Setup
+from referee.rules.earth.setup import NAME, EarthSetup
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.web.forms import NamesInput
 from referee.web.plain import plain_setup
@@ -45,7 +45,7 @@ def text_of(file: Any) -> str:
     return bytes(file.read(MOST_LETTERS * 4 + 4)).decode("utf-8", errors="replace")
 
 
-class SetupForm(FirstPlayerForm):
+class EarthSetupForm(FirstPlayerForm):
     """Players clockwise, a flag each, who goes first (by row), what the app knows, house rules."""
 
     seats = PLAYERS
@@ -87,9 +87,9 @@ class SetupForm(FirstPlayerForm):
         lacks_deck = self.cleaned_data["level"] in (Level.DECK, Level.DEALT) and not self.cleaned_data["deck"]
         return "deck/" if lacks_deck else ""
 
-    def setup(self) -> Setup:
+    def setup(self) -> EarthSetup:
         told = self.cleaned_data
-        return Setup(
+        return EarthSetup(
             players=self.seated,
             first=self.first_player(),
             flags=self._flags(),
@@ -135,7 +135,7 @@ class EarthSetupPage(SetupPage):
     levels = LEVELS
     lays = LAYS
 
-    def __init__(self, form: SetupForm) -> None:
+    def __init__(self, form: EarthSetupForm) -> None:
         super().__init__(form)
         flags = zip_longest(form["flags"].value() or (), FLAGS)
         self.rows = [
@@ -145,4 +145,4 @@ class EarthSetupPage(SetupPage):
         self.level = form["level"].value()
 
 
-new_table = plain_setup(NAME, SetupForm, "earth/setup.html", EarthSetupPage)
+new_table = plain_setup(NAME, EarthSetupForm, "earth/setup.html", EarthSetupPage)

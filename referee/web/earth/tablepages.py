@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.rules.earth.cards import Action
+from referee.rules.earth.cards import ActionCard
 from referee.rules.earth.deck import Finding
-from referee.rules.earth.record import Phase
+from referee.rules.earth.record import RoundPhase
 from referee.rules.kernel.entry.choices import Option
 from referee.rules.kernel.text.line import Line
 from referee.web.base import GamePage
@@ -21,7 +21,7 @@ from referee.web.taps import Taps
 class EarthPart:
     """What every page has."""
 
-    phase: Phase
+    phase: RoundPhase
     phase_word: str
     sums: list[SumRow]
     plot: LinePlot | None
@@ -84,7 +84,7 @@ class TargetPage(PlayedPage):
 class OwnCard:
     """What lies face down for this device, to be seen while a finger holds."""
 
-    own_card: Action | None = None
+    own_card: ActionCard | None = None
     own_says: Line | None = None
     own_texts: Sequence[Line] = ()
 
@@ -109,7 +109,7 @@ class DeployPage(PlayedPage, OwnCard):
 
 
 @dataclass(frozen=True, kw_only=True)
-class RevealPage(PlayedPage):
+class RevealCardsPage(PlayedPage):
     offered: list[tuple[str, int]]
     who: str
     who_number: int
