@@ -121,7 +121,7 @@ def kind_of(world: str) -> str:
 
 
 def sealing(kinds: Mapping[str, EntryKind[Any]]) -> set[str]:
-    default = EntryKind.__dataclass_fields__["seals"].default
+    default = EntryKind.__dataclass_fields__["hides_from"].default
     return {name for name, kind in kinds.items() if kind.hides_from is not default}
 
 
