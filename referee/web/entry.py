@@ -6,7 +6,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST
 
-from referee.rules.kernel.entry.entry import Agree, Decline, Facts, Propose, describe_entry
+from referee.rules.kernel.entry.entry import Agree, Decline, Facts, Propose, entry_data
 from referee.rules.kernel.history.authors import FOREIGN
 from referee.rules.kernel.history.disputes import can_be_doubted
 from referee.rules.kernel.history.log import Entry, Log, Restore, Retract, as_shown
@@ -123,7 +123,7 @@ def ask(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     form = AskForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
-    facts = Propose(describe_entry(Entry(form.facts())))
+    facts = Propose(entry_data(Entry(form.facts())))
     return enter_or_answer(request, visitor, Entry(facts, visitor.seat_name), form)
 
 

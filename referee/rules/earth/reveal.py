@@ -98,7 +98,7 @@ def _of_deck(state: EarthState, seat: str) -> list[Option]:
     found = []
     for card in state.deck.actions:
         group = NOT_PAID if card.paid(ships) is None else paid
-        chance = Chance.LIKELY if _may_lie(state, card, lie.count(card.id) + 1) else Chance.AGAINST
+        chance = Chance.LIKELY if _may_lie(state, card, lie.count(card.id) + 1) else Chance.NEEDS_OVERRIDE
         said, texts = card_says(card), card_texts(card)
         found.append(Option(card.id, card.label, hint=said, group=group, chance=chance, lines=texts))
     return sorted(found, key=lambda each: (each.chance, each.group == NOT_PAID, str(each.label)))
@@ -196,7 +196,7 @@ def rule(state: EarthState, seat: str, facts: Reveal, checks: Checks) -> Ruling[
     labels = tuple(card.title if card else "–" for card in cards.values())
     reason = Reason("{seats} {seats:turns|turn} up: {cards}.", ("E-30",), seats=tuple(cards), cards=labels)
     kept = deck if deck != state.deck else None
-    return Ruling(Revealed(cards, kept), (*checks.passed_over, reason))
+    return Ruling(Revealed(cards, kept), (*checks.overridden, reason))
 
 
 def _shown(state: EarthState, seat: str, shown: Shown) -> Action | None:

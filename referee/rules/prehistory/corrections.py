@@ -126,7 +126,7 @@ def correct_rule(state: PrehistoryState, told: Correct, checks: Checks) -> Rulin
     is_same = effect == Effect("correct", marker=effect.marker) and told.marker in (None, state.marker)
     require(not is_same or told.order not in (None, state.order), NOTHING_CHANGED)
     phrase = gettext_noop("These numbers now hold, as they really are on the table.")
-    return Ruling(effect, (Reason(phrase, ("M-8",)), *checks.passed_over))
+    return Ruling(effect, (Reason(phrase, ("M-8",)), *checks.overridden))
 
 
 def put_right(state: PrehistoryState, told: Correct) -> Effect:

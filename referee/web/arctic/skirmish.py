@@ -81,7 +81,7 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
         sealed=sealed,
         groups=_groups(state, panel, Chance.LIKELY),
         other_groups=_groups(state, panel, Chance.FOLDED),
-        missing_groups=_groups(state, panel, Chance.AGAINST),
+        missing_groups=_groups(state, panel, Chance.NEEDS_OVERRIDE),
         reveal_label=_reveal_label(state, panel, is_own=own is not None),
         is_agreed=not _short(state, panel),
         draft_query=query,

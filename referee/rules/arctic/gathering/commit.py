@@ -67,7 +67,7 @@ def rule_commit(state: ArcticState, seat: str, commit: Commit, checks: Checks) -
     reason = Reason(phrase, ("A-14",), seat=seat, number=commit.number)
     if not state.has_skirmish:
         reason = Reason("No skirmish in rounds 1 and 2: discard the rest.", ("A-14", "A-10"))
-    return Ruling(Gathering(), (*checks.passed_over, reason))
+    return Ruling(Gathering(), (*checks.overridden, reason))
 
 
 def apply_commit(state: ArcticState, seat: str, commit: Commit, outcome: Gathering) -> ArcticState:

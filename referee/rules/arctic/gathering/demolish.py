@@ -134,7 +134,7 @@ def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Rulin
         "timer": reset_timer(state, building, team.timer),
     }
     if team.answer is None:
-        return Ruling(Gathering(DRAWN, shown=shown), (*checks.passed_over, *_reasons(state, said)))
+        return Ruling(Gathering(DRAWN, shown=shown), (*checks.overridden, *_reasons(state, said)))
     answer, state = team.answer, state.proven(shown)
     responses.check_response(state, answer, Aimed(seat, team.owner), "answer", checks)
     hands, played = responses.brought_out(state, answer), responses.answering(state, answer)
@@ -144,7 +144,7 @@ def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Rulin
         "{by}’s {guard} cancels it: {card} and {guard} are discarded, and nothing is reset."
     )
     reason = Reason(phrase, ("A-55", "A-32"), **said).deciding()
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, reason, responses.draw_reason(state, answer)))
+    return Ruling(Gathering(shown=shown), (*checks.overridden, reason, responses.draw_reason(state, answer)))
 
 
 def _reasons(state: ArcticState, said: dict[str, Fact]) -> Iterator[Reason]:

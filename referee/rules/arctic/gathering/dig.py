@@ -128,7 +128,9 @@ def most_in_junkyard(state: ArcticState) -> int:
 
 
 def _against(choice: Choice) -> Choice:
-    return replace(choice, options=tuple(replace(each, chance=Chance.AGAINST) for each in choice.options))
+    return replace(
+        choice, options=tuple(replace(each, chance=Chance.NEEDS_OVERRIDE) for each in choice.options)
+    )
 
 
 def _unseen(copies: int = 1) -> Option:
@@ -195,7 +197,7 @@ def rule(state: ArcticState, seat: str, dig: Dig, checks: Checks) -> Ruling[Gath
     _check_extra(state, dig, checks)
     result = Gathering(value, outcome.carriers, shown=shown)
     others = (*_junk_reason(state.proven(shown), number, value), *_sled_reasons(state, dig))
-    return Ruling(result, (*checks.passed_over, *reasons, *others))
+    return Ruling(result, (*checks.overridden, *reasons, *others))
 
 
 def sleds_in(state: ArcticState, cards: tuple[str, ...]) -> int:

@@ -52,7 +52,7 @@ def rule_draw(state: ArcticState, seat: str, draw: Draw, checks: Checks) -> Ruli
     outcome, reasons = worth_together(state, seat, Action.DRAW, draw.cards, draw.helper, checks)
     gone = discarded_in_draw([state.cards[card_id] for card_id in draw.cards], outcome.value)
     result = Gathering(outcome.value, outcome.carriers, shown=shown, discarded=gone)
-    return Ruling(result, (*checks.passed_over, *reasons))
+    return Ruling(result, (*checks.overridden, *reasons))
 
 
 def apply_draw(state: ArcticState, seat: str, draw: Draw, outcome: Gathering) -> ArcticState:
@@ -110,7 +110,7 @@ def rule_trash(state: ArcticState, seat: str, trash: Trash, checks: Checks) -> R
     labels = each_title(map(state.label, trash.cards))
     phrase = gettext_noop("To the junkyard, which is shuffled: {cards}. Nothing is drawn in return.")
     reason = Reason(phrase, ("A-28", "A-29"), cards=labels)
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))
+    return Ruling(Gathering(shown=shown), (*checks.overridden, reason))
 
 
 def apply_trash(state: ArcticState, seat: str, trash: Trash, outcome: Gathering) -> ArcticState:

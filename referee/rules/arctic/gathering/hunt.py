@@ -72,7 +72,7 @@ def offered(state: ArcticState) -> Seats:
 def _is_open(state: ArcticState, seat: str) -> bool:
     is_taken = state.seats[seat].actions >= {Hunt.kind, hiring.HIRE}
     found = (option for choice in choices(state, seat, {}) for option in choice.options)
-    return not is_taken and any(option.chance < Chance.AGAINST for option in found)
+    return not is_taken and any(option.chance < Chance.NEEDS_OVERRIDE for option in found)
 
 
 def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
@@ -90,7 +90,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         yield from leaders.helper_choice(state, seat, Action.HUNT, picked)
     if may_hire:
         hunted = leaders.value_of(state, seat, Action.HUNT, picked)
-        later = Chance.FOLDED if may_hunt and options else Chance.AGAINST
+        later = Chance.FOLDED if may_hunt and options else Chance.NEEDS_OVERRIDE
         yield _meds_choice(state, seat, picked, hunted, later)
         yield from _swindled(state, seat, picked, hunted, later)
         yield _hired(state, seat, picked, hunted)
@@ -167,7 +167,7 @@ def _hired(state: ArcticState, seat: str, picked: Picked, hunted: int) -> Choice
     dear = [hiring.mercenary(state, seat, card, swindled) for card in there if card not in cards]
     folded = gettext_noop("Not enough food or meds")
     options = [hiring.mercenary(state, seat, card, swindled) for card in cards]
-    options += [replace(each, chance=Chance.AGAINST, group=folded) for each in dear]
+    options += [replace(each, chance=Chance.NEEDS_OVERRIDE, group=folded) for each in dear]
     is_due = not picked.get("cards") or picked.get("meds") or swindled
     note = next((each.line for each in hiring.left_to_spend(state, seat, hunted, meds)), None)
     return Choice("hired", "Hire with this food", tuple(options), USE, bool(is_due), most=1, note=note)
@@ -199,7 +199,7 @@ def rule(state: ArcticState, seat: str, hunt: Hunt, checks: Checks) -> Ruling[Ga
         raise MEDS_FOR_NOBODY()
     else:
         reasons = (*reasons, *hiring.left_to_spend(state, seat, value))
-    return Ruling(Gathering(value, outcome.carriers, food, meds, shown), (*checks.passed_over, *reasons))
+    return Ruling(Gathering(value, outcome.carriers, food, meds, shown), (*checks.overridden, *reasons))
 
 
 def apply(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering) -> ArcticState:

@@ -129,7 +129,7 @@ def rule_drill(state: ArcticState, seat: str, drill: Drill, checks: Checks) -> R
         Reason(draw, ("A-85", "A-21")).deciding(),
         Reason(INSTEAD, ("A-31",), **said),
     )
-    return Ruling(Gathering(DRAWN, shown=shown), (*checks.passed_over, *reasons))
+    return Ruling(Gathering(DRAWN, shown=shown), (*checks.overridden, *reasons))
 
 
 def apply_drill(state: ArcticState, seat: str, drill: Drill, outcome: Gathering) -> ArcticState:
@@ -184,7 +184,7 @@ def rule_map(state: ArcticState, seat: str, back: TakeBack, checks: Checks) -> R
     house = (f"map_on_builder={state.house_rules['map_on_builder']}",) if work else ()
     rules = ("A-83", STAYS[work].rule or "") if work else ("A-83",)
     reason = Reason(phrase, rules, house, **said).deciding()
-    reasons = (*checks.passed_over, reason, Reason(never, ("A-83", "A-21"), **said))
+    reasons = (*checks.overridden, reason, Reason(never, ("A-83", "A-21"), **said))
     return Ruling(Gathering(shown=shown), reasons)
 
 

@@ -177,7 +177,7 @@ def rule(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> Rulin
     check_not_again(state, seat, strike.kind, (strike.with_,), checks)
     there = responses.brought_out(state, strike.answer, _from_bunker(strike))
     _, shown = responses.show_played(there, seat, _played(state, seat, strike), checks)
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, *targets.strike_reasons(state, seat, strike)))
+    return Ruling(Gathering(shown=shown), (*checks.overridden, *targets.strike_reasons(state, seat, strike)))
 
 
 def _check_aim(state: ArcticState, seat: str, strike: Strike, checks: Checks) -> None:

@@ -163,7 +163,7 @@ def rule(state: ArcticState, seat: str, build: Build, checks: Checks) -> Ruling[
     look = _look([state.cards[card] for card in cards], outcome.value, action)
     result = Gathering(outcome.value, outcome.carriers, shown=shown)
     laid = _laid(state, seat, build, outcome.value, checks)
-    return Ruling(result, (*checks.passed_over, *reasons, *look, *laid))
+    return Ruling(result, (*checks.overridden, *reasons, *look, *laid))
 
 
 def _look(cards: Sequence[Card], value: int, action: str) -> Iterator[Reason]:

@@ -220,7 +220,7 @@ def rule_speed_up(state: ArcticState, seat: str, speed_up: SpeedUp, checks: Chec
     off = min(_cards_off(state, speed_up, checks), building.timer)
     result = Gathering(off, shown=shown)
     return Ruling(
-        result, (*checks.passed_over, off_building(state, building.less(off, state.round), off, said))
+        result, (*checks.overridden, off_building(state, building.less(off, state.round), off, said))
     )
 
 
@@ -279,7 +279,7 @@ def rule_repair(state: ArcticState, seat: str, repair: Repair, checks: Checks) -
     check_not_again(state, seat, repair.kind, (repair.card,), checks)
     phrase = gettext_noop("{member} repairs {seat}’s {card} and is discarded. It works again.")
     reason = Reason(phrase, ("A-77",), **{**said, "member": card.label})
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, reason, turn_up(state.label(building.card))))
+    return Ruling(Gathering(shown=shown), (*checks.overridden, reason, turn_up(state.label(building.card))))
 
 
 def apply_repair(state: ArcticState, seat: str, repair: Repair, outcome: Gathering) -> ArcticState:

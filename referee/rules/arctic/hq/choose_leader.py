@@ -144,7 +144,7 @@ def rule_choice(state: ArcticState, seat: str, choice: ChooseLeader, checks: Che
         check_free(state, seat, choice.leader, "A-7", checks)
     phrase = gettext_noop("{seat} keeps {card} face up. The other leader dealt leaves the game.")
     reason = Reason(phrase, ("A-7",), seat=seat, card=state.label(choice.leader))
-    return Ruling(Nothing(), (*checks.passed_over, reason))
+    return Ruling(Nothing(), (*checks.overridden, reason))
 
 
 def leaders_kept_twice(state: ArcticState) -> dict[str, tuple[str, ...]]:
@@ -232,7 +232,7 @@ def rule_draft(state: ArcticState, seat: str, draft: DraftLeader, checks: Checks
             raise LEADS_ALREADY(seat=seat, card=state.label(draft.taken))
         check_free(state, seat, draft.taken, "A-93", checks)
     result = Gathering(draft.looks, food=draft.looks)
-    return Ruling(result, (*checks.passed_over, *_reasons(state, seat, draft)))
+    return Ruling(result, (*checks.overridden, *_reasons(state, seat, draft)))
 
 
 def _reasons(state: ArcticState, seat: str, draft: DraftLeader) -> Iterator[Reason]:

@@ -57,7 +57,7 @@ def rule_heal(state: ArcticState, seat: str, heal: Heal, checks: Checks) -> Ruli
     phrase = gettext_noop("{card} {card:is|are} spent on {leader}, who is in force again.")
     leader = state.label(base.leader)
     reason = Reason(phrase, ("A-77",), card=card.label, leader=leader)
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, reason, turn_up(leader)))
+    return Ruling(Gathering(shown=shown), (*checks.overridden, reason, turn_up(leader)))
 
 
 def apply_heal(state: ArcticState, seat: str, heal: Heal, outcome: Gathering) -> ArcticState:
@@ -108,7 +108,7 @@ def rule_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, checks: 
             "combined with other food."
         )
     reason = Reason(phrase, ("A-80", "A-81"), card=card.label)
-    return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))
+    return Ruling(Gathering(shown=shown), (*checks.overridden, reason))
 
 
 def apply_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, outcome: Gathering) -> ArcticState:
@@ -159,7 +159,7 @@ def rule_organize(state: ArcticState, seat: str, organize: Organize, checks: Che
     phrase = gettext_noop("Draw 2 and keep 1. This is the draw action, and nothing adds to it.")
     draw, where = Reason(phrase, ("A-80", "A-27")), gettext_noop("Of the two cards, {where}.")
     other = Reason(where, ("A-80",), (f"organizer_rest={rest}",), where=Line(REST[rest]))
-    return Ruling(Gathering(1, shown=shown), (*checks.passed_over, draw, other))
+    return Ruling(Gathering(1, shown=shown), (*checks.overridden, draw, other))
 
 
 def apply_organize(state: ArcticState, seat: str, organize: Organize, outcome: Gathering) -> ArcticState:

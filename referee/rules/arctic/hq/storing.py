@@ -161,7 +161,7 @@ def rule_store(state: ArcticState, seat: str, store: Store, checks: Checks) -> R
         "{inside} of {capacity}."
     )
     reason = Reason(phrase, ("A-74",), **{**said, "inside": building.number + store.number})
-    return Ruling(Gathering(store.number), (*checks.passed_over, reason))
+    return Ruling(Gathering(store.number), (*checks.overridden, reason))
 
 
 def apply_store(state: ArcticState, seat: str, store: Store, outcome: Gathering) -> ArcticState:
@@ -215,7 +215,7 @@ def rule_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, checks: Che
             "{seat} takes {number} {number:card|cards} from the {card} to use at once. "
             "{number:It|They} cannot join the force."
         )
-    return Ruling(Gathering(retrieve.number), (*checks.passed_over, Reason(phrase, ("A-74",), **said)))
+    return Ruling(Gathering(retrieve.number), (*checks.overridden, Reason(phrase, ("A-74",), **said)))
 
 
 def apply_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, outcome: Gathering) -> ArcticState:

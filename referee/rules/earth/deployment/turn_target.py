@@ -169,7 +169,7 @@ def rule(state: EarthState, seat: str, facts: TurnTarget, checks: Checks) -> Rul
         "continent": land.continent,
         "salvage": land.salvage,
     }
-    reasons = (*checks.passed_over, Reason(phrase, ("E-10",), **told))
+    reasons = (*checks.overridden, Reason(phrase, ("E-10",), **told))
     if state.is_dealt and any(map(state.piles.hands.get, state.seats)):
         place = Reason("Everyone places a card face down.", ("E-11",))
         return Ruling(Turned(land), (*reasons, place))

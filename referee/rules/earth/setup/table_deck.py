@@ -84,7 +84,7 @@ def rule(state: EarthState, seat: str, change: ChangeDeck, checks: Checks) -> Ru
     warnings = sum(each.level is Severity.WARNING for each in found)
     changes = tuple(_changes(state.deck, deck))
     said = (Reason("{line}.", ("E-2",), line=line) for line in changes)
-    return Ruling(Checked(warnings, changes), (*checks.passed_over, reason, *said))
+    return Ruling(Checked(warnings, changes), (*checks.overridden, reason, *said))
 
 
 def _changes(here: Deck, there: Deck) -> Iterator[Line]:

@@ -144,7 +144,7 @@ def rule(state: PrehistoryState, done: Done, checks: Checks) -> Ruling[Effect]:
         raise empty()
     ruling = booked(state, step, done)
     check_trays(checks, state, ruling.outcome.trays)
-    return Ruling(ruling.outcome, (*step.reasons, *ruling.reasons, *checks.passed_over))
+    return Ruling(ruling.outcome, (*step.reasons, *ruling.reasons, *checks.overridden))
 
 
 def apply(state: PrehistoryState, done: Done, effect: Effect) -> PrehistoryState:

@@ -216,7 +216,7 @@ def instead_rule(state: PrehistoryState, instead: Instead, checks: Checks) -> Ru
         effect = with_action(state, effect, instead.action)
     check_trays(checks, state, effect.trays)
     why = Reason("The referee said: {said} The table did something else.", ("M-16",), said=step.line)
-    return Ruling(effect, (why, *step.reasons, *checks.passed_over))
+    return Ruling(effect, (why, *step.reasons, *checks.overridden))
 
 
 def _member_went(state: PrehistoryState, step: Step, went: str) -> dict[str, Any]:
