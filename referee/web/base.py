@@ -72,6 +72,10 @@ class SentForm(forms.Form):
         errors = (str(error) for field_errors in self.errors.values() for error in field_errors)
         return " ".join(dict.fromkeys(errors))
 
+    def lacking(self) -> str:
+        """Return what is to be said where something is still missing, "" where nothing is."""
+        return ""
+
 
 def short(word: str) -> str:
     """Return the word as a sentence can bear it."""
@@ -169,6 +173,14 @@ class Trouble:
         told = [(name, value) for name, values in self.typed.items() for value in values]
         code = self.refusal.code if self.refusal else ""
         return [pair for pair in told if pair[0] != "csrfmiddlewaretoken"] + [("override", code)]
+
+
+def trouble_of(
+    request: HttpRequest, kind: str, form: SentForm, refusal: IllegalEntry | None = None
+) -> Trouble:
+    """Return why what a form has sent is not in the log: what is wrong with its words comes first."""
+    words = form.words() or form.lacking()
+    return Trouble(kind, typed_in(request), refusal=None if words else refusal, words=words)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,10 @@
-"""The form of any entry, made from the choices of its kind; and fields for what people type."""
+"""The form of any entry, and fields for what people type."""
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from django import forms
-from django.http import QueryDict
 from django.utils import translation
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -17,81 +14,88 @@ from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.panel import settled_choices
 from referee.rules.kernel.text.names import check_name, check_text, tidy
-from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, isolated
-from referee.web.base import BROKEN_PAGE, SentForm, short
-from referee.web.drafts import RESERVED, Told, picked_in
+from referee.rules.kernel.text.ruling import IllegalEntry, isolated
+from referee.web.base import BROKEN_PAGE, SentForm, WordsField, short
+from referee.web.drafts import RESERVED
 from referee.web.jinja import say
 
 LONGEST_NAME = 30
-TOO_LONG = Refusal("too-long", "Use at most {number} letters.")
 
 
-class KindForm(SentForm):
-    """What is picked for an entry of one kind. The rules read the words; whether it may be, they say too."""
+class EntryForm(SentForm):
+    """An entry of one kind as it was sent, with a field for each name.
 
-    of: EntryKind[Any]
+    It reads the words and lists nothing that could be picked; what can be entered is for the rules.
+    """
+
     entry: Entry
     for_seat = forms.CharField(strip=False, required=False)
 
-    def __init__(self, *args: Any, state: Any) -> None:
-        super().__init__(*args)
-        self.state = state
+    def __init__(self, kind: EntryKind[Any], state: Any, data: Mapping[str, Any]) -> None:
+        super().__init__(data)
+        self.kind, self.state = kind, state
+        self.sent = data.keys() - RESERVED
+        self.fields.update({name: PickedField() for name in self.sent})
+
+    @property
+    def picked(self) -> Picked:
+        return {name: self.cleaned_data[name] for name in self.sent if name in self.cleaned_data}
 
     def clean_for_seat(self) -> str:
-        told: str = self.cleaned_data["for_seat"]
-        if told and told not in self.state.players:
-            nobody = gettext("Nobody here is called “%(name)s”.") % {"name": isolated(short(told))}
+        seat: str = self.cleaned_data["for_seat"]
+        if seat and seat not in self.state.players:
+            nobody = gettext("Nobody here is called “%(name)s”.") % {"name": isolated(short(seat))}
             raise forms.ValidationError(nobody)
-        return told
-
-    def clean(self) -> dict[str, Any]:
-        """Put the entry together; what no field can bear is refused by name.
-
-        What is not told but can only be one thing is that.
-        """
-        cleaned = super().clean() or {}
-        sent = {name: cast("QueryDict", self.data).getlist(name) for name in self.data}
-        told = picked_in(sent) | {name: (secrets.token_hex(16),) for name in self.of.draws}
-        seat = self.cleaned_data.get("for_seat") or ""
-        if "for_seat" in self.errors:
-            return cleaned
-        if not seat and not self.of.is_tables and None not in self.of.offered(self.state):
+        if not seat and not self.kind.is_tables and None not in self.kind.offered(self.state):
             raise forms.ValidationError(BROKEN_PAGE["required"])
+        return seat
+
+    def clean(self) -> None:
+        """Put the entry together from fields that can all be read."""
+        if self.errors:
+            return
+        words = {**self.picked, **{name: (secrets.token_hex(16),) for name in self.kind.draws}}
+        overrides = frozenset(self.cleaned_data["override"])
         try:
-            self.entry = self._entry(seat, sent, told)
+            self.entry = self.kind.entry(self.state, self.cleaned_data["for_seat"] or None, words, overrides)
         except IllegalEntry as refusal:
-            raise forms.ValidationError(refusal.line.text(translation)) from None
-        return cleaned
+            raise forms.ValidationError(self.lacking() or refusal.line.text(translation)) from None
 
-    def _entry(self, seat: str, sent: Told, told: Picked) -> Entry:
-        choices, clear = settled_choices(self.state, self.of, seat, tuple(told.items()))
-        _check_words(sent, choices)
-        words = {**clear, **told}
-        if missing := _missing(choices, words, clear):
-            raise forms.ValidationError(say(missing.ask) or _lacking(missing))
-        check_typed(choices, told)
-        overrides = frozenset(self.cleaned_data.get("override", ()))
-        return replace(self.of.entry(self.state, seat or None, words), overrides=overrides)
+    def lacking(self) -> str:
+        """Return what is to be said of the first choice with too few picks, "" where there is none.
+
+        Only what was refused is looked at so: the page that is shown then lists the options as well. Of a
+        word that is not offered the rules speak instead.
+        """
+        if "for_seat" not in self.cleaned_data:
+            return ""
+        seat, picked = self.cleaned_data["for_seat"], self.picked
+        choices, offered = settled_choices(self.state, self.kind, seat, tuple(picked.items()))
+        if any(set(picked.get(each.field, ())) - set(offered.get(each.field, ())) for each in choices):
+            return ""
+        missing = next((each for each in choices if each.is_missing({**offered, **picked})), None)
+        return say(missing.ask) or _lacking(missing) if missing else ""
 
 
-def _check_words(sent: Told, choices: Sequence[Choice]) -> None:
-    """Refuse more words than are read, and a word that no sentence can bear, be it not typed or offered."""
-    typed = {choice.field for choice in choices if choice.text}
-    offered = {option.word for choice in choices for option in choice.options}
-    for name in sent.keys() - RESERVED - typed:
-        if len(sent[name]) > MOST_WORDS:
+class PickedField(WordsField):
+    """The words picked for a field: no more than are read, and each can be seen."""
+
+    def clean(self, value: Any) -> tuple[str, ...]:
+        words = super().clean(value)
+        if len(words) > MOST_WORDS:
             text = _("More than %(most)s cards are too many for one hand.")
             raise forms.ValidationError(text, params={"most": MOST_WORDS})
-        for word in (each for each in sent[name] if each not in offered and short(each) != each):
-            text = _("“%(word)s” means nothing here.")
-            raise forms.ValidationError(text, params={"word": short(word)})
+        for word in words:
+            refuse_unseen(check_text, word)
+        return tuple(filter(None, words))
 
 
-def _missing(choices: Sequence[Choice], words: Picked, clear: Picked) -> Choice | None:
-    """Return the first choice with too few picks; of a word that is not offered the rules speak instead."""
-    if any(set(words.get(choice.field, ())) - set(clear.get(choice.field, ())) for choice in choices):
-        return None
-    return next((choice for choice in choices if choice.is_missing(words)), None)
+def refuse_unseen(check: Callable[[str], None], word: str) -> None:
+    """Raise ValidationError, in the sentence of the check, for a word that cannot be read."""
+    try:
+        check(word)
+    except IllegalEntry as refusal:
+        raise forms.ValidationError(refusal.line.text(translation)) from None
 
 
 def _lacking(missing: Choice) -> str:
@@ -101,20 +105,6 @@ def _lacking(missing: Choice) -> str:
     least, most = missing.usual or missing.numbers
     sentence = gettext("“{title}” is still missing. Enter {least} to {most}.")
     return sentence.format(title=title, least=least, most=most)
-
-
-def check_typed(choices: Sequence[Choice], told: Picked) -> None:
-    """Raise IllegalEntry for typed words that cannot be read, or are too many."""
-    for choice in choices:
-        for word in told.get(choice.field, ()) if choice.text else ():
-            check_text(word)
-            if len(word) > choice.text:
-                raise replace(TOO_LONG, field=choice.field)(number=choice.text)
-
-
-@cache
-def form_of(kind: EntryKind[Any]) -> type[KindForm]:
-    return type("KindForm", (KindForm,), {"of": kind})
 
 
 # What people type ---------------------------------------------------------------------------------
@@ -127,10 +117,7 @@ class TextField(forms.CharField):
 
     def validate(self, value: Any) -> None:
         super().validate(value)
-        try:
-            self.check(value)
-        except IllegalEntry as refusal:
-            raise forms.ValidationError(refusal.line.text(translation)) from None
+        refuse_unseen(self.check, value)
 
 
 class NameField(TextField):

@@ -49,7 +49,7 @@ def gathering_page(page: TablePage, part: ArcticPart) -> GatheringPage:
         shows_strip=True,
         reminders=reminders(state),
         is_fresh=is_fresh(state),
-        gathered_form=sent_along(log),
+        gathered_form=sent_along(log, round=state.round),
         gathered_label=_gathered_label(state),
         now=now,
         now_number=seat_numbers(state)[now],

@@ -238,7 +238,7 @@ def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
         board=board,
         aim_fields=fields,
         say_forms=[(name, told, sent_along(log)) for name, told in forms.items() if name],
-        count_form=sent_along(log),
+        count_form=sent_along(log, round=state.round),
         address=f"{visitor.path}?{urlencode(fields)}" if fields else visitor.path,
     )
 
