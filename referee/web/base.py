@@ -22,7 +22,7 @@ from referee.rules.kernel.spreadsheet import guard
 from referee.rules.kernel.text.ruling import IllegalEntry, Line
 from referee.tables.chain import KNOWN, known_of
 from referee.tables.links import Visitor
-from referee.web.drafts import KIND, Told
+from referee.web.drafts import KIND, Told, words_of
 from referee.web.logs import Headings
 from referee.web.scoresheets import ScoreFile, Sheet
 
@@ -119,10 +119,6 @@ def csv_file(name: str, rows: Iterable[Sequence[str | int]]) -> HttpResponse:
     return response
 
 
-def typed_in(request: HttpRequest) -> dict[str, list[str]]:
-    return {name: [str(value) for value in values] for name, values in request.POST.lists()}
-
-
 def sent_along(log: Log[Any], **settled: Any) -> SentAlong:
     """Return what a form on a page sends unseen: the last record, an id of its own, and what is settled."""
     told = {"seen": log.number, "entry_id": uuid4(), **settled}
@@ -180,7 +176,7 @@ def trouble_of(
 ) -> Trouble:
     """Return why what a form has sent is not in the log: what is wrong with its words comes first."""
     words = form.words() or form.lacking()
-    return Trouble(kind, typed_in(request), refusal=None if words else refusal, words=words)
+    return Trouble(kind, words_of(request.POST), refusal=None if words else refusal, words=words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +190,7 @@ class TablePage:
 
     @property
     def in_address(self) -> Told:
-        return dict(self.request.GET.lists())
+        return words_of(self.request.GET)
 
     @property
     def told(self) -> Told:

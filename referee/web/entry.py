@@ -17,11 +17,11 @@ from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log
 from referee.tables.selectors import LogLine
-from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, trouble_of, typed_in
+from referee.web.base import SentForm, TakeBackForm, Trouble, see_other, trouble_of
 from referee.web.desks import DeskPart, desk_part, show_desk
 from referee.web.device import remember_table, take_draw
 from referee.web.doors import player, show
-from referee.web.drafts import SEAT
+from referee.web.drafts import SEAT, TAP, words_of
 from referee.web.forms import EntryForm
 from referee.web.logs import LogPart, parts_of
 from referee.web.parts import send_whole
@@ -84,7 +84,7 @@ def table_page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     response = show_desk(request, desk, part, page)
     if is_htmx:
         # A tap is a step that Back takes back; the same page fetched anew is none.
-        is_tap = any(request.GET.getlist("do"))
+        is_tap = any(words_of(request.GET).get(TAP, ()))
         response["HX-Push-Url" if is_tap else "HX-Replace-Url"] = page.address
     return response
 
@@ -206,9 +206,9 @@ def enter_or_answer(request: HttpRequest, visitor: Visitor, entry: Entry, form: 
             raise Http404 from None
         return _show(request, visitor, trouble_of(request, entry.kind, form, refusal), 422)
     except services.LostRecords:
-        return _show(request, visitor, Trouble(entry.kind, typed_in(request), is_lost=True), 409)
+        return _show(request, visitor, Trouble(entry.kind, words_of(request.POST), is_lost=True), 409)
     except services.StaleEntry:
-        return _show(request, visitor, Trouble(entry.kind, typed_in(request), is_stale=True), 409)
+        return _show(request, visitor, Trouble(entry.kind, words_of(request.POST), is_stale=True), 409)
     # What was tapped and is still to be entered stays in the address.
     path = f"{visitor.path}?{request.GET.urlencode()}" if request.GET else visitor.path
     if "HX-Request" not in request.headers:

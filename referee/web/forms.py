@@ -129,24 +129,15 @@ class NameField(TextField):
         return tidy(super().to_python(value) or "")
 
 
-class NamesInput(forms.Widget):
-    """Several inputs of one name; the template draws them."""
-
-    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> list[str]:
-        """Return the names as typed, empty rows too."""
-        getlist = getattr(data, "getlist", None)
-        return list(getlist(name)) if getlist else list(data.get(name, ()))
-
-
 class NamesField(forms.Field):
     """Names in the one way to write them; an empty row stays, as an empty name."""
 
-    widget = NamesInput
+    widget = forms.MultipleHiddenInput
 
-    def clean(self, value: Sequence[str]) -> list[str]:
+    def clean(self, value: Sequence[str] | None) -> list[str]:
         """Return the names, or say which one is too long or there twice."""
         one = forms.CharField(required=False)
-        names = [tidy(one.clean(name)) for name in value]
+        names = [tidy(one.clean(name)) for name in value or ()]
         for name in names:
             if len(name) > LONGEST_NAME:
                 raise forms.ValidationError(too_long(name, LONGEST_NAME))

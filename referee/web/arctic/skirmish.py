@@ -34,7 +34,7 @@ from referee.web.arctic.board import Board, board_of, ids_of, is_beside
 from referee.web.arctic.faces import Cell, PickGroup, face_in, pick_groups
 from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, RevealPage, Turns
 from referee.web.base import TablePage, sent_along
-from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail
+from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail, words_of
 from referee.web.jinja import say
 from referee.web.logs import seat_numbers
 from referee.web.offers import Offers, draft_part, offers_of
@@ -113,7 +113,7 @@ def _drafted(request: HttpRequest, offers: Offers, told: Told) -> tuple[Draft, T
     def pick(picked: Picked, tap: str) -> Picked:
         return offers.tapped(replace(draft, picked=picked), tap).picked
 
-    for tap in request.GET.getlist(TAP):
+    for tap in words_of(request.GET).get(TAP, ()):
         trail = trail.tapped(tap, pick)
     return replace(draft, picked=trail.picked), trail
 

@@ -39,7 +39,7 @@ from referee.web.arctic.faces import CSS, Cell, counts_here, pick_groups, values
 from referee.web.arctic.quick import CasePage, case_part, step_line
 from referee.web.arctic.solo_board import MOST_CARDS, SAVES, SoloBoard, solo_board
 from referee.web.doors import count_try, is_spent
-from referee.web.drafts import Step
+from referee.web.drafts import TAP, Step, words_of
 from referee.web.panels import Face, Stepper, Steppers
 
 SHOWN_NAMES: Mapping[str, str] = {PLAYER: gettext_noop("Player"), OPPONENT: gettext_noop("Opponent")}
@@ -169,8 +169,9 @@ def solo_game(request: HttpRequest) -> HttpResponse:
     """Show the solo game of the address; taps lead to the address with the next numbers."""
     cards = shipped()
     choices = tuple(_choices(cards))
-    chosen, nonsense = read_choices(dict(request.GET.lists()), choices)
-    for tap in request.GET.getlist("do"):
+    told = words_of(request.GET)
+    chosen, nonsense = read_choices(told, choices)
+    for tap in told.get(TAP, ()):
         chosen = tap_choice(choices, chosen, tap)
     fields = fields_off_default(choices, chosen)
     address = f"{reverse('arctic_solo_game')}?{urlencode(fields)}"

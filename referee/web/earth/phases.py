@@ -219,7 +219,8 @@ class PhasePage(TablePage):
         )
 
     def _settling(self, seat: str, reserve: int) -> Settling:
-        told = (*self.request.GET.getlist("change")[:1], *self.request.GET.getlist(TAP))
+        said = self.in_address
+        told = (*said.get("change", ())[:1], *said.get(TAP, ()))
         change = max(-reserve, sum(int(word) for word in told if TURN.fullmatch(word)))
         return Settling(
             done=self._settle(seat, change),

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.http import QueryDict
-
 from referee.rules.kernel.entry.choices import Choice, Picked, is_number
 from referee.rules.kernel.text.ruling import Line, Reason
 from referee.rules.prehistory.board import Counts, added
@@ -117,7 +115,7 @@ class WhatIf:
     is_asked: bool
 
 
-def what_if(state: PrehistoryState, told: QueryDict) -> WhatIf | None:
+def what_if(state: PrehistoryState, told: Mapping[str, str]) -> WhatIf | None:
     """Work out what a payment would lead to; None where the tribe does nothing more this season."""
     paid = {colour: _number(told, colour) for colour in state.trays}
     reasons = leads_to(state, paid)

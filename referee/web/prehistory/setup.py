@@ -8,8 +8,9 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.datastructures import MultiValueDict
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -154,7 +155,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
     return set_up(request, NAME, MaraudersSetupForm, _show)
 
 
-def _tapped(told: QueryDict) -> QueryDict:
+def _tapped(told: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
     """The form after a tap on a stepper; nonsense is passed over."""
     after = told.copy()
     name, _colon, by = str(told["do"]).partition(":")
