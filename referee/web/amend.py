@@ -23,9 +23,9 @@ from referee.tables.logbook import game_of, read_log
 from referee.web.base import SentAlong, Trouble, see_other, sent_along, trouble_of
 from referee.web.desks import desk_part, show_desk
 from referee.web.doors import host, show
-from referee.web.forms import EntryForm
 from referee.web.questions import Effects, ToldForm, effects
 from referee.web.registry import DESKS, at_table
+from referee.web.sent import SentEntry
 
 PUT_RIGHT = gettext_noop("Amend entry {number}?")
 STRIKE_OUT = gettext_noop("Delete entry {number}?")
@@ -92,7 +92,7 @@ def amend_entry(request: HttpRequest, keeper: Visitor, number: int, kind: str) -
     kinds = game_of(visitor.table).kinds
     if kind not in kinds:
         raise Http404
-    form = EntryForm(kinds[kind], _past(log, target).state, request.POST)
+    form = SentEntry(kinds[kind], _past(log, target).state, request.POST)
     if not form.is_valid():
         trouble = trouble_of(request, kind, form)
         return _show(request, visitor, log, target, trouble)

@@ -23,6 +23,10 @@ Told = Mapping[str, Sequence[str]]
 """What an address or a form says: all words under each name."""
 
 
+Pairs = Sequence[tuple[str, str]]
+"""Name and value of fields."""
+
+
 def words_of(sent: QueryDict | str) -> dict[str, list[str]]:
     """Return what a request, or the query of an address, says."""
     return dict((QueryDict(sent) if isinstance(sent, str) else sent).lists())

@@ -22,12 +22,12 @@ from referee.web.desks import DeskPart, desk_part, show_desk
 from referee.web.device import remember_table, take_draw
 from referee.web.doors import player, show
 from referee.web.drafts import SEAT, TAP, words_of
-from referee.web.forms import EntryForm
 from referee.web.logs import LogPart, parts_of
 from referee.web.parts import send_whole
 from referee.web.protests import spoken_for
 from referee.web.questions import AnswerForm, AskForm, Question, question_of
 from referee.web.registry import DESKS, WALLS, at_table
+from referee.web.sent import SentEntry
 from referee.web.trial import guide_band
 from referee.web.walls import Wall
 
@@ -113,7 +113,7 @@ def enter(request: HttpRequest, visitor: Visitor, kind: str) -> HttpResponse:
     if visitor.seat_name and not is_own:
         # Before anything is read: what is missing or wrong may say what another seat hides.
         raise Http404
-    form = EntryForm(kinds[kind], _as_shown(request, log).state, request.POST)
+    form = SentEntry(kinds[kind], _as_shown(request, log).state, request.POST)
     if not form.is_valid():
         return _show(request, visitor, trouble_of(request, kind, form), 422)
     return enter_or_answer(request, visitor, form.entry, form)

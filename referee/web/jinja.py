@@ -92,9 +92,10 @@ def of_request(request: HttpRequest) -> dict[str, Any]:
     }
 
 
-def layout(form: Any, answer: Answer = WHOLE) -> SafeString:
+def layout(form: Any, answer: Answer = WHOLE, seat_numbers: Any = None) -> SafeString:
     """Return a form as its layout shows it; its tag stands in the template."""
-    html: SafeString = form.helper.render_layout(form, Context({"answer": answer}))
+    context = Context({"answer": answer, "seat_numbers": seat_numbers or {}})
+    html: SafeString = form.helper.render_layout(form, context)
     return html
 
 

@@ -24,7 +24,7 @@ from referee.tables.links import link_path
 from referee.web.base import see_other
 from referee.web.device import note_draw
 from referee.web.doors import count_try, is_spent
-from referee.web.forms import NamesField, too_long
+from referee.web.typed import NamesField, too_long
 
 DRAWN = "drawn"
 LONGEST_TABLE_NAME = 60

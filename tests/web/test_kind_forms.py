@@ -21,7 +21,7 @@ from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.prehistory.game import ENTRY_KINDS as PREHISTORY_KINDS
 from referee.rules.prehistory.game import PREHISTORY
-from referee.web.forms import EntryForm
+from referee.web.sent import SentEntry
 from tests.rules.arctic.random_games import table_game
 from tests.rules.earth import random_games as earth
 from tests.rules.earth.playing import DECK, Table
@@ -87,7 +87,7 @@ def test_names_in_addresses_of_marauders_are_whole_words(seed: int) -> None:
 )
 def test_what_is_missing_is_named(deck: Deck | None, said: str) -> None:
     """Without a deck a territory can only be typed in, and its name is what comes first."""
-    form = EntryForm(TURN_TARGET, Table(deck=deck).state, QueryDict(f"seen=0&entry_id={uuid4()}"))
+    form = SentEntry(TURN_TARGET, Table(deck=deck).state, QueryDict(f"seen=0&entry_id={uuid4()}"))
     assert form.is_valid()
     assert form.lacking() == said
 
@@ -99,7 +99,7 @@ def test_of_a_number_that_is_missing_it_is_said_what_is_possible() -> None:
     table.bid("1 - -")
     typed = f"seen=0&entry_id={uuid4()}&for_seat=Ann&card={PAID}&attack="
 
-    form = EntryForm(REVEAL, table.state, QueryDict(typed))
+    form = SentEntry(REVEAL, table.state, QueryDict(typed))
 
     form.is_valid()
     assert form.lacking() == "“Paid, Attack” is still missing. Enter 0 to 99."

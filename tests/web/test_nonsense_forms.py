@@ -9,7 +9,7 @@ import pytest
 from referee.rules.arctic.gathering.commit import Gathered
 from referee.rules.arctic.kinds import ENTRY_KINDS
 from referee.tables.models import Table
-from referee.web.forms import EntryForm
+from referee.web.sent import SentEntry
 from tests.cast import open_arctic, rows_of, state_of, tell, to_the_end
 from tests.web.guests import Guest, forms_of, guest_at, host_of
 from tests.web.pages import assert_page, words
@@ -218,7 +218,7 @@ def test_every_sentence_can_be_translated(table: Table, monkeypatch: pytest.Monk
 
     for kind in ENTRY_KINDS.values():
         for fields in ({}, told | nonsense, {"for_seat": "Zed"}):
-            form = EntryForm(kind, state_of(table), Told(fields))
+            form = SentEntry(kind, state_of(table), Told(fields))
             form.is_valid()
             for error in (str(each) for errors in form.errors.values() for each in errors):
                 assert error.startswith("["), error

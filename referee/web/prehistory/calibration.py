@@ -16,7 +16,6 @@ from referee.rules.prehistory.board import PRIORITY_NAMES, Layout, Priority, che
 from referee.rules.prehistory.setup import NAME
 from referee.web.base import see_other
 from referee.web.doors import safe_or_post, show_page
-from referee.web.forms import NameField
 from referee.web.prehistory.boardview import (
     MARKS,
     PRIORITY_ICONS,
@@ -28,6 +27,7 @@ from referee.web.prehistory.boardview import (
 )
 from referee.web.prehistory.controls import Pick
 from referee.web.prehistory.setup import link_with
+from referee.web.typed import NameField
 
 COLOURS = tuple(colour for colour in MARKS if colour != "other")
 SIDES = (

@@ -29,10 +29,10 @@ from referee.tables.logbook import DamagedTable, read_log
 from referee.web.base import attached, see_other
 from referee.web.device import known_links
 from referee.web.doors import safe_or_post, show_page
-from referee.web.forms import NameField
 from referee.web.prehistory.boardview import BoardView, board_view, tray_word
 from referee.web.prehistory.controls import Row
 from referee.web.setup import HouseChoice, OpeningPage, SetupForm, SetupPage, from_group, set_up
+from referee.web.typed import NameField
 
 MOST_LETTERS = 20_000
 MOST_KNOWN = 5
