@@ -34,10 +34,11 @@ MOST_VALUES = 3
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """How a piece is drawn on a tile: a class of CSS, and its printed values."""
+    """How a piece is drawn on a tile: a class of CSS, its printed values, and an icon."""
 
     css: str = ""
     values: tuple[Any, ...] = ()
+    icon: str = ""
 
     def for_use(self, use: str) -> Face:
         """Return the face with the value in use first, and at most two more of those that are not 0."""
@@ -55,16 +56,20 @@ def plain_face(piece: str) -> Face:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """An option to tap. ``number`` chosen, ``left`` copies there are, ``tap`` what tapping says."""
+    """An option to tap. ``tap``: what tapping says; ``left`` copies there are.
 
-    name: str | Line
-    face: Face
-    word: str
+    ``number``: how many are chosen, or as which it was where the order counts.
+    """
+
     tap: str
-    number: int
-    left: int
-    is_pressed: bool
-    hint: Line | None
+    name: str | Line
+    face: Face = Face()
+    is_pressed: bool = False
+    number: int = 0
+    word: str = ""
+    left: int = 1
+    hint: Line | None = None
+    group: str | Line = ""
 
 
 # Fields -------------------------------------------------------------------------------------------
@@ -259,15 +264,17 @@ class EntryForm(forms.Form):
 def _tile(choice: Choice, option: Option, words: tuple[str, ...], face_of: FaceOf, use: str) -> Tile:
     number, most = words.count(option.word), min(option.copies, choice.most)
     face = face_of(option.piece or option.word)
+    shown = number if most > 1 else 0
     return Tile(
+        tap=f"{choice.field}:{option.word}",
         name=option.label,
         face=face.for_use(use) if use else face,
-        word=option.word,
-        tap=f"{choice.field}:{option.word}",
-        number=number if most > 1 else 0,
-        left=most,
         is_pressed=number > 0 if option.word else not words,
+        number=words.index(option.word) + 1 if choice.in_order and number else shown,
+        word=option.word,
+        left=most,
         hint=option.hint,
+        group=option.group,
     )
 
 
