@@ -20,6 +20,7 @@ from referee.rules.arctic.skirmish import (
     target_word,
     turns_of,
 )
+from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import Seats
@@ -243,6 +244,7 @@ def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
     )
 
 
+@lately
 def _turns(state: ArcticState) -> Turns:
     turns = turns_of(state)
     waiting = [seat for seat, is_over in turns.items() if not is_over]
