@@ -7,8 +7,8 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
-from uuid import uuid4
+from typing import Any, Protocol, TypedDict
+from uuid import UUID, uuid4
 
 from django import forms
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -44,6 +44,14 @@ class WordsField(forms.Field):
         return tuple(str(word) for word in value or ())
 
 
+class SentFrom(TypedDict):
+    """From which page an entry was sent, and the id that it has for itself."""
+
+    seen: int
+    known: str
+    entry_id: UUID
+
+
 class SentForm(forms.Form):
     """What the page sends with whatever changes the log: the last record it knew, and an id of its own.
 
@@ -63,9 +71,9 @@ class SentForm(forms.Form):
         return codes
 
     @property
-    def page(self) -> dict[str, Any]:
-        """What says which page it was sent from."""
-        return {name: self.cleaned_data[name] for name in ("seen", "known", "entry_id")}
+    def page(self) -> SentFrom:
+        told = self.cleaned_data
+        return SentFrom(seen=told["seen"], known=told["known"], entry_id=told["entry_id"])
 
     def words(self) -> str:
         """Why the form is not valid, in sentences."""

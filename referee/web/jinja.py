@@ -75,7 +75,7 @@ def environment(**options: Any) -> Environment:
     return env
 
 
-def of_request(request: HttpRequest) -> dict[str, Any]:
+def of_request(request: HttpRequest) -> dict[str, object]:
     """Return what each page has (a context processor); all its forms send the same token, masked once.
 
     The language of its reader is looked up once, not for each of its phrases.
