@@ -8,9 +8,9 @@ BIN := .venv/bin
 SEED ?= $(shell date +%s)
 EXAMPLES ?= 5000
 CHANGES ?= 400
-SOAKED := tests/rules/test_no_dead_end.py tests/rules/arctic/test_real_decks.py tests/rules/arctic/test_random_games.py tests/rules/arctic/test_random_endings.py \
-	tests/rules/arctic/test_worlds.py tests/rules/arctic/test_true_reasons.py \
-	tests/rules/arctic/test_true_gatherings.py tests/rules/arctic/test_true_endings.py tests/rules/arctic/test_counterfactuals.py \
+SOAKED := tests/rules/test_no_dead_end.py tests/rules/arctic/record/test_real_decks.py tests/rules/arctic/games/test_random_games.py tests/rules/arctic/ending/test_random_endings.py \
+	tests/rules/arctic/record/test_worlds.py tests/rules/arctic/truths/test_reasons.py \
+	tests/rules/arctic/truths/test_gatherings.py tests/rules/arctic/truths/test_endings.py tests/rules/arctic/rulebook/test_counterfactuals.py \
 	tests/rules/arctic/test_offered.py tests/rules/earth/test_offered.py tests/rules/prehistory/test_offered.py \
 	tests/rules/arctic/test_meeting.py tests/rules/earth/test_amending.py tests/rules/test_later_entries.py tests/rules/test_any_words.py \
 	tests/web/test_random_web_games.py tests/web/test_two_worlds.py tests/browser/test_taps.py \
@@ -109,7 +109,7 @@ offers: setup ## write each recorded game’s offers, its transcript, the panels
 	@$(BIN)/python manage.py shell --no-imports -c "from tests.languages import sentences; sentences.write()"
 
 interrupts: setup ## write which power may be used when, by whom, and which rule refuses it
-	@$(BIN)/python -m tests.rules.arctic.interrupts
+	@$(BIN)/python -m tests.rules.arctic.answers.interrupts
 
 pictures: setup ## take the pictures that README shows, of the demonstration tables
 	@$(BIN)/python -m tests.browser.pictures

@@ -15,7 +15,8 @@ from referee.rules.kernel.history.consent import NEEDED
 from referee.rules.kernel.history.log import Entry, Log, Page, Weighed, weigh_back
 from referee.rules.kernel.history.log import Record as LogRecord
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason
 from referee.rules.kernel.versions import page_of
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
@@ -223,7 +224,7 @@ def _preview(
     page = PreviewPage(
         number=facts.number,
         is_strike=facts.told is None,
-        title=Line(PUT_RIGHT if facts.told else STRIKE_OUT, {"number": facts.number}),
+        title=Line(PUT_RIGHT if facts.told else STRIKE_OUT, number=facts.number),
         is_anew=facts.anew,
         preview=_previewed(visitor, log, target, facts, weighed),
         is_stale=status == 409,

@@ -9,7 +9,7 @@ from crispy_forms.layout import Layout
 from referee.rules.kernel.entry.choices import Choice, Picked, settled
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.text.ruling import Line
+from referee.rules.kernel.text.line import Line
 from referee.web.base import sent_along
 from referee.web.drafts import Told
 from referee.web.forms import AtOnce, EntryForm, FaceOf, FilledIn

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from referee.rules.kernel.history.log import Log, Record
-from referee.rules.kernel.text.ruling import Line
+from referee.rules.kernel.text.line import Line
 from referee.tables import selectors
 from referee.tables.chain import fingerprint
 from referee.tables.links import Visitor

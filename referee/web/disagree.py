@@ -30,8 +30,9 @@ from referee.rules.kernel.history.remedies import (
     what_changes,
     would_be,
 )
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.rulebook import HouseRule
-from referee.rules.kernel.text.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 from referee.rules.kernel.versions import Dispute, page_of
 from referee.rules.registry import RULEBOOKS
 from referee.tables import selectors
@@ -232,13 +233,13 @@ def _ways(
     note = Line(WAYS[ONCE])
     # Each has somebody else win than the ruling, so they go back over the same.
     if others and takes_all(game, log, number, others[0]):
-        note = Line(ASK_FIRST.phrase, {"seats": game.voters(log.state)})
+        note = Line(ASK_FIRST.phrase, seats=game.voters(log.state))
     for way in others:
         word, changes = would_be(game, log, number, way) or WAYS[ONCE], _changes(game, log, number, way)
         yield Way(way, word, note, ICONS[ONCE], None, by(way), changes)
     yield Way(ONCE, WAYS[ONCE], Line(NOTES[ONCE]), ICONS[ONCE], None, by(ONCE))
     for house, rule, value in _house_changes(visitor, log, reason):
-        note = Line(HOUSE_NOTE, {"question": Line(rule.question), "answer": Line(rule.label_of(value))})
+        note = Line(HOUSE_NOTE, question=Line(rule.question), answer=Line(rule.label_of(value)))
         word = gettext_noop("House rule from now on")
         yield Way(house, word, note, "house", would_be(game, log, number, house), by(house))
     if desk.put_right(visitor, log.state, CARD):

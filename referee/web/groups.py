@@ -16,7 +16,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from referee.rules.kernel.text.ruling import IllegalEntry, isolated
+from referee.rules.kernel.text.line import isolated
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import groups, keeping
 from referee.tables.links import Visitor, find_visitors
 from referee.web.base import number_in, see_other

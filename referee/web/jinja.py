@@ -25,8 +25,9 @@ from markupsafe import Markup
 
 from referee.rules.arctic.cards import shipped
 from referee.rules.earth.deck import describe_effect
+from referee.rules.kernel.text.line import Line, join_names, said
 from referee.rules.kernel.text.rulebook import HouseRule
-from referee.rules.kernel.text.ruling import Line, Reason, Sum, join_names, said
+from referee.rules.kernel.text.ruling import Reason, Sum
 from referee.rules.registry import RULEBOOKS
 from referee.tables.links import Visitor
 from referee.web.assets import bundle, icon, icon_url, static_url

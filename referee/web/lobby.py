@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from referee.rules.kernel.text.ruling import Line
+from referee.rules.kernel.text.line import Line
 from referee.tables import groups, joining, selectors
 from referee.tables.links import WATCH, Visitor, find_visitors, link_path, scan_mark, watch_path
 from referee.tables.logbook import DamagedTable, read_log

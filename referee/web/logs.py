@@ -6,7 +6,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Protocol
 
-from referee.rules.kernel.text.ruling import Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.tables.selectors import LogLine
 
@@ -54,8 +54,7 @@ class LogRun:
     @property
     def says(self) -> Line:
         """What stands on the fold."""
-        phrase = gettext_noop("{n} {n:entry|entries} undone")
-        return Line(phrase, {"n": len(self.rows)})
+        return Line("{n} {n:entry|entries} undone", n=len(self.rows))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,17 +94,17 @@ def _runs(rows: Iterable[LogRow]) -> Iterator[LogRun]:
 def marks_of(line: LogLine) -> Iterator[Line]:
     """Yield what is to be said of an entry beside its sentence."""
     if line.acted_for:
-        yield Line("entered for {seat} on the table’s device", {"seat": line.acted_for})
+        yield Line("entered for {seat} on the table’s device", seat=line.acted_for)
     if line.seal:
-        yield Line("Sealed: {seal}", {"seal": line.seal})
+        yield Line("Sealed: {seal}", seal=line.seal)
     if line.is_override:
         yield Line("Override: the table plays it this way")
     if line.taken_back is not None:
         phrase = gettext_noop("Undone, {n}")
         if line.undo_mark:
             phrase = gettext_noop("Undone, {n}. {mark}")
-        yield Line(phrase, {"n": line.taken_back, "mark": line.undo_mark or ""})
+        yield Line(phrase, n=line.taken_back, mark=line.undo_mark or "")
     elif line.is_out:
         yield Line("No longer counts")
     elif line.amended_by is not None:
-        yield Line("Ruled again, {n}", {"n": line.amended_by})
+        yield Line("Ruled again, {n}", n=line.amended_by)

@@ -11,7 +11,7 @@ from referee.rules.kernel.entry.kind import EntryKind, Seats, Tab
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.rulings import why_not_yet
 from referee.rules.kernel.panel import Draft, Panel, kinds_offered, panel_of, settled_draft, tapped
-from referee.rules.kernel.text.ruling import Line
+from referee.rules.kernel.text.line import Line
 from referee.web.base import SentAlong, TablePage, sent_along
 from referee.web.drafts import KIND, SEAT, TAP, Told, fields_of, read_draft
 from referee.web.forms import EntryForm, FaceOf, draft_form, plain_face
@@ -103,7 +103,7 @@ class Offers:
         return tapped(self.kinds[draft.kind], self.state, self._seated(draft), (tap,))
 
     def _is_taken(self, name: str) -> bool:
-        taken = self.kinds[name].checked or self.kinds[name].taken
+        taken = self.kinds[name].checked or self.kinds[name].done_by
         return taken is not None and not set(self.seats).isdisjoint(taken(self.state))
 
 

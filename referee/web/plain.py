@@ -11,7 +11,8 @@ from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.results import Played, Result
-from referee.rules.kernel.text.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 from referee.tables.links import Visitor
 from referee.web.base import Desk, GamePage, TablePage, Trouble
 from referee.web.doors import safe_or_post, show_page

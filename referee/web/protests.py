@@ -5,7 +5,7 @@ from typing import Any
 
 from referee.rules.kernel.history.disputes import can_be_doubted
 from referee.rules.kernel.history.remedies import still_holds, way_line
-from referee.rules.kernel.text.ruling import Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.versions import Dispute, Log
 from referee.tables import selectors
 from referee.tables.links import Visitor
@@ -57,7 +57,7 @@ def open_protest(visitor: Visitor, log: Log[Any]) -> OpenProtest | None:
 
 
 def word_of(dispute: Dispute) -> Line:
-    return Line(OF_A_SEAT if dispute.by else OF_THE_TABLE, {"seat": dispute.by or ""})
+    return Line(OF_A_SEAT if dispute.by else OF_THE_TABLE, seat=dispute.by or "")
 
 
 def speaks_for(visitor: Visitor, log: Log[Any]) -> tuple[str, ...]:

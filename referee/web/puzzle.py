@@ -13,7 +13,8 @@ from django.shortcuts import render
 
 from referee.rules.kernel.puzzle import Mistake, Possible, Riddle
 from referee.rules.kernel.text.codec import decode_text, encode
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason
 from referee.rules.kernel.versions import Log, Page, page_of, pages_back
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log

@@ -14,7 +14,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext
 
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import Line
+from referee.rules.kernel.text.line import Line
 from referee.tables import handed_out
 from referee.tables.figures import Play
 from referee.tables.keeping import people_at, play_of

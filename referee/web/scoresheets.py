@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.kernel.ladder import Step
-from referee.rules.kernel.text.ruling import Line, Reason, Word, gettext_noop
+from referee.rules.kernel.text.line import Line, Word, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 from referee.web.plots import LinePlot, line_plot
 
 SHOWN_ROUNDS = 4
@@ -28,7 +29,7 @@ def score_file(players: Iterable[str], columns: Sequence[Column], data: dict[str
 
 
 def round_head(number: int) -> Line:
-    return Line("Round {round}", {"round": number})
+    return Line("Round {round}", round=number)
 
 
 WINS = Line("Wins")

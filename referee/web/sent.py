@@ -12,7 +12,8 @@ from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.panel import settled_choices
-from referee.rules.kernel.text.ruling import IllegalEntry, isolated
+from referee.rules.kernel.text.line import isolated
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.web.base import BROKEN_PAGE, SentForm, short
 from referee.web.drafts import RESERVED
 from referee.web.forms import PickedField
@@ -40,7 +41,7 @@ class SentEntry(SentForm):
         if seat and seat not in self.state.players:
             nobody = gettext("Nobody here is called “%(name)s”.") % {"name": isolated(short(seat))}
             raise forms.ValidationError(nobody)
-        if not seat and not self.kind.is_tables and None not in self.kind.offered(self.state):
+        if not seat and not self.kind.table_may_enter and None not in self.kind.offered(self.state):
             raise forms.ValidationError(BROKEN_PAGE["required"])
         return seat
 

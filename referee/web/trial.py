@@ -12,7 +12,8 @@ from django.views.decorators.http import require_POST
 
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.replay import read_story
-from referee.rules.kernel.text.ruling import Line, Reason
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Reason
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of, read_log

@@ -7,8 +7,9 @@ from django import forms
 from django.utils import translation
 from django.utils.translation import gettext
 
+from referee.rules.kernel.text.line import isolated
 from referee.rules.kernel.text.names import check_name, check_text, tidy
-from referee.rules.kernel.text.ruling import IllegalEntry, isolated
+from referee.rules.kernel.text.ruling import IllegalEntry
 
 LONGEST_NAME = 30
 

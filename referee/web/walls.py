@@ -6,7 +6,8 @@ from itertools import islice
 from typing import Any
 
 from referee.rules.kernel.history.log import Log, Record
-from referee.rules.kernel.text.ruling import Line, Reason, Sum
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Reason, Sum
 from referee.rules.kernel.versions import pages_back
 from referee.tables import selectors
 from referee.tables.links import Visitor
@@ -80,7 +81,7 @@ class Wall:
     @property
     def shown(self) -> list[Reason]:
         """The reasons, as far as they can be read from a distance."""
-        return [replace(reason, sums=tuple(map(_shortened, reason.sums))) for reason in self.reasons]
+        return [reason.with_sums(*map(_shortened, reason.sums)) for reason in self.reasons]
 
 
 def _shortened(total: Sum) -> Sum:
@@ -96,7 +97,7 @@ def ruled_wall(
     then: Line | None = None,
 ) -> Wall:
     """Return the screen with a ruling: its word and how it came to that, the reasons and the totals."""
-    both = Line("{word} {how}", {"word": word, "how": how})
+    both = Line("{word} {how}", word=word, how=how)
     return Wall(RULING, where, both, then=then, reasons=reasons, totals=totals)
 
 

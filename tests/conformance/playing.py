@@ -13,7 +13,7 @@ from referee.rules.earth.setup import Setup as EarthSetup
 from referee.rules.kernel.box import Box
 from referee.rules.kernel.history.log import Entry, rule_on
 from referee.tables.playing import Texts
-from tests.rules.arctic import random_games as arctic
+from tests.rules.arctic.games import random_games as arctic
 from tests.rules.earth import random_games as earth
 from tests.rules.offering import Step, entry_at_random, play_out
 from tests.rules.prehistory import random_games as prehistory

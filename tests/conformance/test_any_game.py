@@ -38,7 +38,8 @@ from referee.rules.kernel.history.remedies import outcomes, would_be
 from referee.rules.kernel.panel import Draft, panel_of
 from referee.rules.kernel.results import Played
 from referee.rules.kernel.text.codec import decode, encode
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Ruling
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.tables.management.commands.messages import texts_of
 from tests.conformance.playing import EVERY, OWN, games, trials
 from tests.house.reading import PROJECT

@@ -22,7 +22,7 @@ def source(file: str) -> str:
 @cache
 def with_its_rows(file: str) -> str:
     """Return a test file and the modules of rows that it imports."""
-    modules = re.findall(r"^from (tests[\w.]+_rows) import", source(file), re.MULTILINE)
+    modules = re.findall(r"^from (tests[\w.]+\.rows\.\w+) import", source(file), re.MULTILINE)
     return "\n".join([source(file), *(source(f"{name.replace('.', '/')}.py") for name in modules)])
 
 

@@ -20,7 +20,7 @@ from referee.web.registry import DESKS, TILE_OF
 from tests.house.reading import PROJECT, documents, is_there, named_paths, read, section, shown
 from tests.languages.untranslated import READMES as TRANSLATED
 from tests.languages.untranslated import UNTRANSLATED, missing_in
-from tests.rules.arctic.handled import HANDLED
+from tests.rules.arctic.cards.handled import HANDLED
 
 README = read("README.md")
 PLAYING, SCRIPTED = read("docs/playing.md"), read("docs/scripted.md")

@@ -12,7 +12,7 @@ from referee.rules.arctic.record import case
 from referee.rules.arctic.worth import action
 from referee.rules.earth.cards import vocabulary
 from referee.rules.earth.ending import ledger
-from referee.rules.kernel.text.ruling import Fact, Line, forms
+from referee.rules.kernel.text.line import Fact, Line, forms
 from referee.tables.management.commands.messages import file_of
 
 FACTS: dict[str, Fact] = {
@@ -74,6 +74,6 @@ ROWS = [(language, phrase) for language in LANGUAGES for phrase in translated(la
 @pytest.mark.parametrize(("language", "phrase"), ROWS)
 def test_a_refusal_has_no_english_word_in_another_language(language: str, phrase: str) -> None:
     with translation.override(language):
-        said = Line(phrase, FACTS).text(translation)
+        said = Line(phrase, **FACTS).text(translation)
     assert not set(re.findall(r"[a-z]+", said)) & CODE_WORDS
-    assert said != Line(phrase, FACTS).text()
+    assert said != Line(phrase, **FACTS).text()

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from referee.rules.kernel.box import Box
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 from tests.conformance import test_any_game as conformance
 from tests.packages.installed import ODD_FISH
 
@@ -102,7 +103,7 @@ def lowest(fish: Any, state: Any, seat: str, facts: Any, checks: Any) -> Ruling[
 
 def unheard_of(fish: Any, state: Any, seat: str, facts: Any, checks: Any) -> Ruling[Any]:
     ruling = fish.rule(state, seat, facts, checks)
-    return Ruling(ruling.outcome, (*ruling.reasons, Reason("So be it.", {}, ("OF-99",))))
+    return Ruling(ruling.outcome, (*ruling.reasons, Reason("So be it.", ("OF-99",))))
 
 
 def first_holder_takes_all(fish: Any, state: Any, seat: str, facts: Any, checks: Any) -> Ruling[Any]:
@@ -139,7 +140,7 @@ def others_win(found: Any) -> Any:
 def standing_of(held: bool) -> Callable[[Any, Any], Any]:
     def standing(self: Any, state: Any) -> Any:
         told = dict(state.held) if held else {}
-        return {seat: Line("{seat}: {n} fish", {"seat": seat, "n": n}) for seat, n in told.items()}
+        return {seat: Line("{seat}: {n} fish", seat=seat, n=n) for seat, n in told.items()}
 
     return standing
 
@@ -184,13 +185,13 @@ BREAKAGES: dict[str, Breakage] = {
         fish,
         box,
         describe=lambda state, seat, facts, outcome, viewer: Line(
-            "{seat} holds out {n} {n:finger|fingers}", {"seat": seat, "n": facts.fingers}
+            "{seat} holds out {n} {n:finger|fingers}", seat=seat, n=facts.fingers
         ),
     ),
     "nothing is ever sealed": lambda fish, box: with_kind(
         fish,
         box,
-        seals=None,
+        hides_from=None,
         describe=lambda state, seat, facts, outcome, viewer: fish.describe(state, seat, facts, outcome, seat),
     ),
     "what players see first tells hidden fingers": lambda fish, box: with_game(

@@ -11,7 +11,7 @@ from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.skirmish.counting import count_side
 from tests.proofs.closed_form import BASE, CARDS, fight_of, people_of
 from tests.proofs.proving import Proven
-from tests.rules.arctic.twin_cards import Card
+from tests.rules.arctic.oracle.cards import Card
 
 CATALOGUE, HOUSE = shipped(), house_of({})
 Force = tuple[Card, ...]

@@ -6,7 +6,7 @@ import random
 
 from referee.rules.arctic.record.state import Phase
 from tests.proofs.proving import Proven
-from tests.rules.arctic.test_worlds import FOLLOWED, MEMBERS, SEATS, Game, Told, opened
+from tests.rules.arctic.record.test_worlds import FOLLOWED, MEMBERS, SEATS, Game, Told, opened
 
 MOST_GAINS = 8
 MOST_WORLDS = 60

@@ -23,7 +23,7 @@ from referee.rules.prehistory.setup import Setup
 from referee.rules.registry import RULEBOOKS
 from referee.tables.management.commands.puzzles import made
 from tests.proofs.puzzles_told import FILE, MAKER_OF, PUZZLES, TOLD, Json, chosen, head, in_words
-from tests.rules.arctic import twin
+from tests.rules.arctic.oracle import twin
 from tests.rules.earth import twin as earth_twin
 from tests.rules.prehistory import twin as tribe_twin
 

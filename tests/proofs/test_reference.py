@@ -12,8 +12,9 @@ from django.core.management import CommandError, call_command
 
 from referee.tables.management.commands.cases import DECIDED, check, generate
 from tests.proofs.proving import Proven
-from tests.rules.arctic import scoring_twin, solo_twin
-from tests.rules.arctic import twin as arctic_twin
+from tests.rules.arctic.oracle import scoring as scoring_twin
+from tests.rules.arctic.oracle import solo as solo_twin
+from tests.rules.arctic.oracle import twin as arctic_twin
 from tests.rules.earth import twin as earth_twin
 from tests.rules.prehistory import twin as prehistory_twin
 

@@ -14,9 +14,9 @@ from referee.rules.arctic.solo import SoloCase, rule_solo, search_for
 from referee.rules.kernel.text.codec import decode, encode
 from tests.proofs.closed_form import BASE, fight_of, losses, people_of
 from tests.proofs.proving import IS_WHOLE, Proven
-from tests.rules.arctic.solo_twin import SAVES, Solo
-from tests.rules.arctic.twin import ACT_POWERS
-from tests.rules.arctic.twin_cards import printed_table
+from tests.rules.arctic.oracle.cards import printed_table
+from tests.rules.arctic.oracle.solo import SAVES, Solo
+from tests.rules.arctic.oracle.twin import ACT_POWERS
 
 Json = dict[str, Any]
 MOST, TABLE = 4, printed_table()

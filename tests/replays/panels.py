@@ -18,7 +18,7 @@ from referee.rules.kernel.history.sentences import why
 from referee.rules.kernel.panel import Draft, Panel, panel_of
 from referee.rules.kernel.replay import Story, read_story, replay
 from referee.rules.kernel.text.codec import decode
-from referee.rules.kernel.text.ruling import Line, said
+from referee.rules.kernel.text.line import Line, said
 from referee.rules.registry import GAMES
 
 FIXTURES = Path(__file__).resolve().parents[2] / "fixtures"
@@ -112,7 +112,7 @@ def _around(moment: Moment, panel: Panel) -> Iterator[str]:
     """Say who may enter it, what asks for it, and what others read of it."""
     kind, state, seat = panel.kind, moment.state, moment.seat or None
     yield f"  Open to {', '.join(each or TABLE for each in kind.offered(state)) or 'nobody'}"
-    if kind.taken and seat in kind.taken(state):
+    if kind.done_by and seat in kind.done_by(state):
         yield "  Done this round"
     if kind.due:
         yield f"  Asked for: {kind.due(state).text()}"

@@ -109,7 +109,7 @@ def assert_can_be_picked(game: Game[Any, Any], kind: EntryKind[Any], state: Any,
 
 def kinds_at_once(game: Game[Any, Any]) -> list[EntryKind[Any]]:
     """Return what seats enter at once. (What the table's own device puts right may rule each other out.)"""
-    return [kind for kind in game.kinds.values() if kind.at_once and kind.by is not By.TABLE]
+    return [kind for kind in game.kinds.values() if kind.concurrent_with and kind.by is not By.TABLE]
 
 
 def made_at_once(
@@ -119,7 +119,10 @@ def made_at_once(
     offers = {kind: [seat for seat in kind.offered(state) if seat] for kind in kinds_at_once(game)}
     for one, other in combinations_with_replacement(offers, 2):
         pairs = [(mine, yours) for mine in offers[one] for yours in offers[other] if mine != yours]
-        if pairs and (one.at_once == other.at_once or PRIVATE in (one.at_once, other.at_once)):
+        if pairs and (
+            one.concurrent_with == other.concurrent_with
+            or PRIVATE in (one.concurrent_with, other.concurrent_with)
+        ):
             drafts = zip((one, other), dice.choice(pairs), strict=True)
             made = [_made(game, kind, state, seat, dice, texts) for kind, seat in drafts]
             if made[0] and made[1]:

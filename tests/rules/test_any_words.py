@@ -17,7 +17,7 @@ from referee.rules.earth.record.state import Phase
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.panel import Draft, Panel, panel_of
 from referee.rules.prehistory.game import PREHISTORY
-from tests.rules.arctic import random_games as arctic_games
+from tests.rules.arctic.games import random_games as arctic_games
 from tests.rules.earth import random_games as earth_games
 from tests.rules.offering import entry_at_random, picked_at_random
 from tests.rules.prehistory import random_games as prehistory_games
@@ -63,7 +63,7 @@ def test_whatever_words_are_picked_there_is_something_to_show(name: str, seed: i
 
     for state in dice.sample(found, min(MOMENTS, len(found))):
         for kind in game.kinds.values():
-            taken = kind.taken(state) if kind.taken else ()
+            taken = kind.done_by(state) if kind.done_by else ()
             for seat in dict.fromkeys((*kind.offered(state), *taken)):
                 for panel in panels(game, kind, state, seat, dice):
                     assert str(panel.would)

@@ -17,8 +17,8 @@ from referee.rules.kernel.history.log import Log, counting_records, extend, rule
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.kernel.versions import page_of
 from referee.rules.prehistory.game import PREHISTORY
-from tests.rules.arctic import random_games as arctic_games
-from tests.rules.arctic.random_setups import some_setup
+from tests.rules.arctic.games import random_games as arctic_games
+from tests.rules.arctic.games.random_setups import some_setup
 from tests.rules.earth import random_games as earth_games
 from tests.rules.prehistory import random_games as prehistory_games
 

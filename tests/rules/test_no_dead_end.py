@@ -16,9 +16,9 @@ from referee.rules.earth.record.state import Phase as EarthPhase
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Log, open_log
 from referee.rules.prehistory.game import PREHISTORY
-from tests.rules.arctic.finishing import finished, offered_too_much, wild
-from tests.rules.arctic.random_games import deal
-from tests.rules.arctic.random_setups import some_setup, some_solo_setup
+from tests.rules.arctic.games.finishing import finished, offered_too_much, wild
+from tests.rules.arctic.games.random_games import deal
+from tests.rules.arctic.games.random_setups import some_setup, some_solo_setup
 from tests.rules.earth import random_games as earth_games
 from tests.rules.prehistory import random_games as prehistory_games
 from tests.rules.wild import DeadEnd, at_random, entered, wild_step

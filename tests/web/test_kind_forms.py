@@ -22,7 +22,7 @@ from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.prehistory.game import ENTRY_KINDS as PREHISTORY_KINDS
 from referee.rules.prehistory.game import PREHISTORY
 from referee.web.sent import SentEntry
-from tests.rules.arctic.random_games import table_game
+from tests.rules.arctic.games.random_games import table_game
 from tests.rules.earth import random_games as earth
 from tests.rules.earth.playing import DECK, Table
 from tests.rules.prehistory import random_games as prehistory

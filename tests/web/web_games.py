@@ -26,8 +26,8 @@ from referee.tables.logbook import read_log
 from referee.tables.models import Table
 from referee.web.arctic.setup_form import MIXED, MOST_OF_A_KIND, OWN, mix_field
 from tests.cast import state_of
-from tests.rules.arctic.random_games import count_of, deal, some_entry
-from tests.rules.arctic.random_setups import some_setup
+from tests.rules.arctic.games.random_games import count_of, deal, some_entry
+from tests.rules.arctic.games.random_setups import some_setup
 from tests.web.guests import FoundForm, Guest, forms_of, guest_at, host_of
 
 Fields = dict[str, Any]

@@ -6,18 +6,20 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from odd_fish.rulebook import HOUSE_RULES, RULEBOOK
 from referee.rules.kernel.box import Box
-from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.kind import EntryKind, kinds_of, say_fields
+from referee.rules.kernel.entry.choices import Choice, Option
+from referee.rules.kernel.entry.facts import EntryFacts, Turn, kind_of
+from referee.rules.kernel.entry.kind import Seats, kinds_of
+from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.game_case import read_cases
 from referee.rules.kernel.results import Played, Result, played_pages
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.names import check_seated
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 from referee.rules.kernel.versions import Log
 
 MOST = 5
@@ -55,15 +57,6 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
-    """So many fingers, in this round."""
-
-    kind: ClassVar[str] = "hold"
-    round: int
-    fingers: int
-
-
-@dataclass(frozen=True, slots=True)
 class Catch:
     """What is shown once everyone has held out, and who takes fish."""
 
@@ -71,66 +64,71 @@ class Catch:
     taker: str = ""
 
 
-def choices(state: State, seat: str, picked: Picked) -> Iterator[Choice]:
-    options = tuple(Option(str(n), str(n)) for n in range(1, MOST + 1))
-    yield Choice("fingers", "Fingers", options, gettext_noop("How many?"), least=1, most=1)
+@dataclass(frozen=True, slots=True)
+class Hold(EntryFacts[State, Catch]):
+    """So many fingers, in this round."""
+
+    kind = "hold"
+    title = "Hold out"
+    outcome = Catch
+    concurrent_with = "hold"
+
+    round: int
+    fingers: int
+
+    @staticmethod
+    def offered(state: State) -> Seats:
+        return state.waits
+
+    @staticmethod
+    def due(state: State) -> Line:
+        return Line("Hold out one to five fingers: {seats}.", seats=state.waits)
+
+    @staticmethod
+    def choices(turn: Turn[State]) -> Iterator[Choice]:
+        options = tuple(Option(str(n), str(n)) for n in range(1, MOST + 1))
+        yield Choice("fingers", "Fingers", options, gettext_noop("How many?"), least=1, most=1)
+
+    @classmethod
+    def say(cls, turn: Turn[State]) -> Said:
+        return {"round": turn.state.round, **say_fields(cls, turn.picked)}
+
+    def rule(self, turn: Turn[State]) -> Ruling[Catch]:
+        state = turn.state
+        turn.require(not state.winner, OVER)
+        turn.require(turn.seat in state.waits and self.round == state.round, TOO_LATE, seat=turn.seat)
+        turn.require(1 <= self.fingers <= MOST, FINGERS, n=self.fingers)
+        shown = {**state.held, turn.seat: self.fingers}
+        if len(shown) < len(state.players):
+            return Ruling(Catch(), (Reason("Kept until all are shown.", ("OF-2",)),))
+        times = Counter(shown.values())
+        alone = {number: holder for holder, number in shown.items() if times[number] == 1}
+        if not alone:
+            return Ruling(Catch(shown), (Reason("Nobody is alone.", ("OF-3",)),))
+        taker = alone[max(alone)]
+        phrase = gettext_noop("{seat} alone holds out {n} and takes as many fish.")
+        return Ruling(Catch(shown, taker), (Reason(phrase, ("OF-3",), seat=taker, n=max(alone)),))
+
+    def apply(self, turn: Turn[State], outcome: Catch) -> State:
+        state = turn.state
+        if not outcome.shown:
+            return replace(state, held={**state.held, turn.seat: self.fingers})
+        fish = {who: n + outcome.shown[who] * (who == outcome.taker) for who, n in state.fish.items()}
+        return replace(state, fish=fish, held={}, round=state.round + 1)
+
+    def describe(self, turn: Turn[State], outcome: Catch) -> Line:
+        if self.hides_from(turn):
+            return Line("{seat} holds out fingers", seat=turn.seat)
+        return Line("{seat} holds out {n} {n:finger|fingers}", seat=turn.seat, n=self.fingers)
+
+    def hides_from(self, turn: Turn[State]) -> bool:
+        return self.round == turn.state.round and turn.seat != turn.viewer
+
+    def depends_on(self, turn: Turn[State]) -> int:
+        return turn.state.round
 
 
-def rule(state: State, seat: str, facts: Hold, checks: Checks) -> Ruling[Catch]:
-    checks.require(not state.winner, OVER)
-    checks.require(seat in state.waits and facts.round == state.round, TOO_LATE, seat=seat)
-    checks.require(1 <= facts.fingers <= MOST, FINGERS, n=facts.fingers)
-    shown = {**state.held, seat: facts.fingers}
-    if len(shown) < len(state.players):
-        return Ruling(Catch(), (Reason("Kept until all are shown.", {}, ("OF-2",)),))
-    times = Counter(shown.values())
-    alone = {number: holder for holder, number in shown.items() if times[number] == 1}
-    if not alone:
-        return Ruling(Catch(shown), (Reason("Nobody is alone.", {}, ("OF-3",)),))
-    taker = alone[max(alone)]
-    phrase = gettext_noop("{seat} alone holds out {n} and takes as many fish.")
-    return Ruling(Catch(shown, taker), (Reason(phrase, {"seat": taker, "n": max(alone)}, ("OF-3",)),))
-
-
-def apply(state: State, seat: str, facts: Hold, outcome: Catch) -> State:
-    if not outcome.shown:
-        return replace(state, held={**state.held, seat: facts.fingers})
-    fish = {who: n + outcome.shown[who] * (who == outcome.taker) for who, n in state.fish.items()}
-    return replace(state, fish=fish, held={}, round=state.round + 1)
-
-
-def is_sealed(state: State, seat: str, facts: Hold, viewer: str | None) -> bool:
-    return facts.round == state.round and seat != viewer
-
-
-def describe(state: State, seat: str, facts: Hold, outcome: Catch, viewer: str | None) -> Line:
-    if is_sealed(state, seat, facts, viewer):
-        return Line("{seat} holds out fingers", {"seat": seat})
-    phrase = gettext_noop("{seat} holds out {n} {n:finger|fingers}")
-    return Line(phrase, {"seat": seat, "n": facts.fingers})
-
-
-def due(state: State) -> Line:
-    return Line("Hold out one to five fingers: {seats}.", {"seats": state.waits})
-
-
-HOLD: EntryKind[State] = EntryKind(
-    Hold,
-    Catch,
-    title="Hold out",
-    offered=lambda state: state.waits,
-    choices=choices,
-    rule=rule,
-    apply=apply,
-    describe=describe,
-    say=lambda state, seat, picked: {"round": state.round, **say_fields(Hold, picked)},
-    seals=is_sealed,
-    at_once="hold",
-    rests_on=lambda state, seat, facts: state.round,
-    due=due,
-)
-
-
+HOLD = kind_of(Hold)
 HOLDING_OUT = gettext_noop("Holding out")
 
 
@@ -159,8 +157,8 @@ class OddFish(Game[Setup, State]):
 
     def standing(self, state: State) -> Mapping[str, Line]:
         phrase, wins = gettext_noop("{seat}: {n} fish"), gettext_noop("{seat} wins the game")
-        found = {seat: Line(phrase, {"seat": seat, "n": n}) for seat, n in state.fish.items()}
-        return found | ({"game": Line(wins, {"seat": state.winner})} if state.winner else {})
+        found = {seat: Line(phrase, seat=seat, n=n) for seat, n in state.fish.items()}
+        return found | ({"game": Line(wins, seat=state.winner)} if state.winner else {})
 
     def played(self, log: Log[State]) -> Played | None:
         state = log.state

@@ -40,7 +40,8 @@ from referee.rules.kernel.entry.kind import Prompt, prompts_of
 from referee.rules.kernel.game import Consent, Game
 from referee.rules.kernel.questions import Question
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import Fact, Line, Refusal, Ruling, is_legal
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Refusal, Ruling, is_legal
 
 NOT_IN_SOLO = Refusal(
     "not-in-solo",
@@ -194,11 +195,11 @@ class Arctic(Game[meta.Setup, ArcticState]):
         kind, seat = ENTRY_KINDS[entry.kind], entry.seat or ""
         facts: Any = entry.facts
         if entry.kind in ACTS and outcome is not None and outcome.asked:
-            said: dict[str, Fact] = {
-                "act": ACTS[entry.kind].sentence(state, seat, facts),
-                "asked": outcome.asked,
-            }
-            return Line("{act}: {asked} may stop it", said)
+            return Line(
+                "{act}: {asked} may stop it",
+                act=ACTS[entry.kind].sentence(state, seat, facts),
+                asked=outcome.asked,
+            )
         return kind.describe(state, seat, facts, outcome, viewer)
 
 

@@ -65,7 +65,9 @@ FOR_SEVERAL = frozenset(
 )
 """What only several players do: they attack each other, commit and reveal at once, and win on people."""
 OPEN_KINDS = {
-    name: kind for name, kind in ENTRY_KINDS.items() if not kind.is_correction and kind.at_once != PRIVATE
+    name: kind
+    for name, kind in ENTRY_KINDS.items()
+    if not kind.is_correction and kind.concurrent_with != PRIVATE
 }
 """What is played; what is put right, or noted in private, nobody waits for."""
 CORRECTIONS = {name: kind for name, kind in ENTRY_KINDS.items() if kind.is_correction}

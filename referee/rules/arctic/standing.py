@@ -15,7 +15,8 @@ from referee.rules.arctic.solo.table import easily_forgotten, reshuffle_due
 from referee.rules.kernel.entry.entry import Record
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.results import Counted, Played, Result, counted, played_pages
-from referee.rules.kernel.text.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 
 WINS, CARDS, BUILDINGS, LEADERS = "skirmishes", "cards", "buildings", "leaders"
 FIGURES: Mapping[str, str] = {
@@ -57,17 +58,16 @@ def standing(state: ArcticState) -> Mapping[str, Line]:
         phrase = gettext_noop("So far a deadlock in round {round}")
         if so_far.winner is not None:
             phrase = gettext_noop("So far {seat} wins round {round}")
-        found["skirmish"] = Line(phrase, {"seat": so_far.winner or "", "round": state.round})
+        found["skirmish"] = Line(phrase, seat=so_far.winner or "", round=state.round)
         for seat, fight in so_far.fight.items():
-            found[f"fight {seat}"] = Line("{seat}: {n} fight", {"seat": seat, "n": fight})
+            found[f"fight {seat}"] = Line("{seat}: {n} fight", seat=seat, n=fight)
     for seat, won in state.wins.items():
-        phrase = gettext_noop("{seat}: {n} contested {n:resource|resources} won")
-        found[f"won {seat}"] = Line(phrase, {"seat": seat, "n": won})
+        found[f"won {seat}"] = Line("{seat}: {n} contested {n:resource|resources} won", seat=seat, n=won)
     if state.scored is not None:
         winners = state.scored.winners
-        found["game"] = Line("{winners} {winners:wins|win} the game", {"winners": winners})
+        found["game"] = Line("{winners} {winners:wins|win} the game", winners=winners)
         for seat, people in state.scored.tribe.items():
-            found[f"tribe {seat}"] = Line("{seat}: {n} {n:person|people}", {"seat": seat, "n": people})
+            found[f"tribe {seat}"] = Line("{seat}: {n} {n:person|people}", seat=seat, n=people)
     return found
 
 
@@ -77,12 +77,12 @@ def reminders(state: ArcticState) -> list[Reason]:
     for seat in state.turn_order:
         if state.seats[seat].reshuffled:
             phrase = gettext_noop("{seat}’s deck ran out: shuffle the discard pile.")
-            said.append(Reason(phrase, {"seat": seat}, ("A-11",)))
+            said.append(Reason(phrase, ("A-11",), seat=seat))
         if number := state.seats[seat].returned:
             phrase = gettext_noop(
                 "{seat} keeps {number} Hardy {number:Scavenger|Scavengers} in hand in addition to the 5."
             )
-            said.append(Reason(phrase, {"seat": seat, "number": number}, ("A-58", "A-11")))
+            said.append(Reason(phrase, ("A-58", "A-11"), seat=seat, number=number))
     return [*said, *(reason for seat in state.turn_order for reason in ticked(state, seat))]
 
 
@@ -91,11 +91,11 @@ def shuffles_due(before: ArcticState, after: ArcticState) -> Iterator[Reason]:
     for seat in after.turn_order if after.round == before.round else ():
         if after.seats[seat].ran_out > before.seats[seat].ran_out:
             phrase = gettext_noop("{seat}’s deck runs out: shuffle the discard pile, then carry on.")
-            yield Reason(phrase, {"seat": seat}, ("A-11",))
+            yield Reason(phrase, ("A-11",), seat=seat)
 
 
 def _alone(state: ArcticState) -> Iterator[Reason]:
-    yield Reason("Discard everything left, then draw 5.", {}, ("A-11",))
+    yield Reason("Discard everything left, then draw 5.", ("A-11",))
     yield from reshuffle_due(state)
     if state.round == 1:
         yield from easily_forgotten()
@@ -103,12 +103,11 @@ def _alone(state: ArcticState) -> Iterator[Reason]:
 
 def _together(state: ArcticState) -> Iterator[Reason]:
     facts = {"initiator": state.initiator}
-    yield Reason("Discard everything left, then draw 5 each.", {}, ("A-11",))
+    yield Reason("Discard everything left, then draw 5 each.", ("A-11",))
     if state.round > ROUNDS_WITHOUT_SKIRMISH + 1:
-        yield Reason("{initiator} is the initiator now.", facts, ("A-13",))
+        yield Reason("{initiator} is the initiator now.", ("A-13",), **facts)
     if state.has_skirmish and len(state.players) > 2:
-        phrase = gettext_noop("{initiator} peeks at the top contested card and puts it back.")
-        yield Reason(phrase, facts, ("A-12",))
+        yield Reason("{initiator} peeks at the top contested card and puts it back.", ("A-12",), **facts)
 
 
 def decided(state: ArcticState, records: Sequence[Record]) -> Mapping[Any, Any]:

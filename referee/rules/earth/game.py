@@ -31,7 +31,8 @@ from referee.rules.kernel.history.log import Entry, Log, Record
 from referee.rules.kernel.questions import Question
 from referee.rules.kernel.results import Played, Result, counted, played_pages
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import Line, gettext_noop, is_legal
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import is_legal
 
 ENTRY_KINDS = kinds_of(
     DEAL, TURN_TARGET, CHANGE_DECK, DEPLOY, PASS, PLACE, REVEAL, CHOOSE, FINISH, TABLE_RULING, LEAVE, END_NOW
@@ -192,16 +193,15 @@ class Earth(Game[Setup, EarthState]):
             phrase = gettext_noop("Nobody captures in round {round}")
             if winner is not None:
                 phrase = gettext_noop("{seat} captures in round {round}")
-            found["capture"] = Line(phrase, {"seat": winner or "", "round": state.round})
+            found["capture"] = Line(phrase, seat=winner or "", round=state.round)
         if state.scored is not None:
             phrase = gettext_noop("{winners} {winners:wins|win} the game")
-            found["game"] = Line(phrase, {"winners": state.scored.winners})
+            found["game"] = Line(phrase, winners=state.scored.winners)
         for seat in state.players:
-            phrase = gettext_noop("{seat}: {n} {n:point|points}")
             points = score_now(state, seat).without_ships
-            found[f"score {seat}"] = Line(phrase, {"seat": seat, "n": points})
+            found[f"score {seat}"] = Line("{seat}: {n} {n:point|points}", seat=seat, n=points)
             phrase = gettext_noop("{seat}: {n} {n:ship|ships} in Reserve")
-            found[f"ships {seat}"] = Line(phrase, {"seat": seat, "n": state.ships_left[seat]})
+            found[f"ships {seat}"] = Line(phrase, seat=seat, n=state.ships_left[seat])
         return found
 
     def played(self, log: Log[EarthState]) -> Played | None:

@@ -23,10 +23,12 @@ from referee.rules.earth.record.entering import (
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.kind import EntryKind, Said, Seats
+from referee.rules.kernel.entry.kind import EntryKind, Seats
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.codec import Strict, decode, encode
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 
 PAID, UNPAID, HAD_NONE, READ_OUT = "Paid", "Unpaid", "NoCard", "ReadOut"
 """What a card came to, where it is none of the deck: no card of a deck has such an id."""
@@ -106,7 +108,7 @@ def _otherwise(state: EarthState, seat: str) -> tuple[Option, ...]:
     phrase = gettext_noop("{n} {n:ship pays|ships pay} for it, and its Attack is")
     group = gettext_noop("Not on the list?") if state.deck.actions else gettext_noop("What it came to")
     return (
-        Option(PAID, Line(phrase, {"n": state.deployed.get(seat, 0)}), group=group),
+        Option(PAID, Line(phrase, n=state.deployed.get(seat, 0)), group=group),
         Option(UNPAID, NOT_PAID, group=group),
         Option(HAD_NONE, "No card in hand", group=group),
         Option(READ_OUT, "Enter the whole card", group=group),
@@ -192,8 +194,7 @@ def rule(state: EarthState, seat: str, facts: Reveal, checks: Checks) -> Ruling[
         cards[each] = card
     _check_copies(state, cards, checks)
     labels = tuple(card.title if card else "–" for card in cards.values())
-    phrase = gettext_noop("{seats} {seats:turns|turn} up: {cards}.")
-    reason = Reason(phrase, {"seats": tuple(cards), "cards": labels}, ("E-30",))
+    reason = Reason("{seats} {seats:turns|turn} up: {cards}.", ("E-30",), seats=tuple(cards), cards=labels)
     kept = deck if deck != state.deck else None
     return Ruling(Revealed(cards, kept), (*checks.passed_over, reason))
 
@@ -257,15 +258,15 @@ def describe(
         labels = tuple(
             f"{name} {card.label}".strip() if card else name for name, card in outcome.cards.items()
         )
-        return Line("Cards revealed: {cards}", {"cards": labels})
+        return Line("Cards revealed: {cards}", cards=labels)
     seat, card = next(iter(outcome.cards.items()))
     if card is None:
-        return Line("{seat} has no card", {"seat": seat})
+        return Line("{seat} has no card", seat=seat)
     if card.label:
-        return Line("{seat} reveals {card}", {"seat": seat, "card": card.label})
+        return Line("{seat} reveals {card}", seat=seat, card=card.label)
     if not card.options:
-        return Line("{seat}’s card is not paid", {"seat": seat})
-    return Line("{seat}’s card is paid, Attack {n}", {"seat": seat, "n": facts.cards[seat].attack})
+        return Line("{seat}’s card is not paid", seat=seat)
+    return Line("{seat}’s card is paid, Attack {n}", seat=seat, n=facts.cards[seat].attack)
 
 
 def _rests_on(state: EarthState, seat: str, facts: Reveal) -> Any:
@@ -287,7 +288,7 @@ REVEAL = EntryKind(
     describe=describe,
     say=say,
     pick=pick,
-    at_once="reveal",
-    rests_on=_rests_on,
-    due=lambda state: Line("Reveal the cards: {seats}.", {"seats": state.to_reveal}),
+    concurrent_with="reveal",
+    depends_on=_rests_on,
+    due=lambda state: Line("Reveal the cards: {seats}.", seats=state.to_reveal),
 )

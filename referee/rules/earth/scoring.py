@@ -13,7 +13,8 @@ from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
 from referee.rules.kernel.results import played_pages
 from referee.rules.kernel.text.codec import Strict
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop, require
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum, require
 
 SHIPS_A_POINT = 3
 MOST_SHIP_POINTS = 3
@@ -36,14 +37,12 @@ class ScoringCase(Strict):
 
 def score_would_be(was: ScoringOutcome, outcome: ScoringOutcome) -> Line:
     if outcome.winners == was.winners:
-        scores = tuple(
-            Line("{seat} {n}", {"seat": seat, "n": each.total}) for seat, each in outcome.score.items()
-        )
-        return Line("the scores would be {scores}", {"scores": scores})
+        scores = tuple(Line("{seat} {n}", seat=seat, n=each.total) for seat, each in outcome.score.items())
+        return Line("the scores would be {scores}", scores=scores)
     phrase = gettext_noop("{winners} would win")
     if len(outcome.winners) > 1:
         phrase = gettext_noop("{winners} would share the victory")
-    return Line(phrase, {"winners": outcome.winners})
+    return Line(phrase, winners=outcome.winners)
 
 
 def scores_of(outcome: ScoringOutcome) -> tuple[tuple[str, ...], dict[str, int]]:
@@ -127,14 +126,12 @@ def _said_scores(outcome: ScoringOutcome, case: ScoringCase, house: Mapping[str,
     lands = [Sum(seat, printed[seat], each.territory) for seat, each in scores]
     continents = [Sum(seat, tuple(outcome.bonuses[seat].items()), each.continent) for seat, each in scores]
     totals = [Sum(seat, each.terms, each.total) for seat, each in scores]
-    yield Reason("The scores printed on the territories.", {}, ("E-71",), sums=tuple(lands))
+    yield Reason("The scores printed on the territories.", ("E-71",), (), tuple(lands))
     phrase = gettext_noop("Each continent scores once, by its number of territories.")
-    yield Reason(phrase, {}, ("E-72",), told(house, "continent_bonus"), sums=tuple(continents))
-    phrase = gettext_noop("A point for every 3 ships in Reserve, at most 3: {ships}.")
+    yield Reason(phrase, ("E-72",), told(house, "continent_bonus"), tuple(continents))
     ships = tuple(f"{seat} {case.reserve[seat]} → {each.ships}" for seat, each in scores)
-    yield Reason(phrase, {"ships": ships}, ("E-73",))
-    phrase = gettext_noop("Territories, continents and ships together.")
-    yield Reason(phrase, {}, ("E-70",), sums=tuple(totals))
+    yield Reason("A point for every 3 ships in Reserve, at most 3: {ships}.", ("E-73",), ships=ships)
+    yield Reason("Territories, continents and ships together.", ("E-70",), (), tuple(totals))
 
 
 SAID = {
@@ -149,7 +146,7 @@ def _said_winner(result: Climb, house: Mapping[str, str]) -> Iterator[Reason]:
     first, decided_by = result.steps[0], result.decided_by
     if len(first.left) > 1:
         facts: dict[str, Fact] = {"tied": first.left, "number": max(first.numbers.values())}
-        yield Reason("{tied} are tied at {number}.", facts, ("E-74", "E-75"))
+        yield Reason("{tied} are tied at {number}.", ("E-74", "E-75"), **facts)
     rules, house_rules = ("E-75",), told(house, "final_tie")
     if decided_by == Unbroken.SHARED:
         phrase, facts = gettext_noop("{winners} share the victory."), {"winners": result.winners}
@@ -159,7 +156,7 @@ def _said_winner(result: Climb, house: Mapping[str, str]) -> Iterator[Reason]:
         facts = {"winners": winner, "number": step.numbers[winner], "tied": first.left}
         if step is first:
             rules, house_rules = ("E-74",), ()
-    yield Reason(phrase, facts, rules, house_rules, is_decisive=True)
+    yield Reason(phrase, rules, house_rules, **facts).deciding()
 
 
 @dataclass(frozen=True, slots=True)

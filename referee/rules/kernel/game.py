@@ -18,8 +18,9 @@ from referee.rules.kernel.entry.kind import PRIVATE, By, EntryKind, Prompt, prom
 from referee.rules.kernel.results import Played
 from referee.rules.kernel.text.codec import decode, decode_said
 from referee.rules.kernel.text.limits import Limits
+from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.rulebook import HouseRules
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 from referee.rules.kernel.versions import Log, StateT
 
 SetupT = TypeVar("SetupT")
@@ -75,9 +76,9 @@ class Game(Protocol[SetupT, StateT]):
     def is_sealed(self, state: StateT, entry: Entry, viewer: str | None) -> bool:
         """Whether the viewer (a seat, None: the table) may not yet see what the entry says."""
         kind = self.kinds.get(entry.kind)
-        if kind is None or kind.seals is None:
+        if kind is None or kind.hides_from is None:
             return False
-        return kind.seals(state, entry.seat or "", entry.facts, viewer)
+        return kind.hides_from(state, entry.seat or "", entry.facts, viewer)
 
     def may_enter(self, state: StateT, entry: Entry, seat: str | None) -> bool:
         """Whether the device of a seat (None: the table's own) may make this entry at all."""
@@ -89,13 +90,15 @@ class Game(Protocol[SetupT, StateT]):
         if not all(self._are_apart(entry, other) for other in since):
             return False
         kind, seat = self.kinds[entry.kind], entry.seat or ""
-        if kind.rests_on is None:
+        if kind.depends_on is None:
             return True
-        rest = kind.rests_on(now, seat, entry.facts)
-        return rest is None or bool(rest == kind.rests_on(shown, seat, entry.facts))
+        rest = kind.depends_on(now, seat, entry.facts)
+        return rest is None or bool(rest == kind.depends_on(shown, seat, entry.facts))
 
     def _are_apart(self, entry: Entry, other: Entry) -> bool:
-        one, two = (kind.at_once if (kind := self.kinds.get(each.kind)) else "" for each in (entry, other))
+        one, two = (
+            kind.concurrent_with if (kind := self.kinds.get(each.kind)) else "" for each in (entry, other)
+        )
         is_own = entry.seat is not None and entry.seat == other.seat
         return bool(one and two) and (one == two or PRIVATE in (one, two)) and not is_own
 

@@ -10,7 +10,8 @@ from referee.rules.kernel.entry.choices import Choice, Picked, settled
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Ruling
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def kinds_offered(kinds: Mapping[str, EntryKind[Any]], state: Any, seats: Seats)
     shown: dict[str, Seats] = {}
     for (name, kind), there in zip(kinds.items(), offered, strict=True):
         if set(seats).isdisjoint(there):
-            there = kind.taken(state) if kind.taken else ()
+            there = kind.done_by(state) if kind.done_by else ()
         if own := tuple(seat for seat in seats if seat in there):
             shown[name] = own
     return shown

@@ -5,7 +5,8 @@ from contextlib import suppress
 from dataclasses import KW_ONLY, dataclass
 from typing import Generic, TypeVar
 
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason
 
 CaseT = TypeVar("CaseT")
 

@@ -9,8 +9,9 @@ from typing import Any, Generic, TypeVar
 from referee.rules.kernel.entry.counterfactual import RuledUnder, Verdict, deciding, named_refusal
 from referee.rules.kernel.text.codec import decode_text, encode
 from referee.rules.kernel.text.limits import LIMITS
+from referee.rules.kernel.text.line import said
 from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
-from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, Sum, require, said
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, Sum, require
 from referee.rules.kernel.text.unknown import nearest, unknown_field
 
 CaseT = TypeVar("CaseT")

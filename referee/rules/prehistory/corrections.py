@@ -6,18 +6,10 @@ from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.house_rule import house_rule_kind
-from referee.rules.kernel.entry.kind import Said, pick_fields
+from referee.rules.kernel.entry.words import Said, pick_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import (
-    Line,
-    Reason,
-    Refusal,
-    Ruling,
-    Word,
-    gettext_noop,
-    in_a_row,
-    require,
-)
+from referee.rules.kernel.text.line import Line, Word, gettext_noop, in_a_row
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.board.income import check_painted
 from referee.rules.prehistory.board.layout import change, read_trays
 from referee.rules.prehistory.board.terms import (
@@ -136,7 +128,7 @@ def correct_rule(state: PrehistoryState, told: Correct, checks: Checks) -> Rulin
     is_same = effect == Effect("correct", marker=effect.marker) and told.marker in (None, state.marker)
     require(not is_same or told.order not in (None, state.order), NOTHING_CHANGED)
     phrase = gettext_noop("These numbers now hold, as they really are on the table.")
-    return Ruling(effect, (Reason(phrase, {}, ("M-8",)), *checks.passed_over))
+    return Ruling(effect, (Reason(phrase, ("M-8",)), *checks.passed_over))
 
 
 def put_right(state: PrehistoryState, told: Correct) -> Effect:
@@ -199,17 +191,17 @@ def _still_told(told: Told, corrected: Correct) -> Told:
 
 def correct_describe(told: Correct, effect: Effect) -> Line:
     changes: list[Word] = [_changed(colour, number) for colour, number in effect.trays.items()]
-    changes += [Line("{n} VP", {"n": f"{effect.vp:+}"})] if effect.vp else []
+    changes += [Line("{n} VP", n=f"{effect.vp:+}")] if effect.vp else []
     changes += [Line(PRIORITY_NAMES[effect.marker])] if effect.marker else []
     changes += [order_told(told.order)] if told.order else []
     changes = changes or [told.reason] * bool(told.reason)
     if not changes:
         return Line("Correct")
-    return Line("Corrected: {words}", {"words": in_a_row(changes)})
+    return Line("Corrected: {words}", words=in_a_row(changes))
 
 
 def _changed(colour: str, number: int) -> Line:
-    return Line("{colour} {number}", {"colour": tray_name(colour), "number": f"{number:+}"})
+    return Line("{colour} {number}", colour=tray_name(colour), number=f"{number:+}")
 
 
 CORRECT = of_the_table(

@@ -10,7 +10,8 @@ from referee.rules.kernel.game import Game, Prompt
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.results import Counted, Played, Result, played_pages
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 from referee.rules.prehistory.acts.done import DONE, Done
 from referee.rules.prehistory.acts.otherwise import INSTEAD, NOT_DONE, Instead, otherwise
 from referee.rules.prehistory.answers.actions import COMPARE, PAINTING
@@ -136,17 +137,16 @@ class Prehistory(Game[Setup, PrehistoryState]):
         found: dict[str, Line] = {}
         for colour, n in state.trays.items():
             phrase = gettext_noop("Tray {colour}: {n}")
-            found[f"tray {colour}"] = Line(phrase, {"colour": tray_name(colour), "n": n})
-        found["vp"] = Line("The tribe: {n} {n:point|points}", {"n": state.vp})
+            found[f"tray {colour}"] = Line(phrase, colour=tray_name(colour), n=n)
+        found["vp"] = Line("The tribe: {n} {n:point|points}", n=state.vp)
         if state.final is None:
             return found
         leaders = state.final.leaders
         phrase = gettext_noop("{leaders} {leaders:wins|win}") if leaders else gettext_noop("Nobody wins")
-        found["game"] = Line(phrase, {"leaders": leaders})
+        found["game"] = Line(phrase, leaders=leaders)
         for name, score in state.final.scores.items():
             if name != TRIBE:
-                phrase = gettext_noop("{name}: {n} {n:point|points}")
-                found[f"score {name}"] = Line(phrase, {"name": name, "n": score})
+                found[f"score {name}"] = Line("{name}: {n} {n:point|points}", name=name, n=score)
         return found
 
     def played(self, log: Log[PrehistoryState]) -> Played | None:

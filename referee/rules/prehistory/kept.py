@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from referee.rules.kernel.entry.entry import Record
-from referee.rules.kernel.text.ruling import Fact, Reason, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 from referee.rules.prehistory.acts.otherwise import MEMBERS_ACT, Instead
 from referee.rules.prehistory.board.layout import added
 from referee.rules.prehistory.board.terms import Counts, tray_name
@@ -49,4 +50,4 @@ def recounts(state: PrehistoryState, record: Record) -> Iterator[Reason]:
                 "Recount the {tray} tray: entry {number} took {took}, the record has {held}."
             )
             facts: dict[str, Fact] = {"tray": tray_name(colour), "number": record.number}
-            yield Reason(phrase, {**facts, "took": -number, "held": held}, ("M-8",))
+            yield Reason(phrase, ("M-8",), **{**facts, "took": -number, "held": held})

@@ -3,7 +3,8 @@
 from dataclasses import asdict, replace
 from typing import Any
 
-from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.line import gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.board import income
 from referee.rules.prehistory.board.layout import (
     NO_SUCH_NUMBER,
@@ -102,7 +103,7 @@ def pillar(layout: Layout, framed: str, pillars: tuple[summer.Pillar, ...]) -> J
 def add(layout: Layout, trays: dict[str, int], gain: dict[str, int]) -> Json:
     before = read_trays(layout, trays)
     check_colours(layout, gain, "gain")
-    return Ruling({"trays_after": added(before, gain)}, (Reason(autumn.RECEIVED, {}, ("M-8", "M-53")),))
+    return Ruling({"trays_after": added(before, gain)}, (Reason(autumn.RECEIVED, ("M-8", "M-53")),))
 
 
 def summer_ready(layout: Layout, tile: Tile, trays: dict[str, int]) -> Json:
@@ -134,9 +135,9 @@ def fish(layout: Layout, steps: tuple[int, ...]) -> Json:
     for each in steps:
         check_number(each, 0, name="steps", rule="M-38")
     if not steps:
-        return Ruling({"steps": None}, (Reason("No fish is left.", {}, ("M-38",)),))
+        return Ruling({"steps": None}, (Reason("No fish is left.", ("M-38",)),))
     phrase = gettext_noop("The fish with the most steps, {steps}. If several are equal, take any of them.")
-    return Ruling({"steps": max(steps)}, (Reason(phrase, {"steps": max(steps)}, ("M-38",)),))
+    return Ruling({"steps": max(steps)}, (Reason(phrase, ("M-38",), steps=max(steps)),))
 
 
 def gathering(layout: Layout, cands: tuple[income.ToldTile, ...]) -> Json:
@@ -248,9 +249,8 @@ def autumn_step(
 
 def half(layout: Layout, count: int) -> Json:
     check_number(count, 0, name="count", rule="M-71")
-    phrase = gettext_noop("Half of {count}, rounded up, is {returned}.")
     returned = autumn.half_up(count)
-    why = Reason(phrase, {"count": count, "returned": returned}, ("M-71",))
+    why = Reason("Half of {count}, rounded up, is {returned}.", ("M-71",), count=count, returned=returned)
     return Ruling({"returned": returned}, (why,))
 
 

@@ -11,7 +11,8 @@ from pydantic import Field as Alias
 from referee.rules.kernel.entry.counterfactual import Verdict
 from referee.rules.kernel.questions import Question
 from referee.rules.kernel.text.codec import Strict, decode_said, encode
-from referee.rules.kernel.text.ruling import Line, Refusal, Ruling, require
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Refusal, Ruling, require
 from referee.rules.prehistory import procedures as asked
 from referee.rules.prehistory.board.layout import NAMED_LAYOUTS, Layout, check_layout
 from referee.rules.prehistory.rulebook import HOUSE_RULES
@@ -122,7 +123,7 @@ def _would_be(was: Any, outcome: Any) -> Line:
     """Name the first field that would change, as the answer calls it."""
     before, after = encode(was), encode(outcome)
     name = next(name for name in after if before.get(name) != after[name])
-    return Line("{field} would be {value}", {"field": name, "value": json.dumps(after[name])})
+    return Line("{field} would be {value}", field=name, value=json.dumps(after[name]))
 
 
 VERDICT = Verdict(encode, _would_be)

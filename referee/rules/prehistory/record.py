@@ -8,10 +8,12 @@ from enum import StrEnum
 from typing import Any, ClassVar, TypeVar
 
 from referee.rules.kernel.entry.choices import Choice, Picked
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.codec import Strict
-from referee.rules.kernel.text.ruling import Fact, Line, Ruling
+from referee.rules.kernel.text.line import Fact, Line
+from referee.rules.kernel.text.ruling import Ruling
 from referee.rules.prehistory.board.hexmap import Hex, HexMap
 from referee.rules.prehistory.board.layout import Board, Layout, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, payer_of, tray_name
@@ -295,6 +297,6 @@ def of_the_table(
         say=(lambda state, seat, picked: say(state, picked)) if say else None,
         pick=(lambda state, seat, said: pick(state, said)) if pick else None,
         by=By.TABLE,
-        is_tables=True,
+        table_may_enter=True,
         **more,
     )

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 
 from referee.rules.kernel.game import Checks
+from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.names import check_named, check_seated
-from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.board.layout import Layout, check_layout
 from referee.rules.prehistory.board.terms import (
     MOST_HUMANS,
@@ -110,4 +111,4 @@ def find_payer(order: Sequence[str]) -> Ruling[str]:
     phrase = gettext_noop("Of the humans, {payer} is first in the player order and pays onto the trays.")
     if len(order) == 2:
         phrase = gettext_noop("{payer} plays alone and pays onto the trays.")
-    return Ruling(payer, (Reason(phrase, {"payer": payer}, ("M-11", "M-9"), is_decisive=True),))
+    return Ruling(payer, (Reason(phrase, ("M-11", "M-9"), payer=payer).deciding(),))

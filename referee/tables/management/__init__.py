@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 from django.utils.translation import get_supported_language_variant, gettext, override
 
-from referee.rules.kernel.text.ruling import Fact, Line
+from referee.rules.kernel.text.line import Fact, Line
 from referee.tables.models import Table
 from referee.tables.raw import as_text
 
@@ -33,7 +33,7 @@ class HostCommand(BaseCommand):
 
 def counted(phrase: str, **facts: Fact) -> str:
     """Return a sentence that counts something, in the language of the terminal."""
-    return Line(phrase, facts).text(translation)
+    return Line(phrase, **facts).text(translation)
 
 
 def unreadable(file: object, problem: OSError) -> CommandError:

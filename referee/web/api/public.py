@@ -10,7 +10,7 @@ from django.utils.translation import get_language, override
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.questions import reason_as_json
 from referee.rules.kernel.text.codec import decode, encode
-from referee.rules.kernel.text.ruling import Line
+from referee.rules.kernel.text.line import Line
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.tables.logbook import game_of, read_log

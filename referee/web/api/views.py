@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import JsonSchemaMode
 
 from referee.rules.kernel.questions import COUNTERFACTUALS, NOTES, Question, answer
-from referee.rules.kernel.text.ruling import Fact, Line, cut, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, cut, gettext_noop
 from referee.rules.kernel.text.unknown import nearest, unknown_field
 from referee.rules.registry import QUESTIONS
 from referee.web.api.public import Counterfactual, PublicReason, PublicTable
@@ -173,5 +173,5 @@ def _status(error: Mapping[str, Any] | None) -> int:
 
 
 def _refused(status: int, code: str, phrase: str, **facts: Fact) -> JsonResponse:
-    message = Line(phrase, facts).text()
+    message = Line(phrase, **facts).text()
     return JsonResponse({"error": {"code": code, "message": message, "rule": None}}, status=status)

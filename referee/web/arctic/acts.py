@@ -18,7 +18,8 @@ from referee.rules.arctic.skirmish import (
     resets_timer,
     state_of,
 )
-from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.web.arctic.aims import DEAD, Buttons, Tap
 
 ACT_WORDS: Mapping[str, str] = {
@@ -211,12 +212,10 @@ def aim_line(aim: Declaration | None, cards: Catalogue) -> Line | None:
     if aim.target is not None:
         return Line("Does anyone save it?")
     if _asks_for_a_site(aim, cards):
-        phrase = gettext_noop("{player}’s {card}: which building?")
-        return Line(phrase, {"player": aim.by, "card": label_of(cards, aim.with_)})
+        return Line("{player}’s {card}: which building?", player=aim.by, card=label_of(cards, aim.with_))
     if aim.act is Act.USE:
         return Line("Does anyone cancel it?")
-    phrase = gettext_noop("{player}’s {card}: tap the target.")
-    return Line(phrase, {"player": aim.by, "card": label_of(cards, aim.with_)})
+    return Line("{player}’s {card}: tap the target.", player=aim.by, card=label_of(cards, aim.with_))
 
 
 def answers_of(setting: Setting) -> tuple[tuple[Line, Tap], ...]:
@@ -240,7 +239,7 @@ def answers_of(setting: Setting) -> tuple[tuple[Line, Tap], ...]:
         elif sum((other.by, other.with_) == (answer.by, answer.with_) for other in able) > 1:
             phrase = gettext_noop("{player}’s {card}, {state}, saves")
             facts["state"] = state_of(field.sides[answer.by], answer.with_, answer.copy or 0)
-        answers.append((Line(phrase, facts), say(replace(aim, answer=answer))))
+        answers.append((Line(phrase, **facts), say(replace(aim, answer=answer))))
     if setting.buttons.ask and any(answer.by != aim.by for answer in able):
         answers.append((Line("Ask them"), setting.buttons.ask(aim)))
     return tuple(answers)
@@ -255,8 +254,7 @@ def _sites(setting: Setting, field: Battlefield, aim: Declaration) -> Iterator[t
     for declaration in legal_declarations(field, aim.by, (aim.act,)):
         if declaration.target and declaration.with_ == aim.with_:
             label = label_of(setting.cards, declaration.target.what)
-            phrase = gettext_noop("{player}’s {card}")
-            line = Line(phrase, {"player": declaration.target.player, "card": label})
+            line = Line("{player}’s {card}", player=declaration.target.player, card=label)
             yield line, setting.buttons.say(declaration)
 
 

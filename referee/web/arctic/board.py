@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from referee.rules.arctic.cards import Card, Catalogue, Kind
 from referee.rules.arctic.record import Force, SkirmishOutcome, UnitOutcome
 from referee.rules.arctic.skirmish import carry_out, count_fights, headline, headline_so_far, short_why
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.web.arctic.acts import (
     ACT_ICONS,
     ActView,
@@ -115,16 +116,16 @@ def _status(cards: Catalogue, unit: UnitOutcome | None, carrier: str | None) -> 
         return "", None, ""
     if unit.out_by is not None:
         act, by = unit.out_by
-        return "is-out", Line(OUT[act], {"by": by}), ACT_ICONS[act]
+        return "is-out", Line(OUT[act], by=by), ACT_ICONS[act]
     if unit.saved_by is not None:
-        return "is-kept", Line("Saved by {by}", {"by": unit.saved_by}), "save"
+        return "is-kept", Line("Saved by {by}", by=unit.saved_by), "save"
     if unit.gassed_by is not None:
-        return "", Line("Tear Gas from {by}: fight 0", {"by": unit.gassed_by}), "gas"
+        return "", Line("Tear Gas from {by}: fight 0", by=unit.gassed_by), "gas"
     if unit.used_for is not None:
         return "", Line(USED[unit.used_for]), ACT_ICONS[unit.used_for]
     if carrier is not None:
         member = label_of(cards, carrier)
-        return "is-carried", Line("{member} carries it", {"member": member}), ""
+        return "is-carried", Line("{member} carries it", member=member), ""
     return "", None, ""
 
 

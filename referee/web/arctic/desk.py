@@ -19,7 +19,7 @@ from referee.rules.kernel.cache import once
 from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.text.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.tables import selectors
 from referee.tables.links import Visitor
 from referee.web.arctic.ending import ending_page
@@ -67,15 +67,15 @@ class ArcticDesk(Desk):
         said: dict[str, Fact] = {"round": state.round, "last": state.last_round}
         if state.phase is Phase.GATHERING:
             said["seat"] = state.gatherer or state.initiator
-            return Line("Round {round} of {last}. {seat} gathers.", said)
-        return Line(PHASE, {**said, "phase": Line(ARCTIC.phases[state.phase])})
+            return Line("Round {round} of {last}. {seat} gathers.", **said)
+        return Line(PHASE, **{**said, "phase": Line(ARCTIC.phases[state.phase])})
 
     def stage(self, state: ArcticState) -> Line:
         said: dict[str, Fact] = {"round": state.round, "last": state.last_round}
         said["phase"] = Line(ARCTIC.phases[state.phase])
         if state.solo is not None:
-            return Line("Round {round} · {phase}", said)
-        return Line("Round {round} of {last} · {phase}", said)
+            return Line("Round {round} · {phase}", **said)
+        return Line("Round {round} of {last} · {phase}", **said)
 
     def draft_of(self, state: ArcticState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields of an entry that is put together; an act is tapped anew."""

@@ -19,7 +19,7 @@ from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.record import ArcticState
 from referee.rules.kernel.history.log import Entry, Log
 from referee.rules.kernel.panel import Draft, Panel
-from referee.rules.kernel.text.ruling import Line
+from referee.rules.kernel.text.line import Line
 from referee.web.arctic.faces import face_in
 from referee.web.arctic.scoresheet import score_sheet
 from referee.web.arctic.tablepages import ArcticPage, ArcticPart, Counted, Offer, SeatChoice, TallyPage
@@ -82,7 +82,7 @@ def _counted(state: ArcticState, panel: Panel) -> Counted:
         seat=seat,
         number=seat_numbers(state)[seat],
         worth=worth_of(state, tally.cards),
-        differs=Line("Differs from the record: {words}.", {"words": words}) if words else None,
+        differs=Line("Differs from the record: {words}.", words=words) if words else None,
         missing_gains=missing_gains(state, seat, outcome),
     )
 

@@ -12,7 +12,7 @@ from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.arctic.standing import reminders
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.text.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.board import Board
 from referee.web.arctic.faces import face_in
@@ -70,10 +70,10 @@ def _gathered_label(state: ArcticState) -> Line:
     facts: dict[str, Fact] = {"seats": ", ".join(missing), "round": state.round}
     if len(missing) == len(state.players):
         every, rest = gettext_noop("Skip the gathering: reveal"), gettext_noop("Round {round} is over")
-        return Line(every if state.has_skirmish else rest, facts)
+        return Line(every if state.has_skirmish else rest, **facts)
     if state.has_skirmish:
-        return Line("Skip the rest ({seats} not entered) and reveal", facts)
-    return Line("Skip the rest ({seats} not entered) and end round {round}", facts)
+        return Line("Skip the rest ({seats} not entered) and reveal", **facts)
+    return Line("Skip the rest ({seats} not entered) and end round {round}", **facts)
 
 
 # Putting the record right --------------------------------------------------------------------------

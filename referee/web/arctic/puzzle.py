@@ -13,7 +13,8 @@ from referee.rules.arctic.learn import WHAT_TO_HIRE, WHO_WINS, HireCase
 from referee.rules.arctic.record import Case, SkirmishOutcome
 from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import describe_declaration, resolve_skirmish
-from referee.rules.kernel.text.ruling import IllegalEntry, Line
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables.links import Visitor
 from referee.web.arctic.aims import Buttons
 from referee.web.arctic.board import CardView, ForceView, board_of, force_view

@@ -16,8 +16,8 @@ from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import PLAYERS
 from referee.rules.arctic.skirmish import describe_declaration
 from referee.rules.kernel.entry.choices import Choice
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.names import readable
-from referee.rules.kernel.text.ruling import Line, gettext_noop
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_tap
 from referee.web.arctic.board import Board, board_of
@@ -190,5 +190,4 @@ def step_line(draft: CaseDraft, step: Step) -> Line:
     player = int(field.rpartition(".")[2])
     if field.startswith("acts") and (declaration := draft.declaration(player, word)):
         return describe_declaration(draft.cards, declaration)
-    facts = {"player": draft.names[player], "card": label_of(draft.cards, word) or word}
-    return Line("{player}’s {card}", facts)
+    return Line("{player}’s {card}", player=draft.names[player], card=label_of(draft.cards, word) or word)

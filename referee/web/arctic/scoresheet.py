@@ -24,7 +24,7 @@ from referee.rules.arctic.record import ArcticState, Group, ScoringOutcome
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.tables import selectors
 from referee.web.logs import seat_numbers
 from referee.web.plots import BarPlot, LinePlot, Mark, Segment, bar_of, bars_from
@@ -170,8 +170,7 @@ def differing(state: ArcticState) -> Iterator[Line]:
     for seat in filter(state.tallies.__contains__, state.players):
         outcome = compared(state, seat, state.tallies[seat])
         if words := differences_told(state, outcome):
-            phrase = gettext_noop("{seat}’s count differs from the record: {words}.")
-            yield Line(phrase, {"seat": seat, "words": words})
+            yield Line("{seat}’s count differs from the record: {words}.", seat=seat, words=words)
         yield from lines_left_out(state, seat, outcome)
 
 
@@ -182,7 +181,7 @@ def _by_group(outcome: ScoringOutcome, players: tuple[str, ...]) -> Iterator[Tab
 
 
 def _people_of(group: Group) -> Line:
-    return Line("People: {what}", {"what": Line(GROUP_NAMES[group])})
+    return Line("People: {what}", what=Line(GROUP_NAMES[group]))
 
 
 def arctic_score_file(log: Log[ArcticState]) -> ScoreFile | None:

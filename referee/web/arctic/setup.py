@@ -30,7 +30,8 @@ from referee.rules.arctic.setup import (
     setup_list,
     swapped,
 )
-from referee.rules.kernel.text.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 from referee.web.arctic.setup_form import ADVICE, AS_MODULES, MIXED, OWN, SetupForm, mix_field
 from referee.web.arctic.solo import family_cards
 from referee.web.doors import safe_or_post, show_page

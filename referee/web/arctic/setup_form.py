@@ -24,7 +24,8 @@ from referee.rules.arctic.setup import (
     suggested_stacks,
 )
 from referee.rules.kernel.entry.choices import is_number
-from referee.rules.kernel.text.ruling import Refusal, gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
+from referee.rules.kernel.text.ruling import Refusal
 from referee.web.arctic.solo import family_cards, harder_cards
 from referee.web.setup import FirstPlayerForm
 

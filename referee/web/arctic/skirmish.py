@@ -26,7 +26,7 @@ from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.panel import Draft, Panel
-from referee.rules.kernel.text.ruling import Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.versions import Page, page_of
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting, label_of
@@ -195,22 +195,21 @@ def _reveal_label(state: ArcticState, panel: Panel, *, is_own: bool) -> Line:
     """Who still lacks cards, until the numbers agree; then what the button does."""
     if short := _short(state, panel):
         phrase = gettext_noop("{seat} {number} of {said}")
-        lines = [Line(phrase, {"seat": seat, "number": n, "said": said}) for seat, n, said in short[:SAID]]
+        lines = [Line(phrase, seat=seat, number=n, said=said) for seat, n, said in short[:SAID]]
         if more := len(short[SAID:]):
-            lines.append(Line("{more} more", {"more": more}))
-        return Line("{numbers}", {"numbers": tuple(map(say, lines))})
+            lines.append(Line("{more} more", more=more))
+        return Line("{numbers}", numbers=tuple(map(say, lines)))
     if panel.draft.seat is None:
         return Line("Reveal")
     phrase = gettext_noop("{seat} reveals {number} {number:card|cards}")
     if is_own and state.phase is Phase.REVEAL:
         phrase = gettext_noop("{seat} seals {number} {number:card|cards}")
     number = sum(len(cards) for _, cards in _kept(state, panel))
-    return Line(phrase, {"seat": panel.draft.seat, "number": number})
+    return Line(phrase, seat=panel.draft.seat, number=number)
 
 
 def _card_line(state: ArcticState, panel: Panel, step: Step) -> Line:
-    facts = {"player": _seat_of(step[0], panel), "card": label_of(state.cards, step[1])}
-    return Line("{player}’s {card}", facts)
+    return Line("{player}’s {card}", player=_seat_of(step[0], panel), card=label_of(state.cards, step[1]))
 
 
 # Declaring ----------------------------------------------------------------------------------------
@@ -251,7 +250,7 @@ def _turns(state: ArcticState) -> Turns:
     phrases = gettext_noop("{seat} may act."), gettext_noop("{seat} is next.")
     return Turns(
         turns=turns if waiting else {},
-        due=[Line(phrase, {"seat": name}) for phrase, name in zip(phrases, waiting, strict=False)],
+        due=[Line(phrase, seat=name) for phrase, name in zip(phrases, waiting, strict=False)],
         due_seat=waiting[0] if waiting else "",
         seat_numbers=seat_numbers(state),
     )

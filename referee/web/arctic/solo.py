@@ -23,7 +23,8 @@ from referee.rules.arctic.rulebook import HOUSE_RULES
 from referee.rules.arctic.setup import SIZES, SoloOptions, SoloSetup, is_family, most_added, set_up_solo
 from referee.rules.arctic.solo import easily_forgotten, named
 from referee.rules.kernel.entry.choices import Choice
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 from referee.web.arctic.acts import label_of
 from referee.web.arctic.cases import (
     PIECE,
@@ -140,11 +141,11 @@ def solo_step_line(draft: CaseDraft, step: Step) -> Line:
     if field != SAVES:
         return named_sides(step_line(draft, step))
     medic, _, card = word.partition("/")
-    facts = {
-        "medic": label_of(draft.cards, medic) or medic,
-        "card": label_of(draft.cards, card) or card,
-    }
-    return Line("{medic} saves {card}", facts)
+    return Line(
+        "{medic} saves {card}",
+        medic=label_of(draft.cards, medic) or medic,
+        card=label_of(draft.cards, card) or card,
+    )
 
 
 ALL_FORCES = len(SIZES)

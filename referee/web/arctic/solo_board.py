@@ -14,7 +14,8 @@ from referee.rules.arctic.skirmish import (
 )
 from referee.rules.arctic.solo import Save, SoloCase, SoloRuling, rule_solo, search_for
 from referee.rules.kernel.entry.entry import DECIDED_SO
-from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Reason, Refusal, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal
 from referee.web.arctic.acts import (
     ACT_ICONS,
     ACT_WORDS,
@@ -194,7 +195,7 @@ def _save_line(draft: CaseDraft) -> Line | None:
     if not draft.saver:
         return None
     phrase = gettext_noop("{card}: tap what it saves if the opponent snipes it.")
-    return Line(phrase, {"card": label_of(draft.cards, draft.saver) or draft.saver})
+    return Line(phrase, card=label_of(draft.cards, draft.saver) or draft.saver)
 
 
 # In words -----------------------------------------------------------------------------------------
@@ -242,25 +243,24 @@ def how_line(outcome: SoloOutcome) -> Line:
     phrase = HOW[outcome.decided_by]
     if outcome.decided_by == "fight" and outcome.winner == OPPONENT:
         phrase = gettext_noop("{yours} fight to {its}, if the opponent plays its best.")
-    facts: dict[str, Fact] = {
-        "yours": outcome.fight[PLAYER],
-        "its": outcome.fight[OPPONENT],
-        "people": outcome.people[PLAYER],
-        "rival": outcome.people[OPPONENT],
-    }
-    return Line(phrase, facts)
+    return Line(
+        phrase,
+        yours=outcome.fight[PLAYER],
+        its=outcome.fight[OPPONENT],
+        people=outcome.people[PLAYER],
+        rival=outcome.people[OPPONENT],
+    )
 
 
 def _told_play(told: SoloRuling, case: SoloCase, cards: Catalogue) -> Iterator[Line]:
     """The opponent's best play: the saves that answer the player, then what it declares."""
     for index, saver in told.best.saves:
         target = case.declarations[index].target
-        phrase = gettext_noop("Its {medic} saves {target} from your {card}")
-        facts: dict[str, Fact] = {
-            "medic": label_of(cards, saver),
-            "target": label_of(cards, target.what if target else None),
-            "card": label_of(cards, case.declarations[index].with_),
-        }
-        yield Line(phrase, facts)
+        yield Line(
+            "Its {medic} saves {target} from your {card}",
+            medic=label_of(cards, saver),
+            target=label_of(cards, target.what if target else None),
+            card=label_of(cards, case.declarations[index].with_),
+        )
     for declaration in told.best.declarations:
         yield describe_declaration(cards, declaration)

@@ -20,7 +20,8 @@ from referee.rules.arctic.solo import (
 from referee.rules.kernel.history.log import Entry, Log
 from referee.rules.kernel.panel import Draft, Panel
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import Line, Reason, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 from referee.tables import selectors
 from referee.web.arctic.ending import offer_of, tally_page
 from referee.web.arctic.faces import face_in
@@ -129,7 +130,7 @@ def solo_ending_page(page: TablePage, part: ArcticPart) -> ArcticPage:
 
 
 def _offered(score: SoloScore) -> Line:
-    return Line("Score the game: {points} {points:point|points}", {"points": score.points})
+    return Line("Score the game: {points} {points:point|points}", points=score.points)
 
 
 def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
@@ -140,11 +141,12 @@ def solo_sheet(log: Log[ArcticState]) -> SoloSheet:
     points = [*(point.worth for point in history), {seat: score.points}]
     plot, rows = by_round([point.round for point in history], points, {seat: 1})
     return SoloSheet(
-        word=Line("{seat} scores {points} {points:point|points}.", {"seat": seat, "points": score.points}),
+        word=Line("{seat} scores {points} {points:point|points}.", seat=seat, points=score.points),
         how=Line(
             "{contested} contested {contested:card|cards} at 2 points and {others} "
             "{others:other|others} at 1.",
-            {"contested": score.contested, "others": score.others},
+            contested=score.contested,
+            others=score.others,
         ),
         reasons=selectors.last_reasons(log, ScoreSolo.kind),
         seats=((seat, 1),),

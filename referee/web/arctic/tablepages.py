@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from referee.rules.arctic.cards import Card
 from referee.rules.arctic.record import Phase, Seen
-from referee.rules.kernel.text.ruling import Line, Reason
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Reason
 from referee.web.arctic.board import Board, ForceView
 from referee.web.arctic.faces import PickGroup
 from referee.web.arctic.scoresheet import GangRow

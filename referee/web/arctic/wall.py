@@ -8,7 +8,7 @@ from referee.rules.arctic.kinds import ACTS
 from referee.rules.arctic.record import ArcticState, Phase
 from referee.rules.arctic.skirmish import turns_of
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.text.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.arctic.desk import ARCTIC_DESK, last_ruling, seat_views
 from referee.web.arctic.gathering import is_fresh
@@ -46,7 +46,7 @@ def _seats(visitor: Visitor, log: Log[Any]) -> Wall:
     now = next((view for view in views if view.is_now), None) if state.phase is Phase.GATHERING else None
     is_asked = state.window is not None
     following = _next(state, now.name) if now and not is_asked else ""
-    then = Line("{seat} is next.", {"seat": following}) if following else None
+    then = Line("{seat} is next.", seat=following) if following else None
     return Wall(
         SEATS,
         ARCTIC_DESK.stage(state),
@@ -82,24 +82,24 @@ def _told(view: SeatView) -> Iterator[Told]:
         ("meds", view.meds, gettext_noop("{n:med|meds}")),
     ):
         if number:
-            yield Told(icon, number, Line(phrase, {"n": number}))
+            yield Told(icon, number, Line(phrase, n=number))
 
 
 def _foot(state: ArcticState) -> Iterator[tuple[str, Line]]:
     if state.solo is not None:
         left = len(state.solo.sizes)
-        yield "crate", Line("{n} {n:force|forces} left", {"n": left})
+        yield "crate", Line("{n} {n:force|forces} left", n=left)
         return
     left = state.contested_left
-    yield "crate", Line("{n} contested {n:card|cards} left", {"n": left})
-    yield "lead", Line("{seat} is the initiator", {"seat": state.initiator})
+    yield "crate", Line("{n} contested {n:card|cards} left", n=left)
+    yield "lead", Line("{seat} is the initiator", seat=state.initiator)
 
 
 def _skirmish(state: ArcticState) -> Wall:
     """The forces as they lie, who is ahead so far, and whose turn it is to declare."""
     board = open_board(state)
     now = next((seat for seat, is_over in turns_of(state).items() if not is_over), None)
-    then = Line("{seat} may act.", {"seat": now}) if now else None
+    then = Line("{seat} may act.", seat=now) if now else None
     return Wall(FORCES, ARCTIC_DESK.stage(state), board.word, then=then, more=board)
 
 
@@ -115,10 +115,10 @@ def _ruled(log: Log[Any]) -> Wall | None:
     if state.last is not None and state.solo is None:
         winner = state.last.winner
         totals = totals_of(state.last.fight, numbers, () if winner is None else (winner,))
-        then = Line("{n} contested {n:card is|cards are} left.", {"n": state.contested_left})
+        then = Line("{n} contested {n:card is|cards are} left.", n=state.contested_left)
         if winner is not None:
             phrase = gettext_noop("{winner} takes the contested card. {n} {n:is|are} left.")
-            then = Line(phrase, {"winner": winner, "n": state.contested_left})
+            then = Line(phrase, winner=winner, n=state.contested_left)
     return ruled_wall(ARCTIC_DESK.stage(state), told.word, told.how, told.reasons, totals, then)
 
 
@@ -135,15 +135,15 @@ def now_word(state: ArcticState) -> Line:
     """Return what the table is waiting for."""
     if state.window is not None:
         said: dict[str, Fact] = {"act": asked_about(ACTS, state, state.window), "asked": state.window.asked}
-        return Line("{act}: {asked} may stop it.", said)
+        return Line("{act}: {asked} may stop it.", **said)
     if state.phase is Phase.GATHERING:
-        return Line("{seat} gathers.", {"seat": state.gatherer or state.initiator})
+        return Line("{seat} gathers.", seat=state.gatherer or state.initiator)
     if state.phase is Phase.PRIZE:
-        return Line("{seat} chooses a card.", {"seat": state.players[0]})
+        return Line("{seat} chooses a card.", seat=state.players[0])
     if state.phase is Phase.REVEAL:
         missing = tuple(name for name in state.turn_order if name not in state.revealed)
-        return Line("Waiting for {seats}.", {"seats": missing})
+        return Line("Waiting for {seats}.", seats=missing)
     missing = tuple(name for name in state.turn_order if name not in state.tallies)
     if missing:
-        return Line("Still to count: {seats}.", {"seats": missing})
+        return Line("Still to count: {seats}.", seats=missing)
     return Line("Everyone has counted.")

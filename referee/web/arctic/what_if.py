@@ -13,7 +13,8 @@ from django.views.decorators.http import require_safe
 from referee.rules.arctic.record import ArcticState, Case, SkirmishOutcome, is_in_play
 from referee.rules.arctic.setup import NAME
 from referee.rules.arctic.skirmish import headline, headline_now, resolve_skirmish, what_changed
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling
 from referee.tables.links import Visitor
 from referee.tables.logbook import read_log
 from referee.web.arctic.aims import Tap
@@ -179,4 +180,4 @@ def _changes(was: CaseDraft, now: CaseDraft) -> Iterator[tuple[Line, Tap]]:
 
 
 def _line(draft: CaseDraft, step: Step, phrase: str) -> Line:
-    return Line(phrase, {"what": step_line(draft, step)})
+    return Line(phrase, what=step_line(draft, step))

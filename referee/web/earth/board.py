@@ -12,7 +12,8 @@ from referee.rules.earth.rulebook import told as house_told
 from referee.rules.earth.scoring import bonus_of, score_now, scores_by_round, shown_score
 from referee.rules.kernel.entry.entry import DECIDED_SO
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 from referee.web.earth.rows import (
     CostRow,
     EndingView,
@@ -123,7 +124,7 @@ def worths(state: EarthState) -> list[WorthRow]:
             if after:
                 phrase = gettext_noop("{score}, bonus stays {bonus}")
         where: dict[str, Fact] = {"continent": target.continent, "has": has, "then": has + 1}
-        says = Line(phrase, {"score": target.score, "bonus": after - before or after, **where})
+        says = Line(phrase, **{"score": target.score, "bonus": after - before or after, **where})
         found.append(WorthRow(seat, number_of(state, seat), target.score + after - before, says))
     return found
 
@@ -137,7 +138,7 @@ def worth_to(state: EarthState, seat: str) -> Line:
     phrase = gettext_noop("Worth {points} to you: {score}, and {bonus} more for {continent}.")
     if not facts["bonus"]:
         phrase = gettext_noop("Worth {points} to you.")
-    return Line(phrase, facts)
+    return Line(phrase, **facts)
 
 
 def score_plot(log: Log[EarthState]) -> LinePlot | None:
@@ -192,14 +193,14 @@ TITLES: Mapping[int, str] = {
 }
 # What is still to come while the table has to speak.
 TO_COME: Mapping[int, Reason] = {
-    6: Reason("Ships still on cards are destroyed or reclaimed.", {}, ("E-54", "E-55")),
-    7: Reason("Paid cards are discarded.", {}, ("E-57",)),
-    8: Reason("Salvage for everyone, then hands up to four.", {}, ("E-60", "E-62")),
-    9: Reason("The initiative moves on.", {}, ("E-65",)),
+    6: Reason("Ships still on cards are destroyed or reclaimed.", ("E-54", "E-55")),
+    7: Reason("Paid cards are discarded.", ("E-57",)),
+    8: Reason("Salvage for everyone, then hands up to four.", ("E-60", "E-62")),
+    9: Reason("The initiative moves on.", ("E-65",)),
 }
 
 
-ALL_PAID = Reason("All cards are paid.", {}, ("E-31", "E-32"))
+ALL_PAID = Reason("All cards are paid.", ("E-31", "E-32"))
 
 
 def ending_view(state: EarthState, ending: Ending) -> EndingView:
@@ -234,7 +235,7 @@ def _poles(state: EarthState, ending: Ending) -> tuple[tuple[Line, list[SeatRow]
         return ()
     before, after = gettext_noop("Flagpole before: {seats}."), gettext_noop("Flagpole after: {seats}.")
     return tuple(
-        (Line(phrase, {"seats": seats}), [row_of(state, seat) for seat in seats])
+        (Line(phrase, seats=seats), [row_of(state, seat) for seat in seats])
         for phrase, seats in ((before, state.flagpole), (after, ending.flagpole))
     )
 
@@ -258,7 +259,7 @@ def _cards(state: EarthState, ending: Ending) -> list[CostRow]:
         phrase = gettext_noop("cost {costs} · {ships} {ships:ship|ships}")
         if not card.costs:
             phrase = gettext_noop("another cost · {ships} {ships:ship|ships}")
-        costs = Line(phrase, {"costs": " / ".join(card.costs), "ships": ships})
+        costs = Line(phrase, costs=" / ".join(card.costs), ships=ships)
         is_paid = ending.valid[seat]
         lost = 0 if is_paid else ships
         found.append(CostRow(seat, number_of(state, seat), card.label, costs, is_paid, lost))
@@ -269,18 +270,18 @@ def headline(state: EarthState, ending: Ending) -> tuple[Line, Line | None]:
     """Return the referee's word on a round, and how it was decided."""
     target = state.target_now.name
     if state.is_void:
-        return Line("{target} is discarded.", {"target": target}), Line(
+        return Line("{target} is discarded.", target=target), Line(
             "Everyone passed, and at this table nothing is resolved then."
         )
     if ending.waiting is not None and not ending.attack:
-        return Line("{seat} chooses first.", {"seat": ending.waiting.seat}), None
+        return Line("{seat} chooses first.", seat=ending.waiting.seat), None
     return describe_capture(target, ending)
 
 
 def describe_capture(target: str, ending: Ending) -> tuple[Line, Line | None]:
-    word = Line("Nobody captures {target}.", {"target": target})
+    word = Line("Nobody captures {target}.", target=target)
     if ending.winner is not None:
-        word = Line("{seat} captures {target}.", {"seat": ending.winner, "target": target})
+        word = Line("{seat} captures {target}.", seat=ending.winner, target=target)
     if ending.is_decided:
         return word, Line(DECIDED_SO)
     if ending.winner is None:
@@ -289,11 +290,10 @@ def describe_capture(target: str, ending: Ending) -> tuple[Line, Line | None]:
     others = tuple(seat for seat in ending.tied if seat != ending.winner)
     if others:
         phrase = gettext_noop("Tied with {others} at Attack {attack}; the higher flag wins.")
-        return word, Line(phrase, {"attack": best, "others": others})
+        return word, Line(phrase, attack=best, others=others)
     rest = {seat: n for seat, n in ending.attack.items() if ending.valid[seat] and seat != ending.winner}
     if not rest:
-        return word, Line("Attack {attack}; no other card is valid.", {"attack": best})
+        return word, Line("Attack {attack}; no other card is valid.", attack=best)
     after = max(rest.values())
     others = tuple(seat for seat, number in rest.items() if number == after)
-    phrase = gettext_noop("Attack {attack} to {others}’s {next}.")
-    return word, Line(phrase, {"attack": best, "others": others, "next": after})
+    return word, Line("Attack {attack} to {others}’s {next}.", attack=best, others=others, next=after)

@@ -16,7 +16,7 @@ from referee.rules.earth.setup import NAME, TITLE
 from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.text.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.tables.links import Visitor
 from referee.web.base import Desk, Trouble
 from referee.web.drafts import fields_of
@@ -73,13 +73,12 @@ class EarthDesk(Desk):
         phase = Line(EARTH.phases[state.phase])
         if state.phase is Phase.OVER:
             return phase
-        phrase = gettext_noop("Round {round} of {last}. {phase}.")
-        return Line(phrase, {"round": state.round, "last": state.rounds, "phase": phase})
+        return Line("Round {round} of {last}. {phase}.", round=state.round, last=state.rounds, phase=phase)
 
     def stage(self, state: EarthState) -> Line:
         said: dict[str, Fact] = {"round": state.round, "last": state.rounds}
         said["phase"] = Line(EARTH.phases[state.phase])
-        return Line("Round {round} of {last} · {phase}", said)
+        return Line("Round {round} of {last} · {phase}", **said)
 
     def draft_of(self, state: EarthState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the seat whose card was turned up, or a ruling; everything else is one tap on its page."""
@@ -135,7 +134,7 @@ def _seats(visitor: Visitor, log: Log[Any]) -> tuple[WallSeat, ...]:
 def _told(state: EarthState, row: FleetRow) -> tuple[Told, ...]:
     points, deployed, reserve = shown_score(state, row.name), row.deployed, row.reserve
     return (
-        Told("score", points, Line("{n:point|points}", {"n": points})),
+        Told("score", points, Line("{n:point|points}", n=points)),
         Told("attack", deployed, Line("on the card")),
         Told("ship", reserve, Line("in Reserve")),
     )
@@ -147,9 +146,8 @@ def _foot(state: EarthState) -> Iterator[tuple[str, Line]]:
         phrase = gettext_noop("{target}: score {score}, {continent}, salvage {salvage}")
         told = state.target
         said: dict[str, Fact] = {"target": told.name, "score": told.score, "continent": told.continent}
-        yield "crate", Line(phrase, {**said, "salvage": told.salvage})
-    phrase = gettext_noop("Flagpole from the top: {seats}")
-    yield "lead", Line(phrase, {"seats": state.flagpole})
+        yield "crate", Line(phrase, **{**said, "salvage": told.salvage})
+    yield "lead", Line("Flagpole from the top: {seats}", seats=state.flagpole)
 
 
 def _ending(state: EarthState) -> Wall:

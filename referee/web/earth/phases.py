@@ -25,7 +25,7 @@ from referee.rules.earth.ruling import TABLE_RULING
 from referee.rules.earth.setup import DEAL
 from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.panel import Draft, panel_of, tapped
-from referee.rules.kernel.text.ruling import Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.web.at_once import entry_form, entry_forms
 from referee.web.base import TablePage
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
@@ -71,7 +71,7 @@ def your_turn(left: int) -> Line:
             if left
             else gettext_noop("You have no ships, so you pass.")
         )
-    return Line(phrase, {"n": left})
+    return Line(phrase, n=left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class PhasePage(TablePage):
         return PlacePage(
             **vars(replace(shared, due=Line(due))),
             **vars(self._own_card()),
-            then=Line(phrase, {"seats": others}),
+            then=Line(phrase, seats=others),
             place=[entry_form(PLACE, self.log, own, {})] if may else [],
             stays=own in state.placed and not may,
             hand=hand_of(state, own),
@@ -167,7 +167,7 @@ class PhasePage(TablePage):
             **vars(self._own_card()),
             turn=at.turn,
             turn_number=number_of(state, at.turn or ""),
-            then=Line(phrase, {"seat": at.last or ""}),
+            then=Line(phrase, seat=at.last or ""),
             bids=[*self._taps(DEPLOY), *self._taps(PASS)],
             place=[entry_form(PLACE, self.log, own, {})] if own in PLACE.offered(state) else [],
             bid_rest=min(left, SHOWN_SHIPS) % KEYS_A_ROW,

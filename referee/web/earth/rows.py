@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from referee.rules.earth.cards import Territory
 from referee.rules.earth.record import Score, Waiting
-from referee.rules.kernel.text.ruling import Line, Reason
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Reason
 
 
 @dataclass(frozen=True)

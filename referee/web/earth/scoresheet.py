@@ -12,7 +12,7 @@ from referee.rules.earth.scoring import RoundPoint, score_state, scores_by_round
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.web.earth.board import number_of, numbers_of, score_plot
 from referee.web.earth.rows import ScoreRow
 from referee.web.plots import LinePlot
@@ -68,16 +68,15 @@ def score_sheet(log: Log[EarthState]) -> ScoreSheet:
 def _word(outcome: ScoringOutcome) -> tuple[Line, Line]:
     best = max(score.total for score in outcome.score.values())
     if len(outcome.winners) > 1:
-        word = Line("{winners} share the victory.", {"winners": outcome.winners})
-        return word, Line("All with {n} {n:point|points}.", {"n": best})
-    word = Line("{winner} wins.", {"winner": outcome.winners[0]})
+        word = Line("{winners} share the victory.", winners=outcome.winners)
+        return word, Line("All with {n} {n:point|points}.", n=best)
+    word = Line("{winner} wins.", winner=outcome.winners[0])
     if outcome.decided_by == "score":
         rest = {seat: score.total for seat, score in outcome.score.items() if seat not in outcome.winners}
         after = max(rest.values())
         others = tuple(seat for seat, total in rest.items() if total == after)
-        phrase = gettext_noop("{n} {n:point|points} to {others}’s {next}.")
-        return word, Line(phrase, {"n": best, "others": others, "next": after})
-    return word, Line("Tied at {n} {n:point|points}; a house rule broke the tie.", {"n": best})
+        return word, Line("{n} {n:point|points} to {others}’s {next}.", n=best, others=others, next=after)
+    return word, Line("Tied at {n} {n:point|points}; a house rule broke the tie.", n=best)
 
 
 def _row(state: EarthState, outcome: ScoringOutcome, seat: str) -> ScoreRow:
@@ -114,7 +113,7 @@ def earth_score_file(log: Log[EarthState]) -> ScoreFile | None:
 def _points_for(place: int, outcome: ScoringOutcome) -> Column:
     terms = {seat: score.terms[place] for seat, score in outcome.score.items()}
     what = next(iter(terms.values()))[0]
-    return Line("Points: {what}", {"what": what}), {seat: n for seat, (_, n) in terms.items()}
+    return Line("Points: {what}", what=what), {seat: n for seat, (_, n) in terms.items()}
 
 
 def _data(state: EarthState, outcome: ScoringOutcome, points: tuple[RoundPoint, ...]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from referee.rules.earth.cards import Action
 from referee.rules.earth.deck import Finding
 from referee.rules.earth.record import Phase
 from referee.rules.kernel.entry.choices import Option
-from referee.rules.kernel.text.ruling import Line
+from referee.rules.kernel.text.line import Line
 from referee.web.base import GamePage
 from referee.web.earth.rows import EndingView, FleetRow, Pole, PublicCards, SumRow, WorthRow
 from referee.web.forms import EntryForm

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 
 from django.utils.translation import gettext
 
-from referee.rules.kernel.text.ruling import gettext_noop, said
+from referee.rules.kernel.text.line import gettext_noop, said
 from referee.rules.prehistory.board import (
     ACTION_NAMES,
     PRIORITY_NAMES,

@@ -11,7 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.prehistory.board import PRIORITY_NAMES, Layout, Priority, check_layout
 from referee.rules.prehistory.setup import NAME
 from referee.web.base import see_other

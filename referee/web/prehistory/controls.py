@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from referee.rules.kernel.entry.choices import Choice, Picked, is_number
-from referee.rules.kernel.text.ruling import Line, Reason
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Reason
 from referee.rules.prehistory.board import Counts, added
 from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted import leads_to, number_in

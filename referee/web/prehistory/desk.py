@@ -13,7 +13,7 @@ from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Log, Record
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import Fact, Line
+from referee.rules.kernel.text.line import Fact, Line
 from referee.rules.prehistory.answers import Mapped
 from referee.rules.prehistory.board import GRID_WORDS, PRIORITY_NAMES, TRIBE, HexMap, Step
 from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY
@@ -80,13 +80,12 @@ class PrehistoryDesk(Desk):
 
     def where(self, state: PrehistoryState) -> Line:
         return Line(
-            "Year {year} of 5. {season}.",
-            {"year": state.year, "season": Line(PREHISTORY.phases[state.season])},
+            "Year {year} of 5. {season}.", year=state.year, season=Line(PREHISTORY.phases[state.season])
         )
 
     def stage(self, state: PrehistoryState) -> Line:
         said: dict[str, Fact] = {"year": state.year, "season": Line(PREHISTORY.phases[state.season])}
-        return Line("Year {year} of 5 · {season}", said)
+        return Line("Year {year} of 5 · {season}", **said)
 
     def draft_of(self, state: PrehistoryState, record: Record) -> Sequence[tuple[str, str]]:
         """Return the address fields that put a record's entry together again."""

@@ -6,7 +6,7 @@ from math import hypot
 
 from django.utils.translation import gettext
 
-from referee.rules.kernel.text.ruling import Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.prehistory.board import (
     CAMP,
     GRID_WORDS,
@@ -260,7 +260,7 @@ def _says(state: PrehistoryState, step: Step) -> str:
     phrase = gettext_noop(
         "The map, {total} {total:member|members} of the tribe on it; {lying} {lying:lies|lie}."
     )
-    words = Line(phrase, {"total": total, "lying": lying}).text(READER)
+    words = Line(phrase, total=total, lying=lying).text(READER)
     kind = step.about.get("kind")
     if step.act != "move" or kind is None:
         return words

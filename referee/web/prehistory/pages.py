@@ -7,7 +7,7 @@ from django.urls import path
 from django.utils.translation import gettext
 
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.text.ruling import Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.prehistory.board import TRIBE
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.scripted import next_step
@@ -67,10 +67,10 @@ def _called(name: str) -> str:
 
 def _facts(state: PrehistoryState) -> tuple[Told, ...]:
     return (
-        Told("score", state.vp, Line("{n:point|points}", {"n": state.vp})),
+        Told("score", state.vp, Line("{n:point|points}", n=state.vp)),
         Told("people", state.members.board, Line("on the board")),
-        Told("campsite", state.campsites, Line("{n:campsite|campsites}", {"n": state.campsites})),
-        Told("painting", state.painted, Line("{n:painting|paintings}", {"n": state.painted})),
+        Told("campsite", state.campsites, Line("{n:campsite|campsites}", n=state.campsites)),
+        Told("painting", state.painted, Line("{n:painting|paintings}", n=state.painted)),
     )
 
 

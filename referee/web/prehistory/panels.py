@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 
 from referee.rules.kernel.entry.choices import Choice, Picked, settled
 from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.text.ruling import Line, in_a_row
+from referee.rules.kernel.text.line import Line, in_a_row
 from referee.rules.prehistory.acts import (
     DONE,
     REWARDED,

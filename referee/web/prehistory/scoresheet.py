@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.results import played_pages
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.prehistory.answers import Final
 from referee.rules.prehistory.board import TRIBE, tray_name
 from referee.rules.prehistory.record import FinalOutcome, PrehistoryState
@@ -63,7 +63,7 @@ def score_sheet(log: Log[Any], final: FinalOutcome) -> ScoreSheet:
     ranked = sorted(final.scores, key=lambda name: -final.scores[name])
     return ScoreSheet(
         word=_word(final),
-        how=Line("The marauders have {points} {points:point|points}.", {"points": final.scores[TRIBE]}),
+        how=Line("The marauders have {points} {points:point|points}.", points=final.scores[TRIBE]),
         reasons=selectors.last_reasons(log, Final.kind),
         seats=tuple(seat_numbers(state).items()),
         rows=tuple(_row(state, final, name) for name in ranked),
@@ -83,10 +83,8 @@ def payments_that_led(log: Log[Any]) -> Iterator[Led]:
                 paid.setdefault(colour, Counter())[record.entry.seat or state.payer] += number
         elif effect.act in LEADS_TO and effect.tray is not None:
             payers = paid.pop(effect.tray, Counter())
-            phrase = gettext_noop("{action}, with {tray}")
-            line = Line(phrase, {"action": effect.named["action"], "tray": tray_name(effect.tray)})
-            paid_by = gettext_noop("{name} paid {n}")
-            named = tuple(Line(paid_by, {"name": name, "n": number}) for name, number in payers.items())
+            line = Line("{action}, with {tray}", action=effect.named["action"], tray=tray_name(effect.tray))
+            named = tuple(Line("{name} paid {n}", name=name, n=number) for name, number in payers.items())
             yield Led(state.year, state.season, line, named)
 
 
@@ -95,9 +93,8 @@ def _word(final: FinalOutcome) -> Line:
     if not victors:
         return Line("Nobody beats the marauders.")
     if len(final.leaders) == 1 and len(victors) > 1:
-        phrase = gettext_noop("Task accomplished by {names}: {leader} wins.")
-        return Line(phrase, {"names": victors, "leader": final.leaders[0]})
-    return Line("Task accomplished: {names} beat the marauders.", {"names": victors})
+        return Line("Task accomplished by {names}: {leader} wins.", names=victors, leader=final.leaders[0])
+    return Line("Task accomplished: {names} beat the marauders.", names=victors)
 
 
 def _row(state: PrehistoryState, final: FinalOutcome, name: str) -> ScoreRow:

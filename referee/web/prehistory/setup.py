@@ -17,8 +17,9 @@ from django.views.decorators.http import require_safe
 
 from referee.rules.kernel.entry.choices import is_number
 from referee.rules.kernel.text.codec import decode_text, encode
+from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.names import check_name, check_names
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Refusal, gettext_noop, require
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, require
 from referee.rules.prehistory.board import SYNTHETIC, TRIBE, Layout, check_layout
 from referee.rules.prehistory.record import Members
 from referee.rules.prehistory.rulebook import HOUSE_RULES

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.rules.kernel.entry.choices import Picked
+from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.rulebook import HouseRule
-from referee.rules.kernel.text.ruling import Line, Reason
+from referee.rules.kernel.text.ruling import Reason
 from referee.rules.prehistory.board import Step
 from referee.rules.prehistory.board import Tile as BoardTile
 from referee.rules.prehistory.record import Season

@@ -29,7 +29,7 @@ from referee.rules.kernel.history.log import (
 )
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
-from tests.rules.arctic import tables
+from tests.rules.arctic.rows import tables
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 

@@ -14,7 +14,7 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.kernel.entry.choices import Picked
 from referee.rules.kernel.entry.entry import Checks
 from referee.rules.kernel.text.ruling import is_legal
-from tests.rules.arctic.random_games import table_game
+from tests.rules.arctic.games.random_games import table_game
 
 SEEDS = range(4)
 EVERY = 15

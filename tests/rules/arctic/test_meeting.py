@@ -29,15 +29,15 @@ from referee.rules.arctic.record.state import ArcticState, Phase, Seen
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.kernel.history.log import Entry, Facts, Log, Page
-from referee.rules.kernel.text.ruling import Line
-from tests.rules.arctic.gatherings import play, start_of
-from tests.rules.arctic.random_games import play as play_on
-from tests.rules.arctic.random_games import table_game
-from tests.rules.arctic.random_setups import some_setup
-from tests.rules.arctic.recon_rows import MODULES
-from tests.rules.arctic.rows import gathering
-from tests.rules.arctic.test_fix import entered, opened, to_reveal
-from tests.rules.arctic.test_random_endings import ending, played
+from referee.rules.kernel.text.line import Line
+from tests.rules.arctic.corrections.test_fix import entered, opened, to_reveal
+from tests.rules.arctic.ending.test_random_endings import ending, played
+from tests.rules.arctic.games.random_games import play as play_on
+from tests.rules.arctic.games.random_games import table_game
+from tests.rules.arctic.games.random_setups import some_setup
+from tests.rules.arctic.rows.gatherings import play, start_of
+from tests.rules.arctic.rows.recon import MODULES
+from tests.rules.arctic.rows.row import gathering
 from tests.rules.kernel.history.orders import LATE, entered_from_one_page, first_runs, pairs
 
 SEATS = ("Ann", "Bo", "Cy")

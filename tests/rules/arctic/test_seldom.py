@@ -29,12 +29,13 @@ from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.entry.choices import Chance
-from referee.rules.kernel.text.ruling import IllegalEntry, Line
-from tests.rules.arctic.gatherings import start_of
-from tests.rules.arctic.power_rows import has, row
-from tests.rules.arctic.test_fix import entered, opened, to_reveal
-from tests.rules.arctic.test_solo_at_table import Solo
-from tests.rules.arctic.test_who_wins import act, case
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import IllegalEntry
+from tests.rules.arctic.corrections.test_fix import entered, opened, to_reveal
+from tests.rules.arctic.learn.test_who_wins import act, case
+from tests.rules.arctic.rows.gatherings import start_of
+from tests.rules.arctic.rows.power import has, row
+from tests.rules.arctic.solo.test_at_table import Solo
 
 
 def test_a_building_named_by_its_owner_alone_is_the_first() -> None:

@@ -11,7 +11,7 @@ from referee.rules.earth.ending.choose import CHOOSE
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.state import Level
-from referee.rules.kernel.text.ruling import Line
+from referee.rules.kernel.text.line import Line
 from tests.rules.earth.playing import DECK, Table
 
 OTHER, SHIPS = "choose_other", "6 ships in Reserve"

@@ -187,8 +187,8 @@ def test_e_52_a_ruling_has_a_length(letters: int, lines: int) -> None:
 def test_only_a_card_that_is_kept_needs_an_id(keep: bool, ids: tuple[str, ...]) -> None:
     spear = Action("", (Option(1, 1),), name="Spear")
     state = Table(deck=DECK).state
-    assert REVEAL.rests_on is not None
-    rests = REVEAL.rests_on(state, "Ann", Reveal(1, {"Ann": Shown(card=spear, keep=keep)}))
+    assert REVEAL.depends_on is not None
+    rests = REVEAL.depends_on(state, "Ann", Reveal(1, {"Ann": Shown(card=spear, keep=keep)}))
 
     assert all(each in str(rests) for each in ids)
     assert ("spear" in str(rests)) == keep

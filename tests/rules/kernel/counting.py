@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 
 from referee.rules.kernel.entry.kind import EntryKind, kinds_of, nothing_to_choose
 from referee.rules.kernel.history.log import Checks, Entry, Game, Record
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 MOST = 10
 
@@ -85,9 +86,7 @@ class Counting(Game[Setup, State]):
         checks.require(entry.facts.number >= 0, negative)  # type: ignore[attr-defined]
         too_much = Refusal("too-much", "{total} is too much.", rule="T-1", can_override=True)
         checks.require(total <= MOST, too_much, total=total)
-        return Ruling(
-            Sum(total), (*checks.passed_over, Reason("The sum is {total}.", {"total": total}, ("T-2",)))
-        )
+        return Ruling(Sum(total), (*checks.passed_over, Reason("The sum is {total}.", ("T-2",), total=total)))
 
     def apply(self, state: State, record: Record) -> State:
         """Take the recorded sum."""
@@ -107,11 +106,11 @@ class Counting(Game[Setup, State]):
 
     def standing(self, state: State) -> Mapping[str, Line]:
         """Return the sum."""
-        return {"sum": Line("The sum is {total}", {"total": state.total})}
+        return {"sum": Line("The sum is {total}", total=state.total)}
 
     def describe(self, state: State, entry: Entry, outcome: Any, viewer: str | None = None) -> Line:
         """Return the record as a sentence."""
-        return Line("{seat} adds", {"seat": entry.seat or ""})
+        return Line("{seat} adds", seat=entry.seat or "")
 
 
 COUNTING = Counting()

@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee.rules.kernel.questions import Question, answer, reason_as_json, unwrapped
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, Sum
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum
 from referee.rules.registry import QUESTIONS
 
 
@@ -33,7 +34,7 @@ class Total:
 def add(told: Told) -> Ruling[Total]:
     if told.a < 0:
         raise Refusal("negative", "{a} is below 0.", rule="T-1", field="a")(a=told.a)
-    reason = Reason("{a} and {b} are added.", {"a": told.a, "b": told.b}, ("T-2", "T-3"))
+    reason = Reason("{a} and {b} are added.", ("T-2", "T-3"), a=told.a, b=told.b)
     return Ruling(Total(told.a + told.b), (reason,))
 
 
@@ -53,8 +54,8 @@ def test_an_answer_is_the_outcome_with_its_reasons() -> None:
 
 
 def test_a_reason_carries_its_sums_and_house_rules() -> None:
-    sums = (Sum("Ann", ((Line("{n} spears", {"n": 2}), 2), ("Jam", -1)), 1),)
-    reason = Reason("Counted.", {}, ("T-2",), ("tie=any",), sums)
+    sums = (Sum("Ann", ((Line("{n} spears", n=2), 2), ("Jam", -1)), 1),)
+    reason = Reason("Counted.", ("T-2",), ("tie=any",), sums)
     terms = [{"what": "2 spears", "number": 2}, {"what": "Jam", "number": -1}]
 
     assert reason_as_json(reason) == {

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
-from referee.rules.kernel.text.ruling import Fact, Line
+from referee.rules.kernel.text.line import Fact, Line
 from tests.web.eye import reading
 
 Told = Iterator[tuple[reading.Fact, str]]
@@ -25,7 +25,7 @@ def put_n(one: str, more: str, n: int, **facts: Any) -> str:
 
 def line(phrase: str, **facts: Fact) -> str:
     """Return a phrase of the rules or of Python code with its blanks filled."""
-    return Line(phrase, facts).text(translation)
+    return Line(phrase, **facts).text(translation)
 
 
 def beside(phrase: str, n: int) -> str:

@@ -28,9 +28,11 @@ from referee.rules.arctic.skirmish.targets import POWERS_FOR, SAVES
 from referee.rules.kernel.cache import once
 from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.kind import EntryKind, Said
+from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.codec import decode, encode
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, gettext_noop, is_legal
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, is_legal
 
 CANCELS = frozenset({Power.CANCEL_RECON, Power.CANCEL_PRE_SKIRMISH})
 ANSWERING = SAVES | POWERS_FOR[Act.SNIPE] | POWERS_FOR[Act.DISARM] | CANCELS
@@ -209,12 +211,12 @@ def option_of(state: ArcticState, response: Response) -> Option:
     label = f"{response.by}: {state.label(response.with_)}"
     hint = Line(SOURCE_WORDS.get(source, WORDS[response.act]))
     if response.target is not None:
-        hint = Line("at {target}", {"target": state.label(response.target)})
+        hint = Line("at {target}", target=state.label(response.target))
     if response.copy is not None:
         side = play_out(state.case(), state.cards).sides[response.by]
         hint = state_of(side, response.with_, response.copy)
     if response.building is not None:
-        hint = Line("from Bunker {number}", {"number": bunker_number(state, response)})
+        hint = Line("from Bunker {number}", number=bunker_number(state, response))
     return Option(_word_of(response), label, hint=hint, piece=response.with_)
 
 

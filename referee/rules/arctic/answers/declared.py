@@ -8,7 +8,7 @@ from referee.rules.arctic.record.case import Act, Answer
 from referee.rules.arctic.record.entries import Response
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.declare import DECLARE, Declare, Declared, declaration_of
-from referee.rules.kernel.text.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 
 AIMS = gettext_noop("{seat}’s {card} aims at {victim}’s {target}")
 AIMS_AT_LEADER = gettext_noop("{seat}’s {card} aims at {victim}’s leader")
@@ -24,9 +24,9 @@ def sentence(state: ArcticState, seat: str, facts: Declare) -> Line:
     """Return the act as it is announced, without a full stop."""
     said: dict[str, Fact] = {"seat": seat, "card": state.label(facts.with_)}
     if facts.target is None:
-        return Line(LOOKS, said)
+        return Line(LOOKS, **said)
     said |= {"victim": facts.target.player, "target": state.label(facts.target.what or "")}
-    return Line(AIMS_AT_LEADER if facts.act is Act.WOUND else AIMS, said)
+    return Line(AIMS_AT_LEADER if facts.act is Act.WOUND else AIMS, **said)
 
 
 def waiting(state: ArcticState, seat: str, facts: Declare, asked: tuple[str, ...]) -> Declared:

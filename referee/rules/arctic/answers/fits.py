@@ -20,7 +20,8 @@ from referee.rules.arctic.skirmish.targets import (
     TOOLS_SAFE,
     WRONG_KIND,
 )
-from referee.rules.kernel.text.ruling import Fact, Refusal, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import Refusal
 
 STRIKES: Mapping[Stop, Act] = {Stop.SNIPE: Act.SNIPE, Stop.DISARM: Act.DISARM}
 """Answers that strike: a Spy that looks, or a card used for an action."""

@@ -35,9 +35,11 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.targets import RULE_OF
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
-from referee.rules.kernel.entry.kind import EntryKind, Said, pick_fields, say_fields
+from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.codec import decode
-from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
 HOUSE = "interrupt_actions=in_reply"
 BETWEEN_ACTIONS = Refusal(
@@ -79,8 +81,7 @@ def interrupted(kind: EntryKind[ArcticState]) -> Answerable:
 
     def sentence(state: ArcticState, seat: str, facts: Any) -> Line:
         cards = (*facts.used, *getattr(facts, "swindled", ()))
-        said: dict[str, Fact] = {"seat": seat, "cards": tuple(map(state.label, cards))}
-        return Line(WORDS[kind.name], said)
+        return Line(WORDS[kind.name], seat=seat, cards=tuple(map(state.label, cards)))
 
     return Answerable(kind, aim_of, sentence, tells_later=_tells_later)
 
@@ -152,7 +153,7 @@ def _rule(
         ruling = kind.rule(state, seat, whole, checks)
         if not facts.asks:
             return ruling
-        reason = Reason(GOES_ON, {"seat": seat}, ("A-53",), (HOUSE,))
+        reason = Reason(GOES_ON, ("A-53",), (HOUSE,), seat=seat)
         return Ruling(Gathering(interrupted="open"), (*checks.passed_over, reason))
     if state.house_rules["interrupt_actions"] == "before":
         raise BETWEEN_ACTIONS()
@@ -175,12 +176,12 @@ def _rule(
         except IllegalEntry:
             continue
         if facts.asks:
-            reason = Reason(GOES_ON, said, ("A-53",), (HOUSE,))
+            reason = Reason(GOES_ON, ("A-53",), (HOUSE,), **said)
             return Ruling(Gathering(shown=shown, interrupted="open"), (*reasons, reason))
-        less = (Reason(TOO_LITTLE, said, ("A-53",)),) if way == "bare" else ()
+        less = (Reason(TOO_LITTLE, ("A-53",), **said),) if way == "bare" else ()
         outcome = replace(ruling.outcome, shown=_joined(state, shown, ruling.outcome.shown), interrupted=way)
         return Ruling(outcome, (*reasons, *less, *ruling.reasons))
-    return Ruling(Gathering(shown=shown, interrupted="off"), (*reasons, Reason(OFF, said, ("A-53",))))
+    return Ruling(Gathering(shown=shown, interrupted="off"), (*reasons, Reason(OFF, ("A-53",), **said)))
 
 
 def _check_announced(
@@ -223,7 +224,7 @@ def _reasons(state: ArcticState, seat: str, answer: Response, rescue: Response |
     if rescue:
         said |= {"saver": rescue.by, "medic": state.label(rescue.with_)}
         rules = (*rules, "A-54" if rescue.act is Stop.SAVE else "A-55")
-    yield Reason(STOPPED if rescue else HIT, said, rules, (HOUSE,))
+    yield Reason(STOPPED if rescue else HIT, rules, (HOUSE,), **said)
     for each in filter(None, (answer, rescue)):
         yield from answer_reasons(state, each)
 
@@ -252,15 +253,15 @@ def _describe(
 ) -> Line:
     answer: Response | None = facts.answer
     if outcome.interrupted == "open":
-        return Line("{seat} goes on", {"seat": seat})
+        return Line("{seat} goes on", seat=seat)
     if answer is None:
         return kind.describe(state, seat, facts, outcome, viewer)
     said: dict[str, Fact] = {"by": answer.by, "card": state.label(answer.with_), "seat": seat}
     said["target"] = state.label(answer.target or "")
     # A draft may still aim at a card that has since been taken out of the action.
     if outcome.interrupted == "off" or as_done(facts) is None:
-        return Line("{by}’s {card} takes out {seat}’s {target}, and nothing comes of it", said)
+        return Line("{by}’s {card} takes out {seat}’s {target}, and nothing comes of it", **said)
     done = kind.describe(state, seat, left_of(facts, outcome), outcome, viewer)
     if facts.rescue:
-        return Line("{done}; {by}’s {card} fails to stop it", {**said, "done": done})
-    return Line("{done}, without the {target} that {by}’s {card} takes out", {**said, "done": done})
+        return Line("{done}; {by}’s {card} fails to stop it", **{**said, "done": done})
+    return Line("{done}, without the {target} that {by}’s {card} takes out", **{**said, "done": done})

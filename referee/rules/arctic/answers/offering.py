@@ -9,9 +9,11 @@ from referee.rules.arctic.record.entries import Window
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.kind import Said, Seats
+from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import Line, gettext_noop, is_legal
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import is_legal
 
 NOTHING = "nothing"
 """Instead of a card: the victim's hand doesn't hold what is aimed at."""
@@ -49,7 +51,7 @@ def choices(acts: Acts, state: ArcticState, seat: str, picked: Picked) -> Iterat
 
 
 def _pass(seat: str) -> Option:
-    return Option("", Line("{seat} passes", {"seat": seat}))
+    return Option("", Line("{seat} passes", seat=seat))
 
 
 def _own_cards(acts: Acts, state: ArcticState, window: Window) -> Iterator[Option]:

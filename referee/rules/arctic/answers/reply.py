@@ -23,7 +23,8 @@ from referee.rules.arctic.skirmish.declare import Declared
 from referee.rules.arctic.skirmish.targets import RULE_OF
 from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
 NOTHING_ASKED = Refusal("nothing-asked", "Nobody is being asked anything now.", "A-32")
 ANSWERS_FOR_ANOTHER = Refusal("wrong-seat", "A player answers only with their own cards.", "A-32", "answer")
@@ -90,7 +91,7 @@ def rule(acts: Acts, state: ArcticState, seat: str, reply: Reply, checks: Checks
     if not left:
         return _finished(acts, state, window, None, checks)
     phrase = gettext_noop("{seat} passes. Still to answer: {asked}.")
-    return Ruling(Replied(left), (Reason(phrase, {"seat": seat, "asked": left}, ("A-32",)),))
+    return Ruling(Replied(left), (Reason(phrase, ("A-32",), seat=seat, asked=left),))
 
 
 def _settled(acts: Acts, state: ArcticState, seat: str, reply: Reply, order: Checks) -> Ruling[Replied]:
@@ -112,7 +113,7 @@ def _settled(acts: Acts, state: ArcticState, seat: str, reply: Reply, order: Che
         return Ruling(ruling.outcome, (*order.passed_over, *ruling.reasons))
     phrase = gettext_noop("{seat} picks {card}. {asked} may stop it.")
     said: dict[str, Fact] = {"seat": seat, "card": state.label(reply.card or ""), "asked": asked}
-    reason = Reason(phrase, said, ("A-51", "A-32"), ("strike_chooser=victim",))
+    reason = Reason(phrase, ("A-51", "A-32"), ("strike_chooser=victim",), **said)
     return Ruling(Replied(asked), (*order.passed_over, reason))
 
 
@@ -157,7 +158,7 @@ def _helped_by(state: ArcticState, answer: Response, aimed: Aimed) -> Ruling[Rep
         said |= {"seat": aimed.actor, "target": state.label(answer.target)}
         phrase = gettext_noop("{by}’s {card} aims at {seat}’s {target}. {asked} may stop that.")
         rules = (RULE_OF[STRIKES[answer.act]], "A-53")
-    return Ruling(Replied(helpers), (Reason(phrase, said, rules),))
+    return Ruling(Replied(helpers), (Reason(phrase, rules, **said),))
 
 
 def _helped(
@@ -170,7 +171,7 @@ def _helped(
     if snipe.target is not None:
         phrase = gettext_noop("{by}’s {card} stops the strike. {asked} may still stop the action.")
     said: dict[str, Fact] = {"by": rescue.by, "card": state.label(rescue.with_), "asked": window.rest}
-    reason = Reason(phrase, said, ("A-54",) if rescue.act is Stop.SAVE else ("A-55", "A-32"))
+    reason = Reason(phrase, ("A-54",) if rescue.act is Stop.SAVE else ("A-55", "A-32"), **said)
     return Ruling(Replied(window.rest, Gathering(shown=shown)), (*checks.passed_over, reason))
 
 
@@ -238,16 +239,16 @@ def describe(state: ArcticState, seat: str, reply: Reply, outcome: Replied, view
     if outcome.said is not None:
         return outcome.said
     if reply.card is not None:
-        return Line("{seat} picks {card}", {"seat": seat, "card": state.label(reply.card)})
+        return Line("{seat} picks {card}", seat=seat, card=state.label(reply.card))
     if reply.answer is None:
-        return Line("{seat} passes", {"seat": seat})
+        return Line("{seat} passes", seat=seat)
     said: dict[str, Fact] = {"seat": seat, "card": state.label(reply.answer.with_)}
     if reply.answer.target is not None:
         said["target"] = state.label(reply.answer.target)
-        return Line("{seat}’s {card} aims at the {target}", said)
+        return Line("{seat}’s {card} aims at the {target}", **said)
     if reply.answer.act is Stop.SNIPE:
-        return Line("{seat}’s {card} snipes the Spy", said)
-    return Line("{seat}’s {card} stops the snipe", said)
+        return Line("{seat}’s {card} snipes the Spy", **said)
+    return Line("{seat}’s {card} stops the snipe", **said)
 
 
 def reply_to(acts: Acts) -> EntryKind[ArcticState]:
@@ -266,6 +267,6 @@ def reply_to(acts: Acts) -> EntryKind[ArcticState]:
         describe=describe,
         say=say,
         pick=pick,
-        at_once="reply",
-        rests_on=lambda state, seat, reply: state.window and replace(state.window, asked=()),
+        concurrent_with="reply",
+        depends_on=lambda state, seat, reply: state.window and replace(state.window, asked=()),
     )

@@ -16,7 +16,8 @@ from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import check_hand, check_seat, powers_unused
 from referee.rules.arctic.skirmish.legal import OWN_LOOK
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.text.ruling import Fact, Reason, Refusal, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal
 
 NO_FORCE_TO_ANSWER = Refusal(
     "none-committed", "{player} has no committed card to answer with.", "A-53", can_override=True
@@ -194,9 +195,9 @@ def answer_reasons(state: ArcticState, response: Response) -> Iterator[Reason]:
         if response.building is not None:
             phrase = gettext_noop("{by}’s {card} comes out of Bunker {number}.")
             said["number"] = bunker_number(state, response)
-        yield Reason(phrase, said, ("A-74",))
+        yield Reason(phrase, ("A-74",), **said)
     elif is_committed(state, response):
-        yield Reason("{by}’s {card} is one of the committed cards.", said, ("A-53",))
+        yield Reason("{by}’s {card} is one of the committed cards.", ("A-53",), **said)
     if response.act is Stop.CANCEL:
         yield draw_reason(state, response)
 
@@ -205,11 +206,11 @@ def draw_reason(state: ArcticState, response: Response) -> Reason:
     """Return what becomes of the card that a canceller draws (A-32, A-53)."""
     said: dict[str, Fact] = {"by": response.by}
     if state.seats[response.by].committed is None:
-        return Reason("{by} draws 1 for it.", said, ("A-32",))
+        return Reason("{by} draws 1 for it.", ("A-32",), **said)
     rule = state.house_rules["cancel_from_force"]
     phrase = gettext_noop("{by} draws 1 for it. That card never joins the force.")
     if not is_committed(state, response):
-        return Reason(phrase, said, ("A-32", "A-74"))
+        return Reason(phrase, ("A-32", "A-74"), **said)
     if rule == "drawn_joins":
         phrase = gettext_noop("{by} draws 1 for it. That card joins the force.")
-    return Reason(phrase, said, ("A-32", "A-53"), (f"cancel_from_force={rule}",))
+    return Reason(phrase, ("A-32", "A-53"), (f"cancel_from_force={rule}",), **said)

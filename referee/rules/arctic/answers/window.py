@@ -13,7 +13,8 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.kernel.entry.entry import PLAYED_SO, Checks, Entry
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
 ANSWERS_FIRST = Refusal(
     "answers-first", "Answer first: {act}. {asked} may stop it or pass. Or undo it.", "A-32"
@@ -79,9 +80,9 @@ def announce(acts: Acts, state: ArcticState, entry: Entry, game: Game[Setup, Arc
         phrase = gettext_noop("{act}. {asked} picks the card.")
     said: dict[str, Fact] = {"act": act.sentence(state, seat, facts), "asked": asked}
     passed_over = [reason for reason in ruling.reasons if reason.phrase == PLAYED_SO]
-    reason = Reason(phrase, said, ("A-32", "A-53"))
+    reason = Reason(phrase, ("A-32", "A-53"), **said)
     if aimed.is_open:
-        reason = Reason(phrase, said, ("A-51", "A-50"), ("strike_chooser=victim",))
+        reason = Reason(phrase, ("A-51", "A-50"), ("strike_chooser=victim",), **said)
     return Ruling(act.waiting(state, seat, facts, asked), (*passed_over, reason))
 
 
@@ -103,8 +104,8 @@ def asked_about(acts: Acts, state: ArcticState, window: Window) -> Line:
     said["card"] = state.label(window.snipe.with_)
     if window.snipe.target is not None:
         said["target"] = state.label(window.snipe.target)
-        return Line("{by}’s {card} aims at {seat}’s {target}", said)
-    return Line("{by}’s {card} snipes {seat}’s Spy", said)
+        return Line("{by}’s {card} aims at {seat}’s {target}", **said)
+    return Line("{by}’s {card} snipes {seat}’s Spy", **said)
 
 
 def aim_of_window(acts: Acts, state: ArcticState, window: Window) -> Aimed:

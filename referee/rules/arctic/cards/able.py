@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Refusal, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 
 CODE = "power-missing"
 CAN = gettext_noop("{cannot} Possible: {able:a}.")
@@ -33,4 +34,4 @@ class PowerMissing:
         """Return the refusal and its facts. ``cards``: those of the table, as it has corrected them."""
         able = tuple(each.label for each in cards.values() if each.powers & self.powers)
         refusal = Refusal(self.code, CAN if able else NOBODY_CAN, self.rule, self.field)
-        return refusal, {"cannot": Line(self.cannot, {"card": card.label}), "able": able}
+        return refusal, {"cannot": Line(self.cannot, card=card.label), "able": able}

@@ -18,9 +18,11 @@ from referee.rules.arctic.record.state import ArcticState, check_in_play, known
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, say_counts
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, say_counts
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 NOBODY, YES, NO = "nobody", "yes", "no"
 MOST_BUILDINGS, MOST_ON_A_BUILDING = 20, 20
@@ -121,14 +123,14 @@ def _numbers_of(state: ArcticState, picked: Picked, word: str, was: Standing) ->
     card = state.cards.get(was.card)
     if card is None or card.kind is not Kind.BUILDING:
         return
-    title, most = Line("Cards on {card}", {"card": card.label}), MOST_ON_A_BUILDING
+    title, most = Line("Cards on {card}", card=card.label), MOST_ON_A_BUILDING
     yield counted(f"timer.{word}", title, picked, was.timer, most, group=card.label, last=most)
     is_done = (*picked.get(f"timer.{word}", ()), "0")[0] == "0"
     if most := card.capacity or 0:
-        title, usual = Line("Cards in {card}", {"card": card.label}), most if is_done else 0
+        title, usual = Line("Cards in {card}", card=card.label), most if is_done else 0
         yield counted(f"inside.{word}", title, picked, was.inside, usual, group=card.label, last=most)
     title, chance = (
-        Line("Does {card} work?", {"card": card.label}),
+        Line("Does {card} work?", card=card.label),
         Chance.LIKELY if is_done else Chance.AGAINST,
     )
     no, yes = Option(NO, "Working"), Option(YES, "Disabled", chance=chance)
@@ -218,7 +220,7 @@ def _check_building(state: ArcticState, seat: str, counted: Standing, checks: Ch
 def _reasons(state: ArcticState, seat: str, facts: RecountBase) -> Iterator[Reason]:
     was = base_as_recorded(state, seat)
     if facts == was:
-        yield Reason("{seat}’s base matches the record.", {"seat": seat}, ("A-70",))
+        yield Reason("{seat}’s base matches the record.", ("A-70",), seat=seat)
         return
     kept = {each.was: each for each in facts.buildings}
     for place, old in enumerate(was.buildings):
@@ -226,28 +228,28 @@ def _reasons(state: ArcticState, seat: str, facts: RecountBase) -> Iterator[Reas
         if place in kept:
             yield from _changes(old, kept[place], about)
         else:
-            yield Reason("{seat} has no {card}.", about, ("A-70",))
+            yield Reason("{seat} has no {card}.", ("A-70",), **about)
     for new in (each for each in facts.buildings if each.was is None):
         phrase = gettext_noop("{seat} has the {card}, with {timer} {timer:card|cards} on it.")
-        yield Reason(phrase, {"seat": seat, "card": state.label(new.card), "timer": new.timer}, ("A-70",))
+        yield Reason(phrase, ("A-70",), seat=seat, card=state.label(new.card), timer=new.timer)
     if facts.leader != was.leader:
         phrase = gettext_noop("{seat} has no leader.")
         if facts.leader is not None:
             phrase = gettext_noop("{seat}’s leader is {card}.")
-        yield Reason(phrase, {"seat": seat, "card": state.label(facts.leader or "")}, ("A-7",))
+        yield Reason(phrase, ("A-7",), seat=seat, card=state.label(facts.leader or ""))
     if facts.is_wounded != was.is_wounded and facts.leader is not None:
-        yield Reason(WOUNDED if facts.is_wounded else IN_FORCE, {"seat": seat}, ("A-77",))
+        yield Reason(WOUNDED if facts.is_wounded else IN_FORCE, ("A-77",), seat=seat)
 
 
 def _changes(old: Standing, now: Standing, about: dict[str, Fact]) -> Iterator[Reason]:
     if now.timer != old.timer:
         phrase = gettext_noop("{seat}’s {card}: {now} {now:card|cards} on it, not {was}.")
-        yield Reason(phrase, {**about, "now": now.timer, "was": old.timer}, ("A-71",))
+        yield Reason(phrase, ("A-71",), **{**about, "now": now.timer, "was": old.timer})
     if now.inside != old.inside:
         phrase = gettext_noop("{seat}’s {card}: {now} {now:card|cards} inside, not {was}.")
-        yield Reason(phrase, {**about, "now": now.inside, "was": old.inside}, ("A-74",))
+        yield Reason(phrase, ("A-74",), **{**about, "now": now.inside, "was": old.inside})
     if now.is_disabled != old.is_disabled:
-        yield Reason(IS_DISABLED if now.is_disabled else WORKS, about, ("A-77",))
+        yield Reason(IS_DISABLED if now.is_disabled else WORKS, ("A-77",), **about)
 
 
 def apply(state: ArcticState, seat: str, facts: RecountBase, outcome: Nothing) -> ArcticState:
@@ -263,7 +265,7 @@ def describe(state: ArcticState, seat: str, facts: RecountBase, outcome: Nothing
     phrase = gettext_noop("{seat}’s base corrected: {number} {number:building|buildings}, no leader")
     if facts.leader is not None:
         phrase = gettext_noop("{seat}’s base corrected: {number} {number:building|buildings} and a leader")
-    return Line(phrase, {"seat": seat, "number": len(facts.buildings)})
+    return Line(phrase, seat=seat, number=len(facts.buildings))
 
 
 def _standing(state: ArcticState, base: Base, counted: Standing) -> Building:
@@ -294,7 +296,7 @@ RECOUNT_BASE = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
-    at_once="recount",
-    rests_on=as_it_stands,
+    concurrent_with="recount",
+    depends_on=as_it_stands,
     is_correction=True,
 )

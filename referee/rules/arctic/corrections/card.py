@@ -15,8 +15,10 @@ from referee.rules.arctic.record.state import ArcticState, is_in_play, known
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, say_fields, say_number
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, say_fields, say_number
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 BLANK = "blank"
 # What can be corrected on a card, as the table reads it.
@@ -141,7 +143,7 @@ def _reasons(was: Card, now: Card, values: Mapping[str, int | None]) -> Iterator
     )
     for name in values:
         facts: dict[str, Fact] = {"card": was.label, "what": Line(VALUES[name])}
-        yield Reason(phrase, facts | {"was": _printed(was, name), "now": _printed(now, name)}, ("A-20",))
+        yield Reason(phrase, ("A-20",), **(facts | {"was": _printed(was, name), "now": _printed(now, name)}))
 
 
 def _printed(card: Card, name: str) -> Fact:
@@ -169,6 +171,6 @@ CORRECT_CARD = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
-    is_tables=True,
+    table_may_enter=True,
     is_correction=True,
 )

@@ -25,8 +25,10 @@ from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, pick_counts
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, pick_counts
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 IMPOSSIBLE_COUNT = Refusal("no-count", "{card}: {number} is not a possible number of cards.", "A-30", "cards")
 TOO_MANY_IN_A_DECK = Refusal(
@@ -135,7 +137,7 @@ def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Rulin
     if outcome.differs:
         phrase = gettext_noop("{seat}’s deck differs from the record: {words}. The new count holds.")
         said["words"] = differences_told(state, outcome)
-    deck = Reason(phrase, said, ("A-30",))
+    deck = Reason(phrase, ("A-30",), **said)
     others = (*_about_stacks(state, off_stacks), *_about_gains(state, seat, facts, stay))
     return Ruling(outcome, (*checks.passed_over, deck, *others))
 
@@ -161,19 +163,19 @@ def _about_gains(state: ArcticState, seat: str, facts: Recount, stay: tuple[int,
     unseen = state.seats[seat].unseen
     for each in facts.named:
         about: dict[str, Fact] = {"gain": source_of(unseen[each.place]), "card": state.label(each.card)}
-        yield Reason("{gain}: {card}.", about, ("A-30",))
+        yield Reason("{gain}: {card}.", ("A-30",), **about)
     for place in facts.given_up:
         about = {"gain": source_of(unseen[place]), "seat": seat}
-        yield Reason("{gain}: {seat} doesn’t have it.", about, ("A-30",))
+        yield Reason("{gain}: {seat} doesn’t have it.", ("A-30",), **about)
     for place in stay:
-        yield Reason("{gain}: still unseen.", {"gain": source_of(unseen[place])}, ("A-30",))
+        yield Reason("{gain}: still unseen.", ("A-30",), gain=source_of(unseen[place]))
 
 
 def _about_stacks(state: ArcticState, off_stacks: Mapping[str, int]) -> Iterator[Reason]:
     for card_id, number in off_stacks.items():
         phrase = gettext_noop("{card}: {number} {number:comes|come} off the stack, {left} left.")
         left = state.stacks[card_id] - number
-        yield Reason(phrase, {"card": state.label(card_id), "number": number, "left": left}, ("A-26", "A-4"))
+        yield Reason(phrase, ("A-26", "A-4"), card=state.label(card_id), number=number, left=left)
 
 
 def _most(state: ArcticState, seat: str, card: Card) -> int:
@@ -236,7 +238,7 @@ def _with_gains(own: Seat, named: tuple[Proof, ...], stay: tuple[int, ...]) -> S
 
 def describe(state: ArcticState, seat: str, facts: Recount, outcome: Recounted, viewer: str | None) -> Line:
     phrase = gettext_noop("{seat}’s deck corrected: {number} {number:card|cards}")
-    return Line(phrase, {"seat": seat, "number": sum(facts.cards.values())})
+    return Line(phrase, seat=seat, number=sum(facts.cards.values()))
 
 
 RECOUNT = EntryKind(
@@ -251,7 +253,7 @@ RECOUNT = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
-    at_once="recount",
-    rests_on=as_it_stands,
+    concurrent_with="recount",
+    depends_on=as_it_stands,
     is_correction=True,
 )

@@ -15,17 +15,10 @@ from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.kind import (
-    By,
-    EntryKind,
-    Said,
-    Seats,
-    pick_counts,
-    pick_fields,
-    say_counts,
-    say_fields,
-)
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, pick_counts, pick_fields, say_counts, say_fields
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 UNDER_WAY = Refusal(
     "wrong-phase", "The skirmish of round {round} is under way. Count it first, or undo it.", "A-10", "round"
@@ -81,7 +74,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     title = gettext_noop("Contested cards left")
     yield counted("contested_left", title, picked, left, left + free, group=group, first=1, last=most)
     for name, won in was.won.items():
-        line = Line("Won by {name}", {"name": name})
+        line = Line("Won by {name}", name=name)
         yield counted(f"won.{name}", line, picked, won, won + free, group=group, last=most)
     yield from stack_choices(state, picked)
 
@@ -176,30 +169,29 @@ def check_between(
 def _table_reasons(state: ArcticState, facts: RecountTable) -> Iterator[Reason]:
     was = table_as_recorded(state)
     if facts == was:
-        yield Reason("The table matches the record.", {}, ("A-10",))
+        yield Reason("The table matches the record.", ("A-10",))
     if facts.round != was.round:
         phrase = gettext_noop("It is round {now}, not {was}. Everyone starts it with five cards.")
-        yield Reason(phrase, {"now": facts.round, "was": was.round}, ("A-10", "A-11"))
+        yield Reason(phrase, ("A-10", "A-11"), now=facts.round, was=was.round)
         buildings = (each for own in state.seats.values() for each in own.base.buildings)
         if facts.round > was.round and not all(each.is_complete for each in buildings):
             phrase = gettext_noop(
                 "One card comes off each unfinished building for every round that has passed."
             )
-            yield Reason(phrase, {}, ("A-71",))
+            yield Reason(phrase, ("A-71",))
     if facts.initiator != was.initiator:
-        yield Reason("{name} is the initiator.", {"name": facts.initiator}, ("A-13",))
+        yield Reason("{name} is the initiator.", ("A-13",), name=facts.initiator)
     if facts.contested_left != was.contested_left:
         phrase = gettext_noop("{now} contested {now:card is|cards are} left, not {was}.")
-        yield Reason(phrase, {"now": facts.contested_left, "was": was.contested_left}, ("A-15",))
+        yield Reason(phrase, ("A-15",), now=facts.contested_left, was=was.contested_left)
     for name, now in facts.won.items():
         if now != was.won.get(name):
             phrase = gettext_noop("{name} has won {now} contested {now:card|cards}, not {was}.")
-            yield Reason(phrase, {"name": name, "now": now, "was": was.won.get(name, 0)}, ("A-47",))
+            yield Reason(phrase, ("A-47",), name=name, now=now, was=was.won.get(name, 0))
     for card_id, now in facts.stacks.items():
         if now != was.stacks[card_id]:
-            phrase = gettext_noop("{card}: {now} for hire, not {was}.")
             said: dict[str, Fact] = {"now": now, "card": state.label(card_id), "was": was.stacks[card_id]}
-            yield Reason(phrase, said, ("A-4",))
+            yield Reason("{card}: {now} for hire, not {was}.", ("A-4",), **said)
 
 
 def apply(state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing) -> ArcticState:
@@ -240,7 +232,7 @@ def describe(
     state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing, viewer: str | None
 ) -> Line:
     phrase = gettext_noop("Corrected: round {round}, {left} contested left, initiator {initiator}")
-    return Line(phrase, {"round": facts.round, "left": facts.contested_left, "initiator": facts.initiator})
+    return Line(phrase, round=facts.round, left=facts.contested_left, initiator=facts.initiator)
 
 
 RECOUNT_TABLE = EntryKind(
@@ -255,6 +247,6 @@ RECOUNT_TABLE = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
-    is_tables=True,
+    table_may_enter=True,
     is_correction=True,
 )

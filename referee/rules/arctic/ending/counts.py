@@ -9,8 +9,8 @@ from referee.rules.arctic.ending.scoring import BuildingState
 from referee.rules.arctic.record.outcomes import DeckCount, Tallied
 from referee.rules.arctic.record.state import ArcticState, is_in_play
 from referee.rules.kernel.entry.choices import Chance, Choice, Picked
-from referee.rules.kernel.entry.kind import Said, pick_counts, say_copies, say_counts
-from referee.rules.kernel.text.ruling import Line, Word, gettext_noop
+from referee.rules.kernel.entry.words import Said, pick_counts, say_copies, say_counts
+from referee.rules.kernel.text.line import Line, Word, gettext_noop
 
 MOST_COPIES = 99
 LEADER = "leader"
@@ -107,7 +107,7 @@ def standing_told(tally: DeckCount) -> dict[str, Counter[str]]:
 def standing_words(state: ArcticState, tally: DeckCount) -> tuple[Word, ...]:
     """Return the buildings and the leader that a count names, each with its state."""
     return tuple(
-        Line(NAMED[name], {"card": several(state.label(card), number)})
+        Line(NAMED[name], card=several(state.label(card), number))
         if name in NAMED
         else several(state.label(card), number)
         for name, cards in standing_told(tally).items()
@@ -129,7 +129,7 @@ def differences_told(state: ArcticState, outcome: Tallied) -> tuple[Word, ...]:
     """Return "+1 Pills", "-1 Armory, disabled" and the like."""
     cards = (f"{number:+d} {state.cards[card].label}" for card, number in outcome.differs.items())
     standing = (
-        Line(LYING[name].phrase, {"number": f"{number:+d}", "card": state.cards[card].label})
+        Line(LYING[name].phrase, number=f"{number:+d}", card=state.cards[card].label)
         for name, differs in outcome.standing.items()
         for card, number in differs.items()
     )
@@ -194,7 +194,7 @@ def counted(
     """A number to be counted; what the record says (``was``) stands beside it where that is another one."""
     begins = str(was if start is None else start)
     is_as_recorded = (*picked.get(field, ()), begins)[0] == str(was)
-    note = None if is_as_recorded else Line("on record: {number}", {"number": was})
+    note = None if is_as_recorded else Line("on record: {number}", number=was)
     return Choice(
         field,
         title,

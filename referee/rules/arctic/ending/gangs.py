@@ -1,14 +1,15 @@
 """Gangs: who gets the Gearheads, Pharmers, Masons and Humanitarians at the end, and why (A-90)."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from referee.rules.arctic.cards.catalogue import COMBAT_MEDICS, ENGINEER, MEDIC, Card, Catalogue, Kind, Pile
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.kernel.ladder import Rung, Step, Unbroken, climb
-from referee.rules.kernel.text.ruling import Fact, Reason, Sum, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Sum
 
 Terms = tuple[tuple[str, int], ...]
 
@@ -191,21 +192,21 @@ def _unknown_meds(award: Award, owned: Mapping[str, Owned]) -> Iterator[Reason]:
     )
     if unknown and award.gang is Power.PHARMERS:
         phrase = gettext_noop("Check your card: the meds on {cards} are unknown and count as 0.")
-        yield Reason(phrase, {"cards": tuple(unknown)}, RULES)
+        yield Reason(phrase, RULES, cards=tuple(unknown))
 
 
 def reasons_for_gang(award: Award, owned: Mapping[str, Owned], house: Mapping[str, str]) -> Iterator[Reason]:
     yield from _unknown_meds(award, owned)
     gang = award.card.label
     if award.decided_by == NONE_HELD:
-        yield Reason(NOBODY_HAS[award.steps[0].name], {"gang": gang}, RULES)
+        yield Reason(NOBODY_HAS[award.steps[0].name], RULES, gang=gang)
         return
     for step in award.steps:
         if step.is_used:
             measure = Measure(step.name)
             terms = {player: terms_of(measure, own, house) for player, own in owned.items()}
             told = describe_step(RUNGS[measure], step, RULES, terms, gang=gang)
-            yield replace(told, house_rules=_medics_rule(measure, step, owned, house))
+            yield told.with_house_rules(*_medics_rule(measure, step, owned, house))
     if award.decided_by in SECOND_TIE:
         yield _second_tie(award, house)
 
@@ -222,11 +223,11 @@ def _medics_rule(
 
 def _second_tie(award: Award, house: Mapping[str, str]) -> Reason:
     if award.gang is Power.HUMANITARIANS:
-        return Reason("{gang}: tied, so nobody gets this gang.", {"gang": award.card.label}, RULES)
+        return Reason("{gang}: tied, so nobody gets this gang.", RULES, gang=award.card.label)
     facts: dict[str, Fact] = {"gang": award.card.label, "people": award.people, "tied": award.holders}
     facts["winner"] = "".join(award.holders[:1])
     named = (f"gang_second_tie={house['gang_second_tie']}",)
-    return Reason(SECOND_TIE[award.decided_by], facts, RULES, named)
+    return Reason(SECOND_TIE[award.decided_by], RULES, named, **facts)
 
 
 def describe_step(
@@ -236,5 +237,5 @@ def describe_step(
     facts["number"] = step.numbers[step.left[0]]
     sums = tuple(Sum(each, terms[each], step.numbers[each]) for each in step.compared if each in terms)
     if len(step.left) == 1:
-        return Reason(said.most, facts | {"winner": step.left[0]}, rules, sums=sums)
-    return Reason(said.tied, facts | {"tied": step.left}, rules, sums=sums)
+        return Reason(said.most, rules, (), sums, **(facts | {"winner": step.left[0]}))
+    return Reason(said.tied, rules, (), sums, **(facts | {"tied": step.left}))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.rules.arctic.cards.catalogue import Pile
 from referee.rules.arctic.record.outcomes import Tallied
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.kernel.text.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 
 LEFT_OUT: Mapping[Pile, tuple[str, str]] = {
     Pile.CONTESTED: (
@@ -63,4 +63,4 @@ def lines_left_out(state: ArcticState, seat: str, outcome: Tallied) -> Iterator[
         all_of_them, some = LEFT_OUT[each.source]
         rounds, all_ = tuple(map(str, each.rounds)), len(each.rounds)
         said: dict[str, Fact] = {"seat": seat, "number": each.number, "all": all_, "rounds": rounds}
-        yield Line(all_of_them if each.number == all_ else some, said)
+        yield Line(all_of_them if each.number == all_ else some, **said)

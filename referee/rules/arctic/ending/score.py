@@ -24,7 +24,8 @@ from referee.rules.kernel.entry.entry import DECIDED_SO, Checks, decided_as
 from referee.rules.kernel.entry.kind import By, EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import Step
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum
 
 CONTESTED_POINTS, OTHER_POINTS = 2, 1
 STILL_TO_COUNT = Refusal("count-missing", "Still to count: {seats}.", "A-91")
@@ -74,7 +75,7 @@ def describe(
 
 def _won(outcome: ScoringOutcome, alone: str, together: str) -> Line:
     phrase = together if len(outcome.winners) > 1 else alone
-    return Line(phrase, {"winners": outcome.winners, "people": outcome.tribe[outcome.winners[0]]})
+    return Line(phrase, winners=outcome.winners, people=outcome.tribe[outcome.winners[0]])
 
 
 SCORE = EntryKind(
@@ -87,7 +88,7 @@ SCORE = EntryKind(
     apply=apply,
     describe=describe,
     by=By.TABLE,
-    is_tables=True,
+    table_may_enter=True,
     otherwise=lambda state, entry: decided_as(entry, state.turn_order),
     verdict=VERDICT,
 )
@@ -135,11 +136,11 @@ def score_how(outcome: ScoringOutcome) -> Line:
     facts: dict[str, Fact] = {name: step.numbers[winner] for name, step in steps.items()}
     decider = steps.get(outcome.decided_by)
     if decider is None:
-        phrase = gettext_noop(
+        return Line(
             "{tribe} {tribe:person|people} each, and equal contested cards ({contested}) and "
-            "deck sizes ({cards})."
+            "deck sizes ({cards}).",
+            **facts,
         )
-        return Line(phrase, facts)
     facts["next"] = max(decider.numbers[player] for player in decider.compared if player != winner)
     facts["tied"] = tuple(player for player in decider.compared if player != winner)
     phrase = {
@@ -153,7 +154,7 @@ def score_how(outcome: ScoringOutcome) -> Line:
             "with {tied}; {cards} cards in the deck to {next}."
         ),
     }[decider.name]
-    return Line(phrase, facts)
+    return Line(phrase, **facts)
 
 
 def rung_note(step: Step, players: tuple[str, ...]) -> Line | None:
@@ -161,7 +162,7 @@ def rung_note(step: Step, players: tuple[str, ...]) -> Line | None:
     if not step.is_used:
         return Line("not needed")
     if len(step.compared) < len(players):
-        return Line("only {players}", {"players": step.compared})
+        return Line("only {players}", players=step.compared)
     return Line("with gangs") if step.name == "tribe" else None
 
 
@@ -174,7 +175,7 @@ def gang_note(steps: tuple[Step, ...], holders: tuple[str, ...]) -> Line | None:
         return None
     if len(last.left) == 1:
         rest = max(last.numbers[player] for player in last.compared if player not in last.left)
-        return Line(TIE_BROKEN[last.name], {"most": last.numbers[last.left[0]], "rest": rest})
+        return Line(TIE_BROKEN[last.name], most=last.numbers[last.left[0]], rest=rest)
     if holders:
         return Line("still tied: the house rule decides")
     return Line("tied")
@@ -195,7 +196,7 @@ def score_counts(contested: int, others: int, who: str = PLAYER) -> Ruling[SoloS
         "{contested} contested {contested:card|cards} at 2 points and {others} "
         "{others:other|others} at 1: {points} points."
     )
-    reason = Reason(phrase, facts, ("A-98",), sums=(Sum(who, terms, points),), is_decisive=True)
+    reason = Reason(phrase, ("A-98",), (), (Sum(who, terms, points),), **facts).deciding()
     return Ruling(SoloScore(points, contested, others), (reason,))
 
 

@@ -26,17 +26,9 @@ from referee.rules.arctic.setup.meta import MODULE_NAMES, PLAYERS
 from referee.rules.kernel.entry.counterfactual import Verdict
 from referee.rules.kernel.entry.entry import as_decided
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.names import check_apart
-from referee.rules.kernel.text.ruling import (
-    Fact,
-    IllegalEntry,
-    Line,
-    Reason,
-    Refusal,
-    Ruling,
-    Sum,
-    gettext_noop,
-)
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, Sum
 
 GROUPS = {Pile.MERCENARY: Group.MERCENARIES, Pile.CONTESTED: Group.CONTESTED}
 # Far above any box; a number beyond it is a slip of the finger.
@@ -145,12 +137,12 @@ def resolve_scoring(
 
 def _score_would_be(was: ScoringOutcome, outcome: ScoringOutcome) -> Line:
     if outcome.winners == was.winners:
-        tribes = tuple(Line("{seat} {n}", {"seat": seat, "n": n}) for seat, n in outcome.tribe.items())
-        return Line("the tribes would be {tribes}", {"tribes": tribes})
+        tribes = tuple(Line("{seat} {n}", seat=seat, n=n) for seat, n in outcome.tribe.items())
+        return Line("the tribes would be {tribes}", tribes=tribes)
     phrase = gettext_noop("{winners} would win")
     if len(outcome.winners) > 1:
         phrase = gettext_noop("{winners} would share the victory")
-    return Line(phrase, {"winners": outcome.winners})
+    return Line(phrase, winners=outcome.winners)
 
 
 VERDICT = Verdict(lambda outcome: (outcome.winners, outcome.tribe), _score_would_be, "scoring")
@@ -260,7 +252,7 @@ def _beside_the_deck(case: ScoringCase, catalogue: Catalogue) -> Iterator[Reason
             phrase = gettext_noop(
                 "{player}: leaders and buildings have no people and are not part of the deck: {cards}."
             )
-            yield Reason(phrase, {"player": player, "cards": beside}, ("A-91", "A-92"))
+            yield Reason(phrase, ("A-91", "A-92"), player=player, cards=beside)
 
 
 def _unknown_people(owned: Mapping[str, Owned], awards: tuple[Award, ...]) -> Iterator[Reason]:
@@ -269,7 +261,7 @@ def _unknown_people(owned: Mapping[str, Owned], awards: tuple[Award, ...]) -> It
     unknown = tuple(dict.fromkeys(card.label for card in counted if "people" in card.unknown))
     if unknown:
         phrase = gettext_noop("Check your card: the people on {cards} are unknown and count as 0.")
-        yield Reason(phrase, {"cards": unknown}, ("A-91",))
+        yield Reason(phrase, ("A-91",), cards=unknown)
 
 
 def _about_buildings(case: ScoringCase, house: Mapping[str, str]) -> tuple[str, ...]:
@@ -284,7 +276,7 @@ def _sum_of_people(people: Mapping[str, Terms], house_rules: tuple[str, ...]) ->
     phrase = gettext_noop("A tribe is the people on all of a player’s cards and gangs.")
     if "count_all_cards=no" in house_rules:
         phrase = gettext_noop("A tribe is the people on a player’s gangs and cards outside buildings.")
-    return Reason(phrase, {}, ("A-91",), house_rules, sums)
+    return Reason(phrase, ("A-91",), house_rules, sums)
 
 
 def _climbing(result: Climb, copies: Mapping[str, Mapping[str, Terms]]) -> Iterator[Reason]:
@@ -292,7 +284,6 @@ def _climbing(result: Climb, copies: Mapping[str, Mapping[str, Terms]]) -> Itera
         if step.is_used:
             rules = ("A-92",) if step.name in copies else ("A-91",)
             told = describe_step(RUNGS[step.name], step, rules, copies.get(step.name, {}))
-            yield replace(told, is_decisive=len(step.left) == 1)
+            yield told.deciding(len(step.left) == 1)
     if result.decided_by == Unbroken.SHARED:
-        phrase = gettext_noop("{winners} share the victory.")
-        yield Reason(phrase, {"winners": result.winners}, ("A-92",), is_decisive=True)
+        yield Reason("{winners} share the victory.", ("A-92",), winners=result.winners).deciding()

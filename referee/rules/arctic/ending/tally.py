@@ -31,8 +31,10 @@ from referee.rules.arctic.record.turn import PRIZE_FIRST, check_seat
 from referee.rules.arctic.setup.solo import SIZES
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks
-from referee.rules.kernel.entry.kind import EntryKind, Said, Seats, pick_counts
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.kind import EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, pick_counts
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 IMPOSSIBLE_IN_A_DECK = Refusal(
     "not-in-a-deck", "{card}: {number} is not a possible number of cards in a deck.", "A-91", "cards"
@@ -170,10 +172,9 @@ def _reasons(state: ArcticState, seat: str, outcome: Tallied) -> list[Reason]:
     out, unseen = [*_about_left_out(state, seat)], [*_about_unseen(state, seat, outcome, rules)]
     if words := differences_told(state, outcome):
         phrase = gettext_noop("{seat}’s count differs from the record: {words}. The count holds.")
-        differs = Reason(phrase, {"seat": seat, "words": words}, rules)
+        differs = Reason(phrase, rules, seat=seat, words=words)
         return [differs, *_about_removed(state, seat, outcome), *out, *unseen]
-    phrase = gettext_noop("{seat}’s count matches the record.")
-    return [*(unseen or [Reason(phrase, {"seat": seat}, rules)]), *out]
+    return [*(unseen or [Reason("{seat}’s count matches the record.", rules, seat=seat)]), *out]
 
 
 def _about_left_out(state: ArcticState, seat: str) -> Iterator[Reason]:
@@ -181,7 +182,7 @@ def _about_left_out(state: ArcticState, seat: str) -> Iterator[Reason]:
         phrase = gettext_noop(
             "{number} {number:card|cards} in and on {seat}’s buildings {number:isn’t|aren’t} counted."
         )
-        yield Reason(phrase, {"seat": seat, "number": number}, ("A-91",), ("count_all_cards=no",))
+        yield Reason(phrase, ("A-91",), ("count_all_cards=no",), seat=seat, number=number)
 
 
 def _about_removed(state: ArcticState, seat: str, outcome: Tallied) -> Iterator[Reason]:
@@ -193,7 +194,7 @@ def _about_removed(state: ArcticState, seat: str, outcome: Tallied) -> Iterator[
                 "{number} {card} of {seat}’s left the game for good and never {number:counts|count}."
             )
             said: dict[str, Fact] = {"seat": seat, "number": gone[card_id], "card": state.label(card_id)}
-            yield Reason(phrase, said, ("A-81",) if state.solo is None else ("A-98",))
+            yield Reason(phrase, ("A-81",) if state.solo is None else ("A-98",), **said)
 
 
 def _about_unseen(
@@ -211,7 +212,7 @@ def _about_unseen(
                 "{number} of {seat}’s unseen gains {number:was|were} never shown and {number:is|are} "
                 "not in this count."
             )
-        yield Reason(phrase, {"seat": seat, "number": missing or outcome.unseen}, rules)
+        yield Reason(phrase, rules, seat=seat, number=missing or outcome.unseen)
 
 
 def check_over(left: int) -> None:
@@ -238,8 +239,8 @@ def apply(state: ArcticState, seat: str, facts: Tally, outcome: Tallied) -> Arct
 def describe(state: ArcticState, seat: str, facts: Tally, outcome: Tallied, viewer: str | None) -> Line:
     said: dict[str, Fact] = {"seat": seat, "number": sum(facts.cards.values())}
     if not (there := standing_words(state, facts)):
-        return Line("{seat} counts {number} {number:card|cards}", said)
-    return Line("{seat} counts {number} {number:card|cards}, with {there}", {**said, "there": there})
+        return Line("{seat} counts {number} {number:card|cards}", **said)
+    return Line("{seat} counts {number} {number:card|cards}, with {there}", **{**said, "there": there})
 
 
 def as_it_stands(state: ArcticState, seat: str, facts: Any) -> Any:
@@ -257,7 +258,7 @@ TALLY = EntryKind(
     describe=describe,
     say=say,
     pick=pick,
-    at_once="tally",
-    rests_on=as_it_stands,
+    concurrent_with="tally",
+    depends_on=as_it_stands,
     is_count=True,
 )

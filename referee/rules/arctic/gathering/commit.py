@@ -11,8 +11,10 @@ from referee.rules.arctic.record.turn import check_hand, check_own_turn, check_p
 from referee.rules.arctic.skirmish.count import close_gathering
 from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, say_fields
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, say_fields
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 NEGATIVE = Refusal("negative", "The number of cards cannot be below 0.", "A-14", "number")
 
@@ -44,7 +46,7 @@ def choices_of_commit(state: ArcticState, seat: str, picked: Picked) -> Iterator
     if not state.has_skirmish:
         return
     left = state.seats[seat].left
-    note = Line("{left} left this round. They may be bluffs.", {"left": left})
+    note = Line("{left} left this round. They may be bluffs.", left=left)
     numbers = (0, MOST_WORDS)
     yield Choice(
         "number", "Cards kept", numbers=numbers, usual=(0, left), start=(str(left),), most=1, note=note
@@ -62,9 +64,9 @@ def rule_commit(state: ArcticState, seat: str, commit: Commit, checks: Checks) -
         raise NEGATIVE()
     check_hand(state.seats[seat], seat, commit.number, checks)
     phrase = gettext_noop("{seat} keeps {number} {number:card|cards}, which may be {number:a bluff|bluffs}.")
-    reason = Reason(phrase, {"seat": seat, "number": commit.number}, ("A-14",))
+    reason = Reason(phrase, ("A-14",), seat=seat, number=commit.number)
     if not state.has_skirmish:
-        reason = Reason("No skirmish in rounds 1 and 2: discard the rest.", {}, ("A-14", "A-10"))
+        reason = Reason("No skirmish in rounds 1 and 2: discard the rest.", ("A-14", "A-10"))
     return Ruling(Gathering(), (*checks.passed_over, reason))
 
 
@@ -78,7 +80,7 @@ def describe_commit(
     phrase = gettext_noop("{seat} keeps {number} {number:card|cards} for the skirmish")
     if not commit.number:
         phrase = gettext_noop("{seat} is done and keeps no card")
-    return Line(phrase, {"seat": seat, "number": commit.number})
+    return Line(phrase, seat=seat, number=commit.number)
 
 
 COMMIT = EntryKind(
@@ -110,9 +112,9 @@ def rule_gathered(state: ArcticState, seat: str, gathered: Gathered, checks: Che
     check_phase(state, gathered.round, Phase.GATHERING)
     if state.has_skirmish:
         phrase = gettext_noop("{seats} {seats:hasn’t|haven’t} announced their cards. All reveal at once.")
-        return Ruling(Nothing(), (Reason(phrase, {"seats": _missing(state)}, ("A-14", "A-40")),))
+        return Ruling(Nothing(), (Reason(phrase, ("A-14", "A-40"), seats=_missing(state)),))
     phrase = gettext_noop("There is no skirmish in rounds 1 and 2. Round {next} begins.")
-    return Ruling(Nothing(), (Reason(phrase, {"next": state.round + 1}, ("A-10",)),))
+    return Ruling(Nothing(), (Reason(phrase, ("A-10",), next=state.round + 1),))
 
 
 def apply_gathered(state: ArcticState, seat: str, gathered: Gathered, outcome: Nothing) -> ArcticState:
@@ -135,5 +137,5 @@ GATHERED = EntryKind(
     apply=apply_gathered,
     describe=plain(gettext_noop("Round {round}: the rest of the gathering is skipped")),
     by=By.TABLE,
-    is_tables=True,
+    table_may_enter=True,
 )

@@ -20,10 +20,12 @@ from referee.rules.arctic.record.turn import check_own_turn, check_seat
 from referee.rules.arctic.skirmish.sites import NO_BUILDINGS, reset_timer, with_reset
 from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.entry.entry import Entry
-from referee.rules.kernel.entry.kind import EntryKind, Said, pick_fields, say_fields
+from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.history.remedies import other_options
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 RESETS_NOTHING = PowerMissing(
     gettext_noop("{card} cannot reset a building’s timer."), {Power.RESET_BUILD_TIMER}, "A-85", "card"
@@ -59,7 +61,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     there = tuple(
         Option(
             f"{owner}/{place}",
-            Line("{seat}: {card}", {"seat": owner, "card": state.label(building.card)}),
+            Line("{seat}: {card}", seat=owner, card=state.label(building.card)),
             hint=building_hint(state, building),
             piece=building.card,
         )
@@ -141,7 +143,7 @@ def rule(state: ArcticState, seat: str, team: Demolish, checks: Checks) -> Rulin
     phrase = gettext_noop(
         "{by}’s {guard} cancels it: {card} and {guard} are discarded, and nothing is reset."
     )
-    reason = Reason(phrase, said, ("A-55", "A-32"), is_decisive=True)
+    reason = Reason(phrase, ("A-55", "A-32"), **said).deciding()
     return Ruling(Gathering(shown=shown), (*checks.passed_over, reason, responses.draw_reason(state, answer)))
 
 
@@ -156,9 +158,9 @@ def _reasons(state: ArcticState, said: dict[str, Fact]) -> Iterator[Reason]:
             "The cards on {owner}’s {building} are discarded. It is complete and works at once."
         )
         rules = ("A-85", "A-73")
-    yield Reason(phrase, said, rules, (f"demolition_reset={house}",), is_decisive=True)
-    yield Reason("Then {seat} draws 2. Nothing adds to that.", said, ("A-85",))
-    yield Reason(INSTEAD, said, ("A-31",))
+    yield Reason(phrase, rules, (f"demolition_reset={house}",), **said).deciding()
+    yield Reason("Then {seat} draws 2. Nothing adds to that.", ("A-85",), **said)
+    yield Reason(INSTEAD, ("A-31",), **said)
 
 
 def apply(state: ArcticState, seat: str, team: Demolish, outcome: Gathering) -> ArcticState:
@@ -178,13 +180,13 @@ def describe(state: ArcticState, seat: str, team: Demolish, outcome: Gathering, 
         phrase = gettext_noop("{seat}’s {card} aims at {owner}’s {building}; {guard:a} cancels it")
     elif state.house_rules["demolition_reset"] == "zero":
         phrase = gettext_noop("{seat}’s {card} clears {owner}’s {building} and {seat} draws 2")
-    return Line(phrase, said)
+    return Line(phrase, **said)
 
 
 def sentence(state: ArcticState, seat: str, team: Demolish) -> Line:
     said: dict[str, Fact] = {"seat": seat, "card": state.label(team.card), "victim": team.owner}
     said["target"] = building_name(state, team.owner, team.building)
-    return Line("{seat}’s {card} aims at {victim}’s {target}", said)
+    return Line("{seat}’s {card} aims at {victim}’s {target}", **said)
 
 
 def other_sites(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:

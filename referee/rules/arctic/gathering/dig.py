@@ -19,8 +19,10 @@ from referee.rules.arctic.record.turn import check_action, check_own_turn, show_
 from referee.rules.arctic.worth.action import Action, workers
 from referee.rules.kernel.entry.choices import MOST_WORDS, Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
-from referee.rules.kernel.entry.kind import EntryKind, Said, pick_fields, say_fields
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +232,7 @@ def _junk_reason(state: ArcticState, kept: int, value: int) -> Iterator[Reason]:
     """Where nothing is kept all that was found may be Junk (A-25)."""
     junk = (card for card in state.in_hands.values() if card.kind is Kind.JUNK)
     if value and not kept and any(can_be_dug(state, card) for card in junk):
-        yield Reason("Junk goes straight back and gives no second dig.", {}, ("A-25",))
+        yield Reason("Junk goes straight back and gives no second dig.", ("A-25",))
 
 
 def _sled_reasons(state: ArcticState, dig: Dig) -> Iterator[Reason]:
@@ -238,19 +240,19 @@ def _sled_reasons(state: ArcticState, dig: Dig) -> Iterator[Reason]:
     if not sleds_in(state, dig.cards):
         return
     if not number:
-        yield Reason("The Cargo Sled may take one more card, but only a tool or medicine.", {}, ("A-85",))
+        yield Reason("The Cargo Sled may take one more card, but only a tool or medicine.", ("A-85",))
     elif dig.unseen:
         phrase = gettext_noop(
             "{number} {number:card is|cards are} kept for the Cargo Sled, so at most one card kept "
             "may be neither tool nor medicine."
         )
-        yield Reason(phrase, {"number": number}, ("A-85",))
+        yield Reason(phrase, ("A-85",), number=number)
     else:
         # What no sled may take is what any dig keeps.
         plain = next((card for card in kept if card.kind not in SLED_TAKES), kept[0])
         kept.remove(plain)
         phrase = gettext_noop("Kept: {plain}, and {cards} with the Cargo Sled.")
-        yield Reason(phrase, {"plain": plain.label, "cards": _labels(kept)}, ("A-85",))
+        yield Reason(phrase, ("A-85",), plain=plain.label, cards=_labels(kept))
 
 
 def _labels(cards: list[Card]) -> tuple[str, ...]:
@@ -280,7 +282,7 @@ def describe(state: ArcticState, seat: str, dig: Dig, outcome: Gathering, viewer
         phrase = gettext_noop("{seat} digs {value} and keeps an unseen card")
     elif dig.unseen:
         phrase = gettext_noop("{seat} digs {value} and keeps {unseen} unseen cards")
-    return Line(phrase, said)
+    return Line(phrase, **said)
 
 
 DIG = EntryKind(
@@ -296,5 +298,5 @@ DIG = EntryKind(
     pick=pick,
     icon="dig",
     is_act=True,
-    taken=lambda state: taken_by(state, Dig.kind),
+    done_by=lambda state: taken_by(state, Dig.kind),
 )

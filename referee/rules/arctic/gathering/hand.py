@@ -14,7 +14,8 @@ from referee.rules.arctic.worth.action import Action, discarded_in_draw, workers
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 NOTHING_TO_TRASH = Refusal("no-cards", "Say which cards to trash.", "A-28", "cards")
 
@@ -67,7 +68,7 @@ def describe_draw(state: ArcticState, seat: str, draw: Draw, outcome: Gathering,
     phrase = gettext_noop("{seat} draws {value} with {cards:a}")
     if outcome.discarded:
         phrase = gettext_noop("{seat} draws {value} with {cards:a} and discards {gone} of them")
-    return Line(phrase, said)
+    return Line(phrase, **said)
 
 
 DRAW = EntryKind(
@@ -81,7 +82,7 @@ DRAW = EntryKind(
     describe=describe_draw,
     icon="draw",
     is_act=True,
-    taken=lambda state: taken_by(state, Draw.kind),
+    done_by=lambda state: taken_by(state, Draw.kind),
 )
 
 # Into the junkyard --------------------------------------------------------------------------------
@@ -108,7 +109,7 @@ def rule_trash(state: ArcticState, seat: str, trash: Trash, checks: Checks) -> R
     shown = show_cards(state, seat, trash.cards, checks)
     labels = each_title(map(state.label, trash.cards))
     phrase = gettext_noop("To the junkyard, which is shuffled: {cards}. Nothing is drawn in return.")
-    reason = Reason(phrase, {"cards": labels}, ("A-28", "A-29"))
+    reason = Reason(phrase, ("A-28", "A-29"), cards=labels)
     return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))
 
 
@@ -129,5 +130,5 @@ TRASH = EntryKind(
     describe=plain(gettext_noop("{seat} trashes {cards:a}")),
     icon="trash",
     is_act=True,
-    taken=lambda state: taken_by(state, Trash.kind),
+    done_by=lambda state: taken_by(state, Trash.kind),
 )

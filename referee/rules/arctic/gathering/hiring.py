@@ -10,7 +10,8 @@ from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import check_action
 from referee.rules.kernel.entry.choices import Option
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal
 
 HIRE = "hire"
 """The action of the round beside the hunt; either may be taken without the other."""
@@ -74,7 +75,7 @@ def is_free(card: Card) -> bool:
 
 def cost_line(card: Card) -> Line:
     if card.any_mix is not None:
-        return Line("{number} food and meds in any mix", {"number": card.any_mix})
+        return Line("{number} food and meds in any mix", number=card.any_mix)
     return price_line(card.food or 0, card.meds_cost or 0)
 
 
@@ -86,10 +87,10 @@ def price_line(food: int, meds: int) -> Line:
     if not food and not meds:
         return Line("nothing")
     if not meds:
-        return Line("{food} food", {"food": food})
+        return Line("{food} food", food=food)
     if not food:
-        return Line("{meds} {meds:med|meds}", {"meds": meds})
-    return Line("{food} food and {meds} {meds:med|meds}", {"food": food, "meds": meds})
+        return Line("{meds} {meds:med|meds}", meds=meds)
+    return Line("{food} food and {meds} {meds:med|meds}", food=food, meds=meds)
 
 
 def is_affordable(card: Card, food: int, meds: int) -> bool:
@@ -194,11 +195,11 @@ def left_to_spend(state: ArcticState, seat: str, hunted: int = 0, meds: int = 0)
         return
     facts: dict[str, Fact] = {"seat": seat, "purse": price_line(most.food, most.meds)}
     if other is None:
-        yield Reason("{seat} has {purse} left for a hire.", facts, ("A-26",))
+        yield Reason("{seat} has {purse} left for a hire.", ("A-26",), **facts)
         return
     phrase = gettext_noop("{seat} has {purse} left for a hire, or {other} from the Cannibal.")
     facts["other"] = price_line(other.food, other.meds)
-    yield Reason(phrase, facts, ("A-26", "A-81"))
+    yield Reason(phrase, ("A-26", "A-81"), **facts)
 
 
 def payable(state: ArcticState, seat: str, hunted: int, meds: int, swindled: int = 0) -> list[Card]:
@@ -249,29 +250,29 @@ def hire(
 def _reasons(printed: Card, card: Card, swindled: int, purse: Purse) -> Iterator[Reason]:
     food, meds = purse.food, purse.meds
     if swindled == FOR_A_FOOD:
-        yield Reason("The Swindler: with one refugee discarded, the hire costs 1 food less.", {}, ("A-80",))
+        yield Reason("The Swindler: with one refugee discarded, the hire costs 1 food less.", ("A-80",))
     elif swindled == FOR_A_MED:
-        yield Reason("The Swindler: with two refugees discarded, the hire costs 1 med less.", {}, ("A-80",))
+        yield Reason("The Swindler: with two refugees discarded, the hire costs 1 med less.", ("A-80",))
     if is_free(printed):
         phrase = gettext_noop(
             "{card} {card:costs|cost} nothing, but {card:is|are} the hire of this round. The "
             "card goes to the discard pile."
         )
-        yield Reason(phrase, {"card": card.label}, ("A-19", "A-26"), is_decisive=True)
+        yield Reason(phrase, ("A-19", "A-26"), card=card.label).deciding()
         return
     if purse.is_cannibals:
         yield NOT_JOINED
     if purse.gardens:
         yield given_by_gardens(purse.gardens)
     if card.food is None and Power.DISARM in card.powers:
-        yield Reason("The Sergeant at Arms hires Saboteurs for meds alone.", {}, ("A-61",))
+        yield Reason("The Sergeant at Arms hires Saboteurs for meds alone.", ("A-61",))
     if not (card.food or card.meds_cost or card.any_mix):
         phrase = gettext_noop("So {card} {card:costs|cost} nothing. The card goes to the discard pile.")
-        yield Reason(phrase, {"card": card.label}, ("A-26",), is_decisive=True)
+        yield Reason(phrase, ("A-26",), card=card.label).deciding()
         return
     phrase = gettext_noop(
         "{card} {card:costs|cost} {cost}, paid with {paid}. The card goes to the discard pile."
     )
     facts: dict[str, Fact] = {"card": card.label, "cost": cost_line(card), "food": food, "meds": meds}
     facts["paid"] = price_line(food, meds)
-    yield Reason(phrase, facts, ("A-26",), is_decisive=True)
+    yield Reason(phrase, ("A-26",), **facts).deciding()

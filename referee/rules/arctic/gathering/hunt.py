@@ -31,7 +31,8 @@ from referee.rules.arctic.worth.action import Action, ActionOutcome, workers
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 NOBODY_HUNTS = Refusal("no-cards", "Say who hunts, or whom you hire.", "A-26", "cards")
 NO_HUNTER = Refusal(
@@ -144,7 +145,7 @@ def _swindled(state: ArcticState, seat: str, picked: Picked, hunted: int, later:
     own = state.seats[seat]
     used = cards_in(state, picked, "cards", "helper", "meds")
     room = min(hand_of(own) - len(used), hiring.FOR_A_MED)
-    title = Line("{leader}: refugees to discard", {"leader": state.label(own.base.leader or "")})
+    title = Line("{leader}: refugees to discard", leader=state.label(own.base.leader or ""))
     refugees = [card.id for card in state.cards.values() if room > 0 and card.is_refugee]
     choice = own_cards(state, seat, picked, "swindled", title, refugees, most=max(room, 0), besides=used)
     hint = Line("1: costs 1 food less, 2: costs 1 med less")
@@ -227,7 +228,7 @@ def describe(state: ArcticState, seat: str, hunt: Hunt, outcome: Gathering, view
         phrase = gettext_noop("{seat} hunts {value} with {cards:a}")
     elif hunt.swindled:
         phrase = gettext_noop("{seat} hires {hired:a} for {price}, discarding {refugees:a} for the Swindler")
-    return Line(phrase, said)
+    return Line(phrase, **said)
 
 
 HUNT = EntryKind(
@@ -241,5 +242,5 @@ HUNT = EntryKind(
     describe=describe,
     icon="hunt",
     is_act=True,
-    taken=lambda state: taken_by(state, hiring.HIRE),
+    done_by=lambda state: taken_by(state, hiring.HIRE),
 )

@@ -18,7 +18,8 @@ from referee.rules.arctic.record.turn import check_own_turn, has_unused_power, p
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Facts
 from referee.rules.kernel.entry.kind import EntryKind, Tab
-from referee.rules.kernel.text.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 POWERS = Tab(gettext_noop("Powers"), "cards")
 RECYCLED, DRAWN = 2, 2
@@ -122,12 +123,11 @@ def rule_drill(state: ArcticState, seat: str, drill: Drill, checks: Checks) -> R
     check_own_turn(state, seat, checks)
     shown = show_powered(state, seat, drill.card, BRINGS_NOTHING_BACK, checks)
     said: dict[str, Fact] = {"card": state.label(drill.card)}
-    back = gettext_noop("Up to 2 cards from the discard pile go into the deck, which is shuffled.")
     draw = gettext_noop("Then draw 2. This is not the draw action, and nothing adds to it.")
     reasons = (
-        Reason(back, {}, ("A-85",)),
-        Reason(draw, {}, ("A-85", "A-21"), is_decisive=True),
-        Reason(INSTEAD, said, ("A-31",)),
+        Reason("Up to 2 cards from the discard pile go into the deck, which is shuffled.", ("A-85",)),
+        Reason(draw, ("A-85", "A-21")).deciding(),
+        Reason(INSTEAD, ("A-31",), **said),
     )
     return Ruling(Gathering(DRAWN, shown=shown), (*checks.passed_over, *reasons))
 
@@ -183,8 +183,8 @@ def rule_map(state: ArcticState, seat: str, back: TakeBack, checks: Checks) -> R
     never = gettext_noop("Even so, {member} cannot take the same action twice.")
     house = (f"map_on_builder={state.house_rules['map_on_builder']}",) if work else ()
     rules = ("A-83", STAYS[work].rule or "") if work else ("A-83",)
-    reason = Reason(phrase, said, rules, house, is_decisive=True)
-    reasons = (*checks.passed_over, reason, Reason(never, said, ("A-83", "A-21")))
+    reason = Reason(phrase, rules, house, **said).deciding()
+    reasons = (*checks.passed_over, reason, Reason(never, ("A-83", "A-21"), **said))
     return Ruling(Gathering(shown=shown), reasons)
 
 

@@ -22,11 +22,13 @@ from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED
 from referee.rules.kernel.cache import once
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked, is_number
 from referee.rules.kernel.entry.entry import Entry
-from referee.rules.kernel.entry.kind import EntryKind, Said, Seats
+from referee.rules.kernel.entry.kind import EntryKind, Seats
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.history.remedies import other_options
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Ruling, gettext_noop, is_legal
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Ruling, is_legal
 
 STRIKERS = frozenset({Power.DISARM, Power.SNIPE, Power.SNIPE_SINGLE})
 ACT_AT: Mapping[Kind, Act] = {kind: act for act, kind in targets.KINDS.items()}
@@ -88,11 +90,11 @@ def _targets(state: ArcticState, seat: str, weapon: str) -> Iterator[Option]:
         if name == seat:
             continue
         own = state.seats[name].in_the_open()
-        title = Line("{seat}’s buildings and leader", {"seat": name})
+        title = Line("{seat}’s buildings and leader", seat=name)
         for word in (*own.base.working_words(), *filter(None, (own.base.active_leader,))):
             if _may_be_aimed_at(state, seat, weapon, f"{name}/{word}"):
                 yield _option(state.cards[word.partition(".")[0]], f"{name}/{word}", title)
-        unseen = Line("{seat}: an unseen card", {"seat": name})
+        unseen = Line("{seat}: an unseen card", seat=name)
         known = responses.as_all_know(armed, name)
         free = own.all_free
         for card in sorted(hand if hand_of(own) else (), key=lambda card: free.get(card.id, 0) <= 0):
@@ -251,23 +253,23 @@ DONE: Mapping[Act, str] = {
 def describe(state: ArcticState, seat: str, strike: Strike, outcome: Gathering, viewer: str | None) -> Line:
     said = targets.strike_facts(state, seat, strike)
     if strike.misses:
-        return Line("{aims}: nothing there", {"aims": sentence(state, seat, strike)})
+        return Line("{aims}: nothing there", aims=sentence(state, seat, strike))
     if strike.answer and not strike.card:
         said["saver"] = strike.answer.by
-        return Line("{seat}’s {card} aims at {victim}’s hand; {saver} cancels it", said)
+        return Line("{seat}’s {card} aims at {victim}’s hand; {saver} cancels it", **said)
     if not strike.answer:
-        return Line(DONE[strike.act], said)
+        return Line(DONE[strike.act], **said)
     phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} saves it")
     if strike.answer.act is Stop.CANCEL:
         phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}; {saver} cancels it")
-    return Line(phrase, {**said, "saver": strike.answer.by})
+    return Line(phrase, **{**said, "saver": strike.answer.by})
 
 
 def sentence(state: ArcticState, seat: str, strike: Strike) -> Line:
     phrase = gettext_noop("{seat}’s {card} aims at {victim}’s {target}")
     if not strike.card:
         phrase = gettext_noop("{seat}’s {card} aims at {victim}’s hand")
-    return Line(phrase, targets.strike_facts(state, seat, strike))
+    return Line(phrase, **targets.strike_facts(state, seat, strike))
 
 
 def aim_of(state: ArcticState, seat: str, strike: Strike) -> Aimed:

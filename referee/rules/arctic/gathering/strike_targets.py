@@ -16,7 +16,8 @@ from referee.rules.arctic.record.turn import check_seat
 from referee.rules.arctic.record.turned import turn_down
 from referee.rules.arctic.skirmish import targets as skirmish
 from referee.rules.kernel.history.log import Checks
-from referee.rules.kernel.text.ruling import Fact, Reason, Refusal, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal
 
 DEEDS = frozenset({Act.DISABLE, Act.WOUND})
 """Strikes at a building or a leader, at no card of a hand (A-77)."""
@@ -244,24 +245,24 @@ def strike_reasons(state: ArcticState, seat: str, strike: Strike) -> Iterator[Re
         said |= {"saver": answer.by, "medic": state.label(answer.with_)}
         if answer.act is Stop.CANCEL:
             phrase = CANCELLED if strike.card else CANCELLED_UNNAMED
-            yield Reason(phrase, said, (*rules, "A-32", "A-55"))
+            yield Reason(phrase, (*rules, "A-32", "A-55"), **said)
         else:
-            yield Reason(SAVED, said, (*rules, "A-54"))
+            yield Reason(SAVED, (*rules, "A-54"), **said)
         yield from answer_reasons(state, answer)
         return
     if strike.misses:
-        yield Reason(_miss(strike), said, rules)
+        yield Reason(_miss(strike), rules, **said)
         return
     if strike.act is Act.DISARM:
         house = state.house_rules["gathering_disarm"]
         phrase = LAID_ASIDE if house == "unusable" else DISCARDED
-        yield Reason(phrase, said, rules, (f"gathering_disarm={house}",))
+        yield Reason(phrase, rules, (f"gathering_disarm={house}",), **said)
     else:
-        yield Reason(STRUCK.get(strike.act, DISCARDED), said, rules)
+        yield Reason(STRUCK.get(strike.act, DISCARDED), rules, **said)
     if strike.act in DEEDS:
         yield turn_down(state.label(strike.card))
     if strike.is_at_hand and state.house_rules["strike_chooser"] == "victim":
-        yield Reason(CHOSEN, {"victim": strike.victim}, rules[:1], ("strike_chooser=victim",))
+        yield Reason(CHOSEN, rules[:1], ("strike_chooser=victim",), victim=strike.victim)
     if is_sniped_spy(state, strike):
         house = state.house_rules["sniped_spy"]
         phrase = gettext_noop("The {target} was not spying, so {victim} draws nothing for it.")
@@ -269,7 +270,7 @@ def strike_reasons(state: ArcticState, seat: str, strike: Strike) -> Iterator[Re
             phrase = gettext_noop("{victim} draws 1 for the {target}. That card never joins the force.")
         elif house == "always":
             phrase = gettext_noop("{victim} draws 1 for the {target}.")
-        yield Reason(phrase, said, ("A-33", "A-50"), (f"sniped_spy={house}",))
+        yield Reason(phrase, ("A-33", "A-50"), (f"sniped_spy={house}",), **said)
 
 
 def _miss(strike: Strike) -> str:

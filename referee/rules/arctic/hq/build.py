@@ -24,9 +24,11 @@ from referee.rules.arctic.record.turn import check_action, check_own_turn, show_
 from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers, usable_for
 from referee.rules.arctic.worth.force import base_of
 from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Option, Picked
-from referee.rules.kernel.entry.kind import EntryKind, Said, pick_fields, say_fields
+from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 HAS_DUG = gettext_noop("{seat} has already dug this round, and digging in the schematics is the same action.")
 HAS_BUILT = gettext_noop("{seat} has already built this round. Each action only once.")
@@ -98,9 +100,8 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         yield from helper_choice(state, seat, Action.DIG, picked)
     nothing = Option("", "Nothing", hint=Line("all to the bottom"))
     there = (card for card in state.cards.values() if card.kind is Kind.BUILDING and is_in_play(state, card))
-    on_it = gettext_noop("{timer} {timer:card|cards} on it")
     options = (
-        Option(card.id, card.label, hint=Line(on_it, {"timer": card.build_time or 0}))
+        Option(card.id, card.label, hint=Line("{timer} {timer:card|cards} on it", timer=card.build_time or 0))
         for card in there
         if schematics_left(state, card) > 0
     )
@@ -171,13 +172,13 @@ def _look(cards: Sequence[Card], value: int, action: str) -> Iterator[Reason]:
         "Look at the top {value} of the schematics and keep at most 1. The rest go to the bottom."
     )
     if not has_scrappers(cards):
-        yield Reason(phrase, said, ("A-70", *rules))
+        yield Reason(phrase, ("A-70", *rules), **said)
         return
     phrase = gettext_noop(
         "Look at {value} of the schematics, all from the top or all from the bottom, and keep at most 1."
     )
-    yield Reason(phrase, said, ("A-70", "A-85", *rules))
-    yield Reason(SCRAPPERS_RETURN, {}, ("A-85",))
+    yield Reason(phrase, ("A-70", "A-85", *rules), **said)
+    yield Reason(SCRAPPERS_RETURN, ("A-85",))
 
 
 def _laid(state: ArcticState, seat: str, build: Build, value: int, checks: Checks) -> tuple[Reason, ...]:
@@ -194,12 +195,12 @@ def _laid(state: ArcticState, seat: str, build: Build, value: int, checks: Check
     checks.require(timer <= there, DECK_RUNS_OUT, seat=seat, left=there)
     if not timer:
         phrase = gettext_noop("{card} needs no cards on it: it is complete and works at once.")
-        return (Reason(phrase, {"card": card.label}, ("A-70", "A-73"), is_decisive=True),)
+        return (Reason(phrase, ("A-70", "A-73"), card=card.label).deciding(),)
     phrase = gettext_noop(
         "{card}: {timer} {timer:card|cards} from your deck go face down on it. One comes off at the "
         "start of each round."
     )
-    return (Reason(phrase, {"card": card.label, "timer": timer}, ("A-70", "A-71"), is_decisive=True),)
+    return (Reason(phrase, ("A-70", "A-71"), card=card.label, timer=timer).deciding(),)
 
 
 def _most_laid(own: Seat) -> int:
@@ -231,9 +232,9 @@ def apply(state: ArcticState, seat: str, build: Build, outcome: Gathering) -> Ar
 def describe(state: ArcticState, seat: str, build: Build, outcome: Gathering, viewer: str | None) -> Line:
     said: dict[str, Fact] = {"seat": seat, "value": outcome.value}
     if build.kept is None:
-        return Line("{seat} digs {value} in the schematics and lays nothing", said)
+        return Line("{seat} digs {value} in the schematics and lays nothing", **said)
     said["building"] = state.label(build.kept)
-    return Line("{seat} digs {value} in the schematics and lays {building:a}", said)
+    return Line("{seat} digs {value} in the schematics and lays {building:a}", **said)
 
 
 BUILD = EntryKind(
@@ -250,6 +251,6 @@ BUILD = EntryKind(
     tab=BUILDINGS,
     icon="dig",
     is_act=True,
-    taken=lambda state: taken_by(state, schematics_action(state)) if "hq2" in state.modules else (),
+    done_by=lambda state: taken_by(state, schematics_action(state)) if "hq2" in state.modules else (),
     checked=lambda state: taken_by(state, Build.kind),
 )

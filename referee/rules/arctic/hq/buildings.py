@@ -25,7 +25,8 @@ from referee.rules.arctic.record.turned import turn_up
 from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
 from referee.rules.kernel.entry.kind import EntryKind, Tab
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 BUILDINGS = Tab(gettext_noop("Build"), "building")
 NO_BUILDING_THERE = Refusal("no-such-building", "{seat} has no such building.", "A-70", "building")
@@ -150,16 +151,16 @@ def building_hint(state: ArcticState, building: Building) -> Line:
     capacity = state.cards[building.card].capacity
     facts = {"left": building.timer, "inside": building.number, "capacity": capacity or 0}
     if building.is_disabled:
-        return Line("disabled", facts)
+        return Line("disabled", **facts)
     if not building.is_complete:
-        return Line("{left} {left:card|cards} left", facts)
+        return Line("{left} {left:card|cards} left", **facts)
     return Line(
-        gettext_noop("{inside} of {capacity} inside") if capacity else gettext_noop("complete"), facts
+        gettext_noop("{inside} of {capacity} inside") if capacity else gettext_noop("complete"), **facts
     )
 
 
 def given_by_gardens(number: int) -> Reason:
-    return Reason("Hydroponic Gardens give {number} of the food.", {"number": number}, ("A-75",))
+    return Reason("Hydroponic Gardens give {number} of the food.", ("A-75",), number=number)
 
 
 def _with_work(
@@ -277,7 +278,7 @@ def rule_repair(state: ArcticState, seat: str, repair: Repair, checks: Checks) -
     shown = show_cards(state, seat, (repair.card,), checks)
     check_not_again(state, seat, repair.kind, (repair.card,), checks)
     phrase = gettext_noop("{member} repairs {seat}’s {card} and is discarded. It works again.")
-    reason = Reason(phrase, {**said, "member": card.label}, ("A-77",))
+    reason = Reason(phrase, ("A-77",), **{**said, "member": card.label})
     return Ruling(Gathering(shown=shown), (*checks.passed_over, reason, turn_up(state.label(building.card))))
 
 

@@ -15,7 +15,8 @@ from referee.rules.arctic.record.turn import check_action, check_own_turn, check
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
 from referee.rules.kernel.entry.kind import EntryKind, Seats
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 LEADER_HINTS: Mapping[Power, str] = {
     Power.BUTCHER: gettext_noop("a member for 1 food and 1 med"),
@@ -128,7 +129,7 @@ def choices_of_leader(state: ArcticState, seat: str, picked: Picked) -> Iterator
     leaders = (card for card in state.cards.values() if card.kind is Kind.LEADER and is_in_play(state, card))
     options = tuple(leader_option(card) for card in leaders if card.id not in taken)
     ask = gettext_noop("Tap the leader to keep.")
-    title = Line("Which leader does {seat} keep?", {"seat": seat})
+    title = Line("Which leader does {seat} keep?", seat=seat)
     yield Choice("leader", title, options, ask, least=1, most=1)
 
 
@@ -142,7 +143,7 @@ def rule_choice(state: ArcticState, seat: str, choice: ChooseLeader, checks: Che
     if state.has_open_leaders:
         check_free(state, seat, choice.leader, "A-7", checks)
     phrase = gettext_noop("{seat} keeps {card} face up. The other leader dealt leaves the game.")
-    reason = Reason(phrase, {"seat": seat, "card": state.label(choice.leader)}, ("A-7",))
+    reason = Reason(phrase, ("A-7",), seat=seat, card=state.label(choice.leader))
     return Ruling(Nothing(), (*checks.passed_over, reason))
 
 
@@ -160,15 +161,15 @@ def kept_twice_line(state: ArcticState, leader: str, seats: tuple[str, ...]) -> 
     phrase = gettext_noop(
         "{seats} keep the same leader: {card}. There’s only one. Choose another for one of them."
     )
-    return Line(phrase, {"seats": seats, "card": state.label(leader)})
+    return Line(phrase, seats=seats, card=state.label(leader))
 
 
 def describe_choice(
     state: ArcticState, seat: str, choice: ChooseLeader, outcome: Nothing, viewer: str | None
 ) -> Line:
     if seals_choice(state, seat, choice, viewer):
-        return Line("{seat} has chosen a leader", {"seat": seat})
-    return Line("{seat}’s leader is {card}", {"seat": seat, "card": state.label(choice.leader)})
+        return Line("{seat} has chosen a leader", seat=seat)
+    return Line("{seat}’s leader is {card}", seat=seat, card=state.label(choice.leader))
 
 
 def seals_choice(state: ArcticState, seat: str, choice: ChooseLeader, viewer: str | None) -> bool:
@@ -185,9 +186,9 @@ CHOOSE_LEADER = EntryKind(
     apply=lambda state, seat, choice, outcome: _led(state, seat, choice.leader),
     describe=describe_choice,
     tab=LEADERS,
-    seals=seals_choice,
-    at_once="leaders",
-    rests_on=lambda state, seat, choice: state.has_open_leaders,
+    hides_from=seals_choice,
+    concurrent_with="leaders",
+    depends_on=lambda state, seat, choice: state.has_open_leaders,
 )
 
 # One for food -------------------------------------------------------------------------------------
@@ -246,9 +247,9 @@ def _reasons(state: ArcticState, seat: str, draft: DraftLeader) -> Iterator[Reas
         "{number} food: {seat} looks at the top {number} of the leaders, and nobody else does. "
         "This is the hire of this round."
     )
-    yield Reason(phrase, said, ("A-93", "A-17"))
+    yield Reason(phrase, ("A-93", "A-17"), **said)
     if draft.taken is None:
-        yield Reason("None joins: all go to the bottom of the pile.", {}, ("A-93",), is_decisive=True)
+        yield Reason("None joins: all go to the bottom of the pile.", ("A-93",)).deciding()
         return
     old = state.cards.get(own.base.leader or "")
     said["card"] = state.label(draft.taken)
@@ -258,7 +259,7 @@ def _reasons(state: ArcticState, seat: str, draft: DraftLeader) -> Iterator[Reas
         phrase = gettext_noop(
             "{card} leads {seat}’s tribe at once. The others and {old} go to the bottom of the pile."
         )
-    yield Reason(phrase, said, ("A-93",), is_decisive=True)
+    yield Reason(phrase, ("A-93",), **said).deciding()
 
 
 def apply_draft(state: ArcticState, seat: str, draft: DraftLeader, outcome: Gathering) -> ArcticState:
@@ -277,7 +278,7 @@ def describe_draft(
     phrase = gettext_noop("{seat} looks at {number} {number:leader|leaders} and takes none")
     if draft.taken is not None:
         phrase = gettext_noop("{seat} looks at {number} {number:leader|leaders} and takes {card}")
-    return Line(phrase, said)
+    return Line(phrase, **said)
 
 
 DRAFT_LEADER = EntryKind(
@@ -291,5 +292,5 @@ DRAFT_LEADER = EntryKind(
     describe=describe_draft,
     tab=LEADERS,
     is_act=True,
-    taken=lambda state: taken_by(state, "hire") if state.setup.is_drafting else (),
+    done_by=lambda state: taken_by(state, "hire") if state.setup.is_drafting else (),
 )

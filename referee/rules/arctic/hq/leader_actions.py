@@ -14,7 +14,8 @@ from referee.rules.arctic.record.turned import turn_up
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 NOT_WOUNDED = Refusal("not-wounded", "{seat} has no wounded leader.", "A-77", "card")
 LEADER_TAKES_MEMBER = Refusal(
@@ -55,7 +56,7 @@ def rule_heal(state: ArcticState, seat: str, heal: Heal, checks: Checks) -> Ruli
     check_not_again(state, seat, heal.kind, (heal.card,), checks)
     phrase = gettext_noop("{card} {card:is|are} spent on {leader}, who is in force again.")
     leader = state.label(base.leader)
-    reason = Reason(phrase, {"card": card.label, "leader": leader}, ("A-77",))
+    reason = Reason(phrase, ("A-77",), card=card.label, leader=leader)
     return Ruling(Gathering(shown=shown), (*checks.passed_over, reason, turn_up(leader)))
 
 
@@ -106,7 +107,7 @@ def rule_sacrifice(state: ArcticState, seat: str, sacrifice: Sacrifice, checks: 
             "{card} {card:leaves|leave} the game for good: 3 food toward a hire this round, not "
             "combined with other food."
         )
-    reason = Reason(phrase, {"card": card.label}, ("A-80", "A-81"))
+    reason = Reason(phrase, ("A-80", "A-81"), card=card.label)
     return Ruling(Gathering(shown=shown), (*checks.passed_over, reason))
 
 
@@ -156,8 +157,8 @@ def rule_organize(state: ArcticState, seat: str, organize: Organize, checks: Che
     shown = show_cards(state, seat, (organize.card,), checks)
     rest = state.house_rules["organizer_rest"]
     phrase = gettext_noop("Draw 2 and keep 1. This is the draw action, and nothing adds to it.")
-    draw, where = Reason(phrase, {}, ("A-80", "A-27")), gettext_noop("Of the two cards, {where}.")
-    other = Reason(where, {"where": Line(REST[rest])}, ("A-80",), (f"organizer_rest={rest}",))
+    draw, where = Reason(phrase, ("A-80", "A-27")), gettext_noop("Of the two cards, {where}.")
+    other = Reason(where, ("A-80",), (f"organizer_rest={rest}",), where=Line(REST[rest]))
     return Ruling(Gathering(1, shown=shown), (*checks.passed_over, draw, other))
 
 

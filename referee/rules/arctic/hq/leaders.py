@@ -14,13 +14,12 @@ from referee.rules.arctic.worth.action import Action, ActionOutcome, resolve_wit
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.kind import Tab
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, Refusal, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal
 
 LEADERS = Tab(gettext_noop("Leader"), "lead")
 NOT_JOINED = Reason(
-    "The Cannibal’s food cannot be combined with food from the hunt or the Gardens.",
-    {},
-    ("A-81",),
+    "The Cannibal’s food cannot be combined with food from the hunt or the Gardens.", ("A-81",)
 )
 USED = "leader"
 """Among the actions of a round: the leader was used."""
@@ -113,8 +112,8 @@ def helper_choice(state: ArcticState, seat: str, action: Action, picked: Picked)
     bonus = max((BONUSES[power][0] for power in powers if action in BONUSES[power][1]), default=0)
     if not bonus or USED in own.actions or not 0 < len(cards) < hand_of(own):
         return
-    hint = Line("+{bonus} for a member", {"bonus": bonus})
-    title = Line("{leader}: play a refugee", {"leader": state.label(own.base.leader or "")})
+    hint = Line("+{bonus} for a member", bonus=bonus)
+    title = Line("{leader}: play a refugee", leader=state.label(own.base.leader or ""))
     refugees = [card.id for card in state.cards.values() if card.is_refugee]
     choice = own_cards(state, seat, picked, "helper", title, refugees, most=1, besides=cards)
     yield replace(choice, options=tuple(replace(each, hint=hint) for each in choice.options))

@@ -15,9 +15,11 @@ from referee.rules.arctic.record.offers import UNSEEN, USE, hand_of, is_able, on
 from referee.rules.arctic.record.state import ArcticState, Phase, building_name, hand_cards
 from referee.rules.arctic.record.turn import check_action, check_gathering, check_hand, check_turn
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.kind import EntryKind, Said, Seats, pick_fields, say_fields
+from referee.rules.kernel.entry.kind import EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 KIND_STORED: Mapping[Power, Kind] = {
     Power.STORE_TOOLS: Kind.TOOL,
@@ -158,7 +160,7 @@ def rule_store(state: ArcticState, seat: str, store: Store, checks: Checks) -> R
         "{seat} lays {number} {number:card|cards} face down in the {card}, which now holds "
         "{inside} of {capacity}."
     )
-    reason = Reason(phrase, {**said, "inside": building.number + store.number}, ("A-74",))
+    reason = Reason(phrase, ("A-74",), **{**said, "inside": building.number + store.number})
     return Ruling(Gathering(store.number), (*checks.passed_over, reason))
 
 
@@ -213,7 +215,7 @@ def rule_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, checks: Che
             "{seat} takes {number} {number:card|cards} from the {card} to use at once. "
             "{number:It|They} cannot join the force."
         )
-    return Ruling(Gathering(retrieve.number), (*checks.passed_over, Reason(phrase, said, ("A-74",))))
+    return Ruling(Gathering(retrieve.number), (*checks.passed_over, Reason(phrase, ("A-74",), **said)))
 
 
 def apply_retrieve(state: ArcticState, seat: str, retrieve: Retrieve, outcome: Gathering) -> ArcticState:
@@ -259,7 +261,7 @@ def describe(state: ArcticState, seat: str, entry: Stored, outcome: Gathering, v
     else:
         counted = gettext_noop("{seat} takes {number} {number:card|cards} from the {building}")
         named = gettext_noop("{seat} takes {cards:a} from the {building}")
-    return Line(named if is_named else counted, said)
+    return Line(named if is_named else counted, **said)
 
 
 STORE = EntryKind(
@@ -274,7 +276,7 @@ STORE = EntryKind(
     say=partial(say, Store),
     pick=pick,
     tab=BUILDINGS,
-    seals=seals,
+    hides_from=seals,
     is_act=True,
 )
 RETRIEVE = EntryKind(
@@ -289,6 +291,6 @@ RETRIEVE = EntryKind(
     say=partial(say, Retrieve),
     pick=pick,
     tab=BUILDINGS,
-    seals=seals,
+    hides_from=seals,
     is_act=True,
 )

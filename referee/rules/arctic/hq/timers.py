@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from referee.rules.arctic.record.base import Building
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.kernel.text.ruling import Fact, Reason, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 
 OFF = gettext_noop(
     "{number} {number:card comes|cards come} off {seat}’s {card} and {number:goes|go} to the "
@@ -39,10 +40,10 @@ def ticked(state: ArcticState, seat: str) -> Iterator[Reason]:
         house = (TO_HAND,) if state.timers_to_hand else ()
         if not building.is_complete:
             phrase = TICKED_TO_HAND if house else TICKED
-            yield Reason(phrase, said, ("A-71", "A-72") if house else ("A-71",), house)
+            yield Reason(phrase, ("A-71", "A-72") if house else ("A-71",), house, **said)
         elif building.completed == state.round:
             phrase = COMPLETE_TO_HAND if house else COMPLETED
-            yield Reason(phrase, said, ("A-71", "A-73"), house, is_decisive=True)
+            yield Reason(phrase, ("A-71", "A-73"), house, **said).deciding()
 
 
 def off_building(state: ArcticState, faster: Building, off: int, said: Mapping[str, Fact]) -> Reason:
@@ -50,5 +51,5 @@ def off_building(state: ArcticState, faster: Building, off: int, said: Mapping[s
     facts = {**said, "number": off, "left": faster.timer}
     if faster.is_complete:
         phrase = OFF_TO_HAND_COMPLETE if state.timers_to_hand else OFF_COMPLETE
-        return Reason(phrase, facts, ("A-72", "A-73"), house, is_decisive=True)
-    return Reason(OFF_TO_HAND if state.timers_to_hand else OFF, facts, ("A-72",), house)
+        return Reason(phrase, ("A-72", "A-73"), house, **facts).deciding()
+    return Reason(OFF_TO_HAND if state.timers_to_hand else OFF, ("A-72",), house, **facts)

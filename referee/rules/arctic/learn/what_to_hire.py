@@ -9,7 +9,8 @@ from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.action import Action, ActionCase, resolve_action
 from referee.rules.arctic.worth.force import Use, Worth, best_worth
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def _why_paid(case: HireCase) -> Iterator[Reason]:
     for each in case.mercenaries:
         card = shipped()[each]
         facts: dict[str, Fact] = {"card": card.label, "cost": cost_line(card), "food": food, "meds": meds}
-        yield Reason(NOT_PAID.phrase, facts, ("A-26",), is_decisive=is_affordable(card, food, meds))
+        yield Reason(NOT_PAID.phrase, ("A-26",), **facts).deciding(is_affordable(card, food, meds))
 
 
 def _possible(case: HireCase) -> tuple[Possible, ...]:
@@ -87,7 +88,7 @@ def _says(case: HireCase) -> Line:
     if right == NOBODY:
         return Line("You can hire none of them.")
     card = shipped()[case.mercenaries[int(right)]]
-    return Line("You can hire {card:a}.", {"card": card.label})
+    return Line("You can hire {card:a}.", card=card.label)
 
 
 # The mistakes -------------------------------------------------------------------------------------

@@ -11,9 +11,10 @@ from referee.rules.arctic.recon.targets import Place, Recon
 from referee.rules.arctic.record.offers import cards_in, hand_of, own_cards
 from referee.rules.arctic.record.state import ArcticState, piles_in_play
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.kind import Said, pick_fields, say_fields
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.history.log import Checks
-from referee.rules.kernel.text.ruling import Line, gettext_noop, is_legal
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import is_legal
 
 PILE_TITLES = {
     Pile.JUNKYARD: gettext_noop("Junkyard"),
@@ -70,7 +71,7 @@ def _depth_hint(card: Card) -> Line:
     phrase = gettext_noop("the top of every pile")
     if card.kind is Kind.MEMBER:
         phrase = gettext_noop("{number} of a player’s cards")
-    return Line(phrase, {"number": number})
+    return Line(phrase, number=number)
 
 
 def _can_use(state: ArcticState, seat: str, card_id: str) -> bool:
@@ -85,7 +86,7 @@ def _places(state: ArcticState, seat: str) -> Choice:
     options = [option for name in others for option in _places_of(state, name)]
     if state.setup.is_drafting:
         options.append(Option(Pile.LEADER, PILE_TITLES[Pile.LEADER], group=gettext_noop("Or")))
-    own = Line("{seat}’s own cards", {"seat": seat})
+    own = Line("{seat}’s own cards", seat=seat)
     options += [replace(each, group=own, chance=Chance.FOLDED) for each in _places_of(state, seat)]
     return Choice("place", "Look at", tuple(options), ASK, least=1, most=1)
 
@@ -105,7 +106,7 @@ def _places_of(state: ArcticState, name: str) -> Iterator[Option]:
 
 
 def _place(name: str, where: str, label: str, number: int | None = None) -> Option:
-    hint = None if number is None else Line("{number} {number:card|cards}", {"number": number})
+    hint = None if number is None else Line("{number} {number:card|cards}", number=number)
     return Option(f"{name}/{where}", label, hint=hint, group=name)
 
 

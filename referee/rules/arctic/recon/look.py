@@ -29,7 +29,8 @@ from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.history.remedies import other_options
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 NOBODY_SNIPED = Refusal("nothing-to-save", "Only a Spy that is being sniped can be helped.", "A-54", "rescue")
 STOPPED: Mapping[Stop, str] = {
@@ -109,17 +110,17 @@ def _reasons(state: ArcticState, seat: str, look: Recon, number: int) -> Iterato
     if not look.is_stopped:
         yield from _seen(state, look, said, is_spy=is_spy)
     if is_spy:
-        yield Reason("The {card} is discarded, and {seat} draws 1 for it.", said, ("A-84",))
+        yield Reason("The {card} is discarded, and {seat} draws 1 for it.", ("A-84",), **said)
     elif look.discarded:
         told = {**said, "discarded": state.label(look.discarded)}
         phrase = gettext_noop("{discarded} {discarded:is|are} discarded for it. The {card} stays.")
-        yield Reason(phrase, told, ("A-76", "A-32"))
+        yield Reason(phrase, ("A-76", "A-32"), **told)
     else:
-        yield Reason("The {card} are discarded.", said, ("A-33",))
+        yield Reason("The {card} are discarded.", ("A-33",), **said)
         return
     if look.along:
         phrase = gettext_noop("The {along} played with it are discarded too.")
-        yield Reason(phrase, {"along": state.label(look.along[0])}, ("A-33",))
+        yield Reason(phrase, ("A-33",), along=state.label(look.along[0]))
 
 
 def _answered(
@@ -129,11 +130,11 @@ def _answered(
     if rescue is None:
         told = {**said, "by": answer.by, "stopper": label}
         rules = ("A-32", "A-33") if answer.act is Stop.CANCEL else ("A-33", "A-51", "A-84")
-        yield Reason(STOPPED[answer.act], told, rules)
+        yield Reason(STOPPED[answer.act], rules, **told)
     else:
         told = {**said, "sniper": answer.by, "weapon": label, "by": rescue.by}
         told["stopper"] = state.label(rescue.with_)
-        yield Reason(HELPED[rescue.act], told, ("A-54",) if rescue.act is Stop.SAVE else ("A-32", "A-55"))
+        yield Reason(HELPED[rescue.act], ("A-54",) if rescue.act is Stop.SAVE else ("A-32", "A-55"), **told)
     for response in filter(None, (answer, rescue)):
         yield from responses.answer_reasons(state, response)
 
@@ -141,15 +142,19 @@ def _answered(
 def _seen(state: ArcticState, look: Recon, said: Mapping[str, Fact], *, is_spy: bool) -> Iterator[Reason]:
     where = {**said, "where": targets.where_of(state, look)}
     if is_spy:
-        yield Reason("{seat} looks at up to {number} {number:card|cards}: {where}.", where, ("A-33", "A-84"))
-        yield Reason("If there are more, {seat} first says which, or takes them at random.", said, ("A-33",))
+        yield Reason(
+            "{seat} looks at up to {number} {number:card|cards}: {where}.", ("A-33", "A-84"), **where
+        )
+        yield Reason(
+            "If there are more, {seat} first says which, or takes them at random.", ("A-33",), **said
+        )
     else:
         phrase = gettext_noop("{seat} looks at the top {number} of each: {where}.")
-        yield Reason(phrase, where, ("A-33", "A-76" if look.piles else "A-34"))
+        yield Reason(phrase, ("A-33", "A-76" if look.piles else "A-34"), **where)
     if not is_spy and not look.piles and len(state.players) == 2:
-        yield Reason("With two players nobody looks at the contested resources.", {}, ("A-6",))
+        yield Reason("With two players nobody looks at the contested resources.", ("A-6",))
     phrase = gettext_noop("The cards go back in the same order. Only {seat} sees them, and may not tell.")
-    yield Reason(phrase, said, ("A-33", "A-17"))
+    yield Reason(phrase, ("A-33", "A-17"), **said)
 
 
 def describe(state: ArcticState, seat: str, look: Recon, outcome: Gathering, viewer: str | None) -> Line:
@@ -158,16 +163,16 @@ def describe(state: ArcticState, seat: str, look: Recon, outcome: Gathering, vie
     if look.answer and look.is_stopped:
         said["by"] = look.answer.by
         if look.answer.act is Stop.SNIPE:
-            return Line("{seat}’s {card} tries to look at {where}; {by} snipes it", said)
-        return Line("{seat}’s {card} tries to look at {where}; {by} cancels it", said)
+            return Line("{seat}’s {card} tries to look at {where}; {by} snipes it", **said)
+        return Line("{seat}’s {card} tries to look at {where}; {by} cancels it", **said)
     phrase = gettext_noop("{seat} looks at {where}, {number} deep, with {card:a}")
     if look.player is not None:
         phrase = gettext_noop("{seat}’s {card} looks at up to {number} {number:card|cards}: {where}")
-    return Line(phrase, said)
+    return Line(phrase, **said)
 
 
 def sentence(state: ArcticState, seat: str, look: Recon) -> Line:
-    return Line("{seat}’s {card} looks at {where}", _facts(state, seat, look))
+    return Line("{seat}’s {card} looks at {where}", **_facts(state, seat, look))
 
 
 def _facts(state: ArcticState, seat: str, look: Recon) -> dict[str, Fact]:
@@ -224,7 +229,7 @@ def choices_of_peek(state: ArcticState, seat: str, picked: Picked) -> Iterator[C
         Option(End.BOTTOM, "Looked: both on the bottom"),
     )
     phrase = gettext_noop("{seat}’s Yardmaster may look at the top 2 of the junkyard once a round.")
-    yield Choice("to", Line(phrase, {"seat": seat}), ends, most=1)
+    yield Choice("to", Line(phrase, seat=seat), ends, most=1)
 
 
 def rule_peek(state: ArcticState, seat: str, peek: Peek, checks: Checks) -> Ruling[Gathering]:
@@ -236,7 +241,7 @@ def rule_peek(state: ArcticState, seat: str, peek: Peek, checks: Checks) -> Ruli
         "{seat} looks at the top 2 of the junkyard and puts both back in the same order, on top or "
         "on the bottom. Nobody can stop that."
     )
-    reason = Reason(phrase, {"seat": seat}, ("A-80", "A-32"))
+    reason = Reason(phrase, ("A-80", "A-32"), seat=seat)
     outcome = Gathering(2)
     # Where the record knew another leader, that one may have acted in the skirmish already.
     check_declared(apply_peek(state, seat, peek, outcome))
@@ -255,7 +260,7 @@ def describe_peek(state: ArcticState, seat: str, peek: Peek, outcome: Gathering,
         ),
         End.BOTTOM: gettext_noop("{seat}’s Yardmaster puts the top 2 of the junkyard on the bottom"),
     }[peek.to]
-    return Line(phrase, {"seat": seat})
+    return Line(phrase, seat=seat)
 
 
 PEEK = EntryKind(

@@ -12,7 +12,8 @@ from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
 from referee.rules.kernel.entry.kind import PRIVATE, By, EntryKind, Seats
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 MOST_SEEN = 40
 LOOKS_KEPT = 6
@@ -73,8 +74,8 @@ def describe(
 ) -> Line:
     """It is a private note and no more, on the own phone too: a neighbour may look over its shoulder."""
     if viewer == seat and not entry.noted:
-        return Line("{seat} keeps no private note", {"seat": seat})
-    return Line("{seat} makes a private note", {"seat": seat})
+        return Line("{seat} keeps no private note", seat=seat)
+    return Line("{seat} makes a private note", seat=seat)
 
 
 # A gain -------------------------------------------------------------------------------------------
@@ -102,7 +103,7 @@ def rule_note(state: ArcticState, seat: str, note: Note, checks: Checks) -> Ruli
     card = state.cards.get(note.card)
     if note.card and not (card and may_prove(state, seat, unseen[note.gain], card)):
         raise CANNOT_BE()
-    return Ruling(Nothing(), (Reason(ONLY_OWN, {"seat": seat}, ("A-17",)),))
+    return Ruling(Nothing(), (Reason(ONLY_OWN, ("A-17",), seat=seat),))
 
 
 def apply_note(state: ArcticState, seat: str, note: Note, outcome: Nothing) -> ArcticState:
@@ -123,10 +124,10 @@ NOTE = EntryKind(
     apply=apply_note,
     describe=describe,
     by=By.SEAT,
-    seals=is_anothers,
-    at_once=PRIVATE,
+    hides_from=is_anothers,
+    concurrent_with=PRIVATE,
     # Among other gains a note may mean another.
-    rests_on=lambda state, seat, note: state.seats[seat].unseen if seat in state.seats else (),
+    depends_on=lambda state, seat, note: state.seats[seat].unseen if seat in state.seats else (),
 )
 
 # A look -------------------------------------------------------------------------------------------
@@ -178,7 +179,7 @@ def rule_sight(state: ArcticState, seat: str, sight: Sight, checks: Checks) -> R
         raise SO_MANY_SEEN()
     if any(card_id not in state.cards for card_id in sight.cards):
         raise NO_SUCH_CARD()
-    return Ruling(Nothing(), (Reason(ONLY_OWN, {"seat": seat}, ("A-17", "A-12", "A-33")),))
+    return Ruling(Nothing(), (Reason(ONLY_OWN, ("A-17", "A-12", "A-33"), seat=seat),))
 
 
 def apply_sight(state: ArcticState, seat: str, sight: Sight, outcome: Nothing) -> ArcticState:
@@ -201,7 +202,7 @@ SIGHT = EntryKind(
     apply=apply_sight,
     describe=describe,
     by=By.SEAT,
-    seals=is_anothers,
-    at_once=PRIVATE,
-    rests_on=lambda state, seat, sight: looks_of(state, seat)[: sight.look + 1],
+    hides_from=is_anothers,
+    concurrent_with=PRIVATE,
+    depends_on=lambda state, seat, sight: looks_of(state, seat)[: sight.look + 1],
 )

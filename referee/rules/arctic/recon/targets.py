@@ -18,7 +18,8 @@ from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, building_at, hand_cards, known, piles_in_play
 from referee.rules.arctic.record.turn import check_action, check_seat
 from referee.rules.kernel.history.log import Checks
-from referee.rules.kernel.text.ruling import Fact, Line, Refusal, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Refusal
 
 LOOKS: Mapping[Power, int] = {Power.RECON_4: 4, Power.SCOUT_TOWER: 2, Power.RECON_ALL_PILES: 1}
 """How many cards a Spy sees at its place, a Scout Tower and Binoculars on each pile."""
@@ -177,12 +178,12 @@ def where_of(state: ArcticState, look: Recon) -> Line:
     if look.player is not None and look.place is not None:
         at = building_at(state, look.player, look.building)
         label = state.cards[at.card].label if at and at.card in state.cards else "?"
-        return Line(PLACE_WORDS[look.place], {"player": look.player, "building": label})
+        return Line(PLACE_WORDS[look.place], player=look.player, building=label)
     piles = look.piles or piles_in_play(state)
     line, *others = [Line(PILE_WORDS[pile]) for pile in piles if pile in PILE_WORDS] or [Line("")]
     for left, word in zip(range(len(others), 0, -1), others, strict=True):
         phrase = gettext_noop("{first} and {last}") if left == 1 else gettext_noop("{first}, {last}")
-        line = Line(phrase, {"first": line, "last": word})
+        line = Line(phrase, first=line, last=word)
     return line
 
 

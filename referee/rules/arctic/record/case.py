@@ -11,8 +11,9 @@ from pydantic import Field as Alias
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, each_title
 from referee.rules.arctic.cards.powers import Power
+from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.names import check_apart
-from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Reason, Refusal, gettext_noop, require
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, require
 
 # The two sides of the solo game: nobody else has a name there.
 PLAYER, OPPONENT = "player", "opponent"
@@ -295,6 +296,6 @@ def _used_before(side: Side, cards: tuple[str, ...], house: Mapping[str, str]) -
             unit.used_for = "save" if saves else Act.USE
             (fighting if saves or house["used_power_fights"] == "yes" else idle).append(unit.card.label)
     if idle:
-        yield Reason(USED_AND_IDLE, {"player": side.player, "cards": each_title(idle)}, ("A-21", "A-31"))
+        yield Reason(USED_AND_IDLE, ("A-21", "A-31"), player=side.player, cards=each_title(idle))
     if fighting:
-        yield Reason(USED_ONCE, {"player": side.player, "cards": each_title(fighting)}, ("A-21", "A-31"))
+        yield Reason(USED_ONCE, ("A-21", "A-31"), player=side.player, cards=each_title(fighting))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from referee.rules.arctic.cards.catalogue import Pile
-from referee.rules.kernel.text.ruling import Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 
 NEVER, NOT_KNOWN = -1, 9999
 """How many cards had come into the junkyard before a gain that is no dig, or of which nobody knows when."""
@@ -33,7 +33,7 @@ class Unseen:
 
 
 def source_of(gain: Unseen) -> Line:
-    return Line(SOURCES[gain.source], {"round": gain.round})
+    return Line(SOURCES[gain.source], round=gain.round)
 
 
 @dataclass(frozen=True, slots=True)

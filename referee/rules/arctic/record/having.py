@@ -31,7 +31,8 @@ from referee.rules.arctic.record.sources import (
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.kernel.cache import once
 from referee.rules.kernel.history.log import Checks
-from referee.rules.kernel.text.ruling import Refusal, gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
+from referee.rules.kernel.text.ruling import Refusal
 
 NONE_LEFT = Refusal(
     "not-owned", "{seat} has no {card} left to use this round.", "A-30", "cards", can_override=True

@@ -13,7 +13,7 @@ from referee.rules.arctic.record.turn import free_again
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked, can_be_picked
 from referee.rules.kernel.entry.kind import Seats
-from referee.rules.kernel.text.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 
 USE = gettext_noop("Tap the cards to use.")
 UNSEEN = "-unseen"
@@ -134,7 +134,7 @@ def plain(phrase: str) -> Callable[[ArcticState, str, Any, Any, str | None], Lin
                 said[name] = each_title(map(state.label, word))
             else:
                 said[name] = building_name(state, seat, word) if name == "building" else state.label(word)
-        return Line(phrase, said)
+        return Line(phrase, **said)
 
     return describe
 

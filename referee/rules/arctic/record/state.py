@@ -20,7 +20,8 @@ from referee.rules.arctic.record.yard import Yard
 from referee.rules.arctic.setup.meta import MODULES, ROUNDS_WITHOUT_SKIRMISH, Setup
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.history.log import Checks
-from referee.rules.kernel.text.ruling import Line, Refusal, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Refusal
 
 # The rule by which a set-up leaves out a card of a module it has.
 LEFT_OUT_BY: Mapping[Pile, str] = {Pile.STARTING: "A-8", Pile.MERCENARY: "A-4", Pile.JUNKYARD: "A-3"}

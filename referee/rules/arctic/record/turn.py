@@ -12,7 +12,8 @@ from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.kernel.entry.choices import MOST_WORDS
 from referee.rules.kernel.history.log import Checks
-from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 
 GATHERING_OVER = Refusal("wrong-phase", "Round {round}: the gathering is over.", "A-10")
 PRIZE_FIRST = Refusal(

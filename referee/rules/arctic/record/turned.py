@@ -1,6 +1,7 @@
 """Reminders to turn over what is disabled or wounded, and back once it works again (A-77)."""
 
-from referee.rules.kernel.text.ruling import Reason, gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 
 FACE_DOWN = gettext_noop("Turn the {turned} face down.")
 FACE_UP = gettext_noop("Turn the {turned} up again.")
@@ -8,9 +9,9 @@ FACE_UP = gettext_noop("Turn the {turned} up again.")
 
 def turn_down(label: str) -> Reason:
     """Return the reminder for a building that is disabled, or a leader that is wounded."""
-    return Reason(FACE_DOWN, {"turned": label}, ("A-77",))
+    return Reason(FACE_DOWN, ("A-77",), turned=label)
 
 
 def turn_up(label: str) -> Reason:
     """Return the reminder for a building that is repaired, or a leader that is healed."""
-    return Reason(FACE_UP, {"turned": label}, ("A-77",))
+    return Reason(FACE_UP, ("A-77",), turned=label)

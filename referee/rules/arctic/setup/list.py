@@ -16,7 +16,7 @@ from referee.rules.arctic.setup.layout import (
 )
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, Contested, Setup, Variant
 from referee.rules.arctic.setup.solo import STACKS, SoloOptions, set_up_solo
-from referee.rules.kernel.text.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 
 LEADERS_DEALT = 2
 IN_DECK: Mapping[Variant, tuple[str, str]] = {
@@ -37,7 +37,7 @@ class SetupItem:
 
 
 def _item(phrase: str, count: int, *rules: str, piles: int = 1, **facts: Fact) -> SetupItem:
-    return SetupItem(Line(phrase, facts), count, rules, piles)
+    return SetupItem(Line(phrase, **facts), count, rules, piles)
 
 
 def setup_list(setup: Setup, cards: Catalogue | None = None) -> tuple[SetupItem, ...]:

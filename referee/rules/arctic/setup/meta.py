@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from referee.rules.arctic.rulebook import RULEBOOK
 from referee.rules.arctic.setup.solo import SoloOptions
-from referee.rules.kernel.text.ruling import gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
 
 NAME = "arctic"
 TITLE = RULEBOOK.title

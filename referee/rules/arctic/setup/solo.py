@@ -7,7 +7,8 @@ from itertools import cycle
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind, Pile, counted, known_card, shipped
 from referee.rules.arctic.cards.powers import Power
-from referee.rules.kernel.text.ruling import Fact, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 STACKS = 10
 BESIDE_CONTESTED: Mapping[str, int] = {"rifle": 2, "thugs": 2}
@@ -108,17 +109,16 @@ def _check_number(card: Card, number: int, most: int, field: str) -> None:
 def _reasons(setup: SoloSetup, options: SoloOptions, cards: Catalogue) -> tuple[Reason, ...]:
     facts: dict[str, Fact] = {"number": sum(setup.sizes), "sizes": tuple(map(str, setup.sizes))}
     phrase = gettext_noop("Shuffle {number} cards and deal them face down as seven forces of {sizes}.")
-    dealt = Reason(phrase, facts, ("A-95",))
+    dealt = Reason(phrase, ("A-95",), **facts)
     phrase = gettext_noop(
         "Lay out {stacks} stacks of mercenaries. If you like, take a leader, for you alone."
     )
-    return dealt, Reason(phrase, {"stacks": STACKS}, ("A-95",)), difficulty(options, cards)
+    return dealt, Reason(phrase, ("A-95",), stacks=STACKS), difficulty(options, cards)
 
 
 def difficulty(options: SoloOptions, cards: Catalogue) -> Reason:
     if not options.is_harder:
         phrase = gettext_noop("Normal difficulty: nothing added to the opponent’s cards, nothing taken out.")
-        return Reason(phrase, {}, ("A-95",))
+        return Reason(phrase, ("A-95",))
     added, removed = (counted(cards, numbers) or ("0",) for numbers in (options.added, options.removed))
-    phrase = gettext_noop("Harder: added {added}; taken out {removed}.")
-    return Reason(phrase, {"added": added, "removed": removed}, ("A-95",))
+    return Reason("Harder: added {added}; taken out {removed}.", ("A-95",), added=added, removed=removed)

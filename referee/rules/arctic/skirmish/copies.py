@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Side, Unit
 from referee.rules.arctic.skirmish.counting import fights_after
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 
 STATES = {
     (False, False): gettext_noop("one that is untouched"),
@@ -92,7 +93,7 @@ def _tell(side: Side, unit: Unit, phrase: str, rule: str) -> Iterator[Reason]:
     likes = side.standing(unit.card.id)
     if differ(likes):
         facts: dict[str, Fact] = {"player": side.player, "card": unit.card.label, "number": len(likes)}
-        yield Reason(phrase, facts | {"state": _state(unit)}, (rule,))
+        yield Reason(phrase, (rule,), **(facts | {"state": _state(unit)}))
 
 
 def state_of(side: Side, card_id: str, copy: int) -> Line:

@@ -20,7 +20,8 @@ from referee.rules.arctic.skirmish.wording import NO_PRIZE
 from referee.rules.kernel.entry.entry import Checks, Entry, decided_as
 from referee.rules.kernel.entry.kind import By, EntryKind, Seats
 from referee.rules.kernel.history.remedies import total_in
-from referee.rules.kernel.text.ruling import Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Ruling
 
 LAST_GONE = gettext_noop("That was the last contested card. The game is over.")
 LAST_STAYS = gettext_noop(
@@ -55,7 +56,7 @@ def _resolved(state: ArcticState, decided: str | None) -> Ruling[SkirmishOutcome
     name, fight = found
     case = replace(state.case(), fights={**state.fights, name: fight})
     ruling = resolve_skirmish(case, state.cards)
-    return replace(ruling, reasons=(Reason(SET, {"seat": name, "fight": fight}, ()), *ruling.reasons))
+    return replace(ruling, reasons=(Reason(SET, (), seat=name, fight=fight), *ruling.reasons))
 
 
 def _with_last_card(state: ArcticState, ruling: Ruling[SkirmishOutcome]) -> Iterator[Reason]:
@@ -67,11 +68,11 @@ def _with_last_card(state: ArcticState, ruling: Ruling[SkirmishOutcome]) -> Iter
             continue
         house = (f"last_contested={state.house_rules['last_contested']}",)
         if _stays(state, ruling.outcome):
-            yield Reason(LAST_STAYS, {}, ("A-15",), house)
+            yield Reason(LAST_STAYS, ("A-15",), house)
         else:
             yield reason
             phrase = LAST_GONE if state.house_rules["last_contested"] == "pile_empty" else NOBODY_FOR_LAST
-            yield Reason(phrase, {}, ("A-15", "A-46"), house)
+            yield Reason(phrase, ("A-15", "A-46"), house)
 
 
 def _stays(state: ArcticState, outcome: SkirmishOutcome) -> bool:
@@ -112,13 +113,13 @@ def describe(
     state: ArcticState, seat: str, facts: Count, outcome: SkirmishOutcome | None, viewer: str | None
 ) -> Line:
     if outcome is None:
-        return Line("Round {round}: the fights are counted", {"round": facts.round})
+        return Line("Round {round}: the fights are counted", round=facts.round)
     if outcome.winner is None:
         may_stay = state.house_rules["last_contested"] == "last_won"
         lost = gettext_noop("Deadlock: the contested card goes to the junkyard")
         return Line(gettext_noop("Deadlock: nobody wins the contested card") if may_stay else lost)
     phrase = gettext_noop("{winner} wins with {fight} fight and takes the contested card")
-    return Line(phrase, {"winner": outcome.winner, "fight": outcome.fight[outcome.winner]})
+    return Line(phrase, winner=outcome.winner, fight=outcome.fight[outcome.winner])
 
 
 COUNT = EntryKind(
@@ -131,7 +132,7 @@ COUNT = EntryKind(
     apply=apply,
     describe=describe,
     by=By.TABLE,
-    is_tables=True,
+    table_may_enter=True,
     otherwise=otherwise,
     verdict=VERDICT,
     totals=totals,

@@ -11,7 +11,8 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import Act, Side, Unit
 from referee.rules.arctic.skirmish.ladder import Total
 from referee.rules.arctic.worth.force import Use, Worth, base_of, best_value, best_worth
-from referee.rules.kernel.text.ruling import Fact, Reason, gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 
 KEEPS_FIGHT = frozenset({"gas", "provoke"})
 MENTORS_BONUS = 1
@@ -171,8 +172,7 @@ def idle_tools(side: Side, worth: Worth, house: Mapping[str, str]) -> Iterator[R
     if not worth.idle_tools:
         return
     tools = each_title(side.units[index].card.label for index in worth.idle_tools)
-    facts: dict[str, Fact] = {"player": side.player, "tools": tools}
-    yield Reason(FULL_HANDS if worth.carriers else NO_HANDS, facts, ("A-22",))
+    yield Reason(FULL_HANDS if worth.carriers else NO_HANDS, ("A-22",), player=side.player, tools=tools)
     carrying = {member for member, _ in worth.carriers}
     members = (unit for unit in side.units if unit.stands and unit.card.kind is Kind.MEMBER)
     without = [unit for unit in members if unit.index not in carrying]
@@ -192,4 +192,4 @@ def _cannot(
 ) -> Iterator[Reason]:
     if units:
         members = tuple(dict.fromkeys(unit.card.label for unit in units))
-        yield Reason(phrase, {"player": side.player, "members": members}, (rule,), house_rules)
+        yield Reason(phrase, (rule,), house_rules, player=side.player, members=members)

@@ -16,7 +16,8 @@ from referee.rules.arctic.skirmish.counting import (
 from referee.rules.arctic.skirmish.legal import CANCEL, cancel, find_answering
 from referee.rules.arctic.skirmish.sites import use_power
 from referee.rules.arctic.skirmish.targets import RULE_OF, check_names, check_turn, find_actor, find_hit
-from referee.rules.kernel.text.ruling import Fact, Reason, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 
 SAVED_BY_FIGHTER = gettext_noop(
     "{player}’s {card} aims at {victim}’s {target}. "
@@ -93,7 +94,7 @@ def _note(
     card = field.catalogue[declaration.with_].label
     victim = {"victim": declaration.target.player} if declaration.target else {}
     said: dict[str, Fact] = {"player": declaration.by, "card": card, **victim, **facts}
-    field.reasons.append(Reason(phrase, said, (RULE_OF[declaration.act], *rules), house))
+    field.reasons.append(Reason(phrase, (RULE_OF[declaration.act], *rules), house, **said))
 
 
 def _save(
@@ -122,7 +123,7 @@ def _drop_provocation(field: Battlefield, declaration: Declaration, hit: Unit) -
     victim = field.sides[declaration.target.player] if declaration.target else None
     if victim is not None and hit.is_declared and not provokes(victim):
         phrase = gettext_noop("Without the Provocateur, {victim} fights normally again.")
-        field.reasons.append(Reason(phrase, {"victim": victim.player}, ("A-56",)))
+        field.reasons.append(Reason(phrase, ("A-56",), victim=victim.player))
 
 
 def _sniped_spy(field: Battlefield, player: str, spy: Unit) -> Reason:
@@ -132,11 +133,11 @@ def _sniped_spy(field: Battlefield, player: str, spy: Unit) -> Reason:
         phrase = gettext_noop(
             "{player} has already drawn for the look of the {card} and does not draw again."
         )
-        return Reason(phrase, facts, ("A-33", "A-84"))
+        return Reason(phrase, ("A-33", "A-84"), **facts)
     phrase = gettext_noop("The {card} was not spying, so {player} draws nothing for it.")
     if field.house["sniped_spy"] == "always":
         phrase = gettext_noop("{player} draws 1 for the {card}. The card drawn never joins the force.")
-    return Reason(phrase, facts, ("A-33", "A-50", "A-62"), (f"sniped_spy={field.house['sniped_spy']}",))
+    return Reason(phrase, ("A-33", "A-50", "A-62"), (f"sniped_spy={field.house['sniped_spy']}",), **facts)
 
 
 def _disarm(field: Battlefield, declaration: Declaration, actor: Unit, hit: Unit | None) -> None:

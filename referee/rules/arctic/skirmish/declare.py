@@ -15,10 +15,12 @@ from referee.rules.arctic.skirmish.legal import CANCEL, legal_answers, legal_dec
 from referee.rules.arctic.skirmish.rule import play_out
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
-from referee.rules.kernel.entry.kind import EntryKind, Said, Seats
+from referee.rules.kernel.entry.kind import EntryKind, Seats
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.history.remedies import other_options, total_in
 from referee.rules.kernel.text.codec import decode
-from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
 NOBODY, ASK, LEADER = "nobody", "ask", "leader"
 NOT_ALL_REVEALED = Refusal("wrong-phase", "Nothing can be declared until everyone has revealed.", "A-40")
@@ -156,14 +158,14 @@ def _target_label(field: Battlefield, target: Target) -> Line:
 
 def _answer_label(field: Battlefield, answer: Answer) -> Line:
     label = _copy_label(field, answer.by, field.catalogue[answer.with_], answer.copy)
-    return Line("{seat}’s {card}", {"seat": answer.by, "card": label})
+    return Line("{seat}’s {card}", seat=answer.by, card=label)
 
 
 def _copy_label(field: Battlefield, player: str, card: Card, copy: int | None) -> Line:
     if copy is None:
-        return Line("{card}", {"card": card.label})
+        return Line("{card}", card=card.label)
     state = state_of(field.sides[player], card.id, copy)
-    return Line("{card}, {state}", {"card": card.label, "state": state})
+    return Line("{card}, {state}", card=card.label, state=state)
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
@@ -231,7 +233,7 @@ def _with_fight(state: ArcticState, ruling: Ruling[Declared], decided: str) -> R
     if found is None:
         raise UNKNOWN_PLAYER(name=decided)
     seat, fight = found
-    reason = Reason(SET, {"seat": seat, "fight": fight}, (), is_decisive=True)
+    reason = Reason(SET, (), seat=seat, fight=fight).deciding()
     return Ruling(replace(ruling.outcome, fights={seat: fight}), (*ruling.reasons, reason))
 
 
@@ -245,7 +247,7 @@ def describe(
 ) -> Line:
     line = describe_declaration(state.cards, declaration_of(seat, facts))
     for force, fight in outcome.fights.items() if outcome else ():
-        return Line("{act}; by the table {seat} fights {fight}", {"act": line, "seat": force, "fight": fight})
+        return Line("{act}; by the table {seat} fights {fight}", act=line, seat=force, fight=fight)
     return line
 
 
@@ -262,7 +264,7 @@ def describe_declaration(cards: Catalogue, declaration: Declaration) -> Line:
     if declaration.answer:
         phrase = ANSWERED.get(declaration.act, SAVED)
         facts |= {"saver": declaration.answer.by, "medic": _label(cards, declaration.answer.with_)}
-    return Line(phrase, facts)
+    return Line(phrase, **facts)
 
 
 def _label(cards: Catalogue, card_id: str | None) -> str:

@@ -23,7 +23,8 @@ from referee.rules.arctic.skirmish.targets import (
     find_hit,
     units_in_force,
 )
-from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Reason, Refusal, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal
 
 CANCEL = "cancel"
 CAN_BE_ANSWERED = CAN_BE_SAVED | {Act.USE}
@@ -247,7 +248,7 @@ def cancel(
     if answer.by == declaration.by:
         phrase = OWN_CANCELLED if is_leaving else OWN_CANCELLED_STAYS
     house = (f"skirmish_spy={field.house['skirmish_spy']}",)
-    field.reasons.append(Reason(phrase, facts, ("A-32", "A-84", "A-62"), house))
+    field.reasons.append(Reason(phrase, ("A-32", "A-84", "A-62"), house, **facts))
 
 
 def cancellers(field: Battlefield, declaration: Declaration) -> Iterator[Answer]:

@@ -15,8 +15,10 @@ from referee.rules.arctic.record.turn import past_power, wrong_phase
 from referee.rules.arctic.skirmish.showing import beside_force, cards_shown
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
-from referee.rules.kernel.entry.kind import EntryKind, Said, Seats
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.kind import EntryKind, Seats
+from referee.rules.kernel.entry.words import Said
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
 RULE_OF_PILE: Mapping[str, str] = {
     "starting": "A-1",
@@ -76,12 +78,12 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """A seat's own cards, as many as it announced; the table picks those of all that are still to come."""
     for name in (seat,) if seat else _together(state):
         field, announced = _field("cards", name, seat), state.seats[name].committed
-        title = Line("Kept by {seat} for the skirmish", {"seat": name})
+        title = Line("Kept by {seat} for the skirmish", seat=name)
         if most := MOST_SHOWN if announced is None else announced:
             shown = tuple(cards_shown(state, name, picked.get(field, ())))
             yield Choice(field, title, shown, most=most)
         if beside := tuple(beside_force(state, name)):
-            title = Line("{seat}’s leader and buildings", {"seat": name})
+            title = Line("{seat}’s leader and buildings", seat=name)
             yield Choice(_field("beside", name, seat), title, beside)
 
 
@@ -139,8 +141,7 @@ def rule(state: ArcticState, seat: str, facts: Reveal, checks: Checks) -> Ruling
     for name in (each for each in state.turn_order if each in facts.forces):
         proofs = _check_force(known, name, facts.forces[name], _field("cards", name, seat), checks)
         known = known.proven({name: proofs})
-    phrase = gettext_noop("{seats}: everything else shown belongs to the force.")
-    whole = Reason(phrase, {"seats": seats}, ("A-14", "A-40"))
+    whole = Reason("{seats}: everything else shown belongs to the force.", ("A-14", "A-40"), seats=seats)
     outcome = Revealed(_come_to_light(state, facts.forces))
     return Ruling(outcome, (*checks.passed_over, *_noticed(state, facts.forces), whole))
 
@@ -222,11 +223,9 @@ def _noticed(state: ArcticState, forces: Mapping[str, Force]) -> tuple[Reason, .
         return ()
     surplus = _surplus(together, state.cards)
     clashing = tuple(
-        Reason(CLASH, {"seat": seat}, ("A-30", "A-47"))
-        for seat, _, clashes in _opened(state, forces)
-        if clashes
+        Reason(CLASH, ("A-30", "A-47"), seat=seat) for seat, _, clashes in _opened(state, forces) if clashes
     )
-    return (*(Reason(each.line.phrase, each.line.facts, (each.rule or "",)) for each in surplus), *clashing)
+    return (*(Reason(each.line.phrase, (each.rule or "",), **each.line.facts) for each in surplus), *clashing)
 
 
 def apply(state: ArcticState, seat: str, facts: Reveal, outcome: Revealed) -> ArcticState:
@@ -249,15 +248,14 @@ def describe(state: ArcticState, seat: str, facts: Reveal, outcome: Revealed, vi
     """A sealed force is told as a number only, on the own device too: others may look at it (A-17)."""
     if len(facts.forces) > 1:
         numbers = tuple(f"{name} {len(force.cards)}" for name, force in facts.forces.items())
-        return Line("Forces revealed: {numbers}", {"numbers": numbers})
+        return Line("Forces revealed: {numbers}", numbers=numbers)
     ((name, force),) = facts.forces.items()
     if not is_open(state, facts.round, name, None):
-        phrase = gettext_noop("{seat} seals {number} {number:card|cards}")
-        return Line(phrase, {"seat": name, "number": len(force.cards)})
+        return Line("{seat} seals {number} {number:card|cards}", seat=name, number=len(force.cards))
     if not force.cards:
-        return Line("{seat} reveals nothing", {"seat": name})
+        return Line("{seat} reveals nothing", seat=name)
     labels = tuple(map(state.label, force.cards))
-    return Line("{seat} reveals {cards:a}", {"seat": name, "cards": labels})
+    return Line("{seat} reveals {cards:a}", seat=name, cards=labels)
 
 
 def is_open(state: ArcticState, round_meant: int, seat: str, viewer: str | None) -> bool:
@@ -291,8 +289,8 @@ REVEAL = EntryKind(
     describe=describe,
     say=say,
     pick=pick,
-    seals=seals,
-    at_once="reveal",
-    rests_on=rests_on,
-    is_tables=True,
+    hides_from=seals,
+    concurrent_with="reveal",
+    depends_on=rests_on,
+    table_may_enter=True,
 )

@@ -17,7 +17,8 @@ from referee.rules.arctic.worth.force import Worth
 from referee.rules.kernel.entry.counterfactual import Verdict
 from referee.rules.kernel.entry.entry import DECIDED_SO
 from referee.rules.kernel.ladder import Step
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Ruling
 
 DEADLOCK, BY_TABLE = "deadlock", "table"
 
@@ -110,7 +111,7 @@ def _units(units: Sequence[Unit], worth: Worth) -> tuple[UnitOutcome, ...]:
 def winner_would_be(was: SkirmishOutcome, outcome: SkirmishOutcome) -> Line:
     if outcome.winner is None:
         return Line("nobody would win")
-    return Line("{winner} would win", {"winner": outcome.winner})
+    return Line("{winner} would win", winner=outcome.winner)
 
 
 VERDICT = Verdict(lambda outcome: (outcome.winner,), winner_would_be, "skirmish")
@@ -122,14 +123,14 @@ VERDICT = Verdict(lambda outcome: (outcome.winner,), winner_would_be, "skirmish"
 def headline(winner: str | None) -> Line:
     if winner is None:
         return Line("Deadlock: nobody wins.")
-    return Line("{winner} wins the skirmish.", {"winner": winner})
+    return Line("{winner} wins the skirmish.", winner=winner)
 
 
 def headline_so_far(winner: str | None) -> Line:
     """Until the skirmish is closed nobody has won it."""
     if winner is None:
         return Line("Nobody is ahead so far.")
-    return Line("{winner} is ahead so far.", {"winner": winner})
+    return Line("{winner} is ahead so far.", winner=winner)
 
 
 def headline_now(was: SkirmishOutcome, now: SkirmishOutcome) -> Line:
@@ -138,7 +139,7 @@ def headline_now(was: SkirmishOutcome, now: SkirmishOutcome) -> Line:
         still, other = gettext_noop("Still a deadlock."), gettext_noop("It would be a deadlock.")
         return Line(still if was.winner is None else other)
     still, other = gettext_noop("{winner} still wins."), gettext_noop("{winner} would win.")
-    return Line(still if was.winner == now.winner else other, {"winner": now.winner})
+    return Line(still if was.winner == now.winner else other, winner=now.winner)
 
 
 def short_why(outcome: SkirmishOutcome) -> Line:
@@ -150,25 +151,23 @@ def short_why(outcome: SkirmishOutcome) -> Line:
         tied = tuple(player for player, n in fight.items() if n == best)
         if len(fight) == 2:
             phrase = gettext_noop("{high} fight to {low}: with two players a lead of 2 is needed.")
-            return Line(phrase, {"high": best, "low": min(fight.values())})
-        phrase = gettext_noop("{tied} are tied with {fight} fight each.")
-        return Line(phrase, {"tied": tied, "fight": best})
+            return Line(phrase, high=best, low=min(fight.values()))
+        return Line("{tied} are tied with {fight} fight each.", tied=tied, fight=best)
     if outcome.decided_by == "fight":
         next_best = sorted(fight.values())[-2]
         rivals = tuple(player for player, n in fight.items() if player != winner and n == next_best)
-        phrase = gettext_noop("{fight} fight to {rivals}’s {next}.")
-        return Line(phrase, {"fight": best, "rivals": rivals, "next": next_best})
+        return Line("{fight} fight to {rivals}’s {next}.", fight=best, rivals=rivals, next=next_best)
     if outcome.decided_by == "rogue":
         phrase = gettext_noop("The fights are tied, and a Rogue wins the tie.")
         if len(set(fight.values())) == len(fight):
             phrase = gettext_noop("{fight} fight but no lead of 2, and a Rogue wins the tie.")
         elif list(fight.values()).count(best) == 1:
             phrase = gettext_noop("Two fights are equal, and a Rogue wins the tie.")
-        return Line(phrase, {"fight": best})
+        return Line(phrase, fight=best)
     compared = next(step.compared for step in outcome.rungs if step.name == "people")
     rival = max(people[player] for player in compared if player != winner)
     phrase = gettext_noop("Tied at {fight} fight; {people} {people:person|people} to {rival}.")
-    return Line(phrase, {"fight": best, "people": people[winner], "rival": rival})
+    return Line(phrase, fight=best, people=people[winner], rival=rival)
 
 
 # What if: one skirmish ruled twice, and the one reason why it ends otherwise -------------------------
@@ -197,7 +196,7 @@ def what_changed(was: Ruling[SkirmishOutcome], now: Ruling[SkirmishOutcome]) -> 
             line, rules = _at(before, after, now.outcome), _rules(after, decisive)
             if line is None:
                 return decisive
-            return replace(decisive, phrase=line.phrase, facts=line.facts, rules=rules, sums=())
+            return Reason.of(line, rules, decisive.house_rules).deciding()
     return None if was.outcome.winner == now.outcome.winner else decisive
 
 
@@ -215,17 +214,17 @@ def _at(before: Step, after: Step, outcome: SkirmishOutcome) -> Line | None:
     if after.name not in COUNTED:
         return _of_rogue(before, after, then) if moved and after.name == "rogue" else None
     if len(moved) != 1:
-        return Line(SEVERAL[after.name], {"seats": tuple(moved), "then": then}) if moved else None
+        return Line(SEVERAL[after.name], seats=tuple(moved), then=then) if moved else None
     (seat,) = moved
     numbers = {"now": after.numbers[seat], "was": before.numbers.get(seat, 0)}
-    return Line(COUNTED[after.name], {"seat": seat, **numbers, "then": then})
+    return Line(COUNTED[after.name], seat=seat, then=then, **numbers)
 
 
 def _of_rogue(before: Step, after: Step, then: Line) -> Line:
     had, has = (next((seat for seat, n in step.numbers.items() if n), "") for step in (before, after))
     if has:
-        return Line("{seat} is first with a standing Rogue: {then}", {"seat": has, "then": then})
-    return Line("{seat} has no standing Rogue: {then}", {"seat": had, "then": then})
+        return Line("{seat} is first with a standing Rogue: {then}", seat=has, then=then)
+    return Line("{seat} has no standing Rogue: {then}", seat=had, then=then)
 
 
 def _then(before: Step, after: Step, outcome: SkirmishOutcome) -> Line:
@@ -233,10 +232,10 @@ def _then(before: Step, after: Step, outcome: SkirmishOutcome) -> Line:
     facts: dict[str, Fact] = {"winner": outcome.winner or "", "tied": after.left}
     if len(after.left) > 1:
         if outcome.winner is None:
-            return Line("{tied} are tied.", facts)
-        return Line("{tied} are tied, and {winner} wins the tie.", facts)
+            return Line("{tied} are tied.", **facts)
+        return Line("{tied} are tied, and {winner} wins the tie.", **facts)
     if len(before.left) > 1 and after.name == "fight":
-        return Line("there is no tie to break, and {winner} wins.", facts)
+        return Line("there is no tie to break, and {winner} wins.", **facts)
     if len(before.left) > 1:
-        return Line("that breaks the tie, and {winner} wins.", facts)
-    return Line("that puts {winner} first.", facts)
+        return Line("that breaks the tie, and {winner} wins.", **facts)
+    return Line("that puts {winner} first.", **facts)

@@ -8,7 +8,7 @@ from referee.rules.arctic.cards.powers import COUNTS_IN_A_SKIRMISH
 from referee.rules.arctic.record.having import can_have
 from referee.rules.arctic.record.state import ArcticState, is_in_play
 from referee.rules.kernel.entry.choices import Chance, Option
-from referee.rules.kernel.text.ruling import gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
 
 
 def cards_shown(state: ArcticState, name: str, chosen: Sequence[str]) -> Iterator[Option]:

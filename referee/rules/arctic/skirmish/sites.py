@@ -7,7 +7,8 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.base import UNKNOWN_TIME, Building
 from referee.rules.arctic.record.case import Act, Battlefield, Declaration, Target
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.kernel.text.ruling import Fact, Reason, Refusal, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal
 
 NO_BUILDINGS = gettext_noop("A Demolition Team can do something only with the buildings of HQ 2.")
 DRAWS = gettext_noop(
@@ -72,15 +73,15 @@ def use_power(field: Battlefield, declaration: Declaration, actor: Card) -> Reas
     facts: dict[str, Fact] = {"player": declaration.by, "card": actor.label}
     site = field.catalogue.get(target.what or "") if target and resets_timer(declaration.act, actor) else None
     if target is None or site is None:
-        return Reason(DRAWS, facts, ("A-62", "A-31", "A-11"))
+        return Reason(DRAWS, ("A-62", "A-31", "A-11"), **facts)
     facts |= {"victim": target.player, "building": site.label}
     if field.house["demolition_reset"] == "full":
-        return Reason(SETS_BACK, facts, ("A-62", "A-85", "A-31", "A-11"), ("demolition_reset=full",))
+        return Reason(SETS_BACK, ("A-62", "A-85", "A-31", "A-11"), ("demolition_reset=full",), **facts)
     side = field.sides[target.player]
     if site in side.sites:
         side.sites.remove(site)
         side.buildings.append(site)
-    return Reason(CLEARS, facts, ("A-62", "A-85", "A-73", "A-31", "A-11"), ("demolition_reset=zero",))
+    return Reason(CLEARS, ("A-62", "A-85", "A-73", "A-31", "A-11"), ("demolition_reset=zero",), **facts)
 
 
 def with_reset(state: ArcticState, owner: str, place: int, told: int | None = None) -> ArcticState:

@@ -9,7 +9,8 @@ from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER, Act, Battlefield, Declaration, Target, Unit
 from referee.rules.arctic.skirmish.copies import answering_copy, copy_named, hardest_hit
 from referee.rules.arctic.skirmish.sites import check_site, resets_timer
-from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Refusal, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 
 POWERS_FOR: Mapping[Act, frozenset[Power]] = {
     Act.SNIPE: frozenset({Power.SNIPE, Power.SNIPE_SINGLE}),

@@ -9,7 +9,8 @@ from referee.rules.arctic.skirmish.counting import SideCount, decoy_terms, idle_
 from referee.rules.arctic.worth.force import Worth
 from referee.rules.kernel.entry.entry import as_decided
 from referee.rules.kernel.ladder import Climb, Step
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Sum, Word, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, Word, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Sum
 
 COUNTED = {"fight", "fight_mod", "people"}
 """The values of a card that a skirmish adds up."""
@@ -65,9 +66,9 @@ def reasons_for_count(
     if winner != result.winner:
         reasons = [*as_decided(reasons)]
     if winner is not None and not field.is_solo:
-        reasons.append(Reason(PRIZE, {"winner": winner}, ("A-47",)))
+        reasons.append(Reason(PRIZE, ("A-47",), winner=winner))
     elif not field.is_solo:
-        reasons.append(Reason(NO_PRIZE, {}, ("A-46", "A-29")))
+        reasons.append(Reason(NO_PRIZE, ("A-46", "A-29")))
     return [*reasons, *_coming_back(field, returns, winner)]
 
 
@@ -79,7 +80,7 @@ def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Re
         phrase = gettext_noop(
             "{player}’s Gangster: a refugee’s blank fight counts as 0, and each counts 2 people in a tie."
         )
-        yield Reason(phrase, {"player": player}, ("A-60",))
+        yield Reason(phrase, ("A-60",), player=player)
     yield from _scouting(field, side, count.worth)
     if decoys := sum(decoy_terms(side, field.house)):
         yield _decoys(field, side, decoys, is_provoked=count.is_provoked)
@@ -87,7 +88,7 @@ def _about_side(field: Battlefield, side: Side, count: SideCount) -> Iterator[Re
     unknown = (unit.card.label for unit in side.units if COUNTED & unit.card.unknown)
     if names := tuple(dict.fromkeys(unknown)):
         phrase = gettext_noop("Check your card: a value of {cards} is unknown and counts as 0.")
-        yield Reason(phrase, {"cards": names}, ("A-41",))
+        yield Reason(phrase, ("A-41",), cards=names)
 
 
 def _decoys(field: Battlefield, side: Side, people: int, *, is_provoked: bool) -> Reason:
@@ -99,8 +100,7 @@ def _decoys(field: Battlefield, side: Side, people: int, *, is_provoked: bool) -
         house.append("decoys_count")
     if side.decoys > 1:
         house.append("decoys_add")
-    facts: dict[str, Fact] = {"player": side.player, "number": people}
-    return Reason(phrase, facts, ("A-59",), _house(field, *house))
+    return Reason(phrase, ("A-59",), _house(field, *house), player=side.player, number=people)
 
 
 def _scouting(field: Battlefield, side: Side, worth: Worth) -> Iterator[Reason]:
@@ -109,12 +109,12 @@ def _scouting(field: Battlefield, side: Side, worth: Worth) -> Iterator[Reason]:
         return
     house = _house(field, "scouting_under_leader")
     if worth.is_all_the_same:
-        yield Reason(ALL_THE_SAME, {"player": side.player}, ("A-82",), house)
+        yield Reason(ALL_THE_SAME, ("A-82",), house, player=side.player)
         return
     if members:
-        yield Reason(SERVES, {"player": side.player, "number": members}, ("A-82",), house)
+        yield Reason(SERVES, ("A-82",), house, player=side.player, number=members)
     if helpers:
-        yield Reason(HELPS, {"player": side.player, "number": helpers}, ("A-82",), house)
+        yield Reason(HELPS, ("A-82",), house, player=side.player, number=helpers)
 
 
 def _sum_of_fights(field: Battlefield, counts: Mapping[str, SideCount]) -> Reason:
@@ -131,8 +131,7 @@ def _sum_of_fights(field: Battlefield, counts: Mapping[str, SideCount]) -> Reaso
             terms = ((Line("set by the table"), count.total.fight),)
         sums.append(Sum(player, terms, count.total.fight))
     house = _changed(field, "used_power_fights", "gassed_tool")
-    phrase = gettext_noop("The fights are added up from the cards that stand.")
-    return Reason(phrase, {}, ("A-41", "A-24"), house, tuple(sums))
+    return Reason("The fights are added up from the cards that stand.", ("A-41", "A-24"), house, tuple(sums))
 
 
 def _house(field: Battlefield, *names: str) -> tuple[str, ...]:
@@ -160,7 +159,7 @@ def _climbing(field: Battlefield, counts: Mapping[str, SideCount], result: Climb
             yield _by_people(field, counts, step)
         elif step.name == "solo_tie" and step.compared:
             phrase = gettext_noop("The tie is not broken, and by the house rule that is a loss.")
-            yield Reason(phrase, {}, ("A-97",), _house(field, "solo_tie"), is_decisive=True)
+            yield Reason(phrase, ("A-97",), _house(field, "solo_tie")).deciding()
     if result.winner is None:
         yield from _idle_rogue(field, counts) if is_for_two else ()
         yield _deadlock(field)
@@ -170,11 +169,10 @@ def _for_two(step: Step, *, is_last: bool) -> Reason:
     """Two players: it takes a lead of two (A-45), which the solo game does not know (A-97)."""
     best = max(step.numbers.values())
     if is_last:
-        facts: dict[str, Fact] = {"winner": step.left[0], "fight": best}
-        return Reason(WINS_OF_TWO, facts, ("A-45",), is_decisive=True)
+        return Reason(WINS_OF_TWO, ("A-45",), winner=step.left[0], fight=best).deciding()
     if margin := best - min(step.numbers.values()):
-        return Reason(TIE_OF_TWO, {"lead": margin}, ("A-45",))
-    return Reason("Two players with equal fights are tied.", {}, ("A-45",))
+        return Reason(TIE_OF_TWO, ("A-45",), lead=margin)
+    return Reason("Two players with equal fights are tied.", ("A-45",))
 
 
 def _idle_rogue(field: Battlefield, counts: Mapping[str, SideCount]) -> Iterator[Reason]:
@@ -183,25 +181,24 @@ def _idle_rogue(field: Battlefield, counts: Mapping[str, SideCount]) -> Iterator
     if player is not None:
         is_never = field.house["two_player_rogue"] == "never"
         phrase = ROGUE_WINS_NO_TIE if is_never else ROGUE_NEEDS_A_TIE
-        yield Reason(phrase, {"player": player}, ("A-43", "A-45"), _house(field, "two_player_rogue"))
+        yield Reason(phrase, ("A-43", "A-45"), _house(field, "two_player_rogue"), player=player)
 
 
 def _by_fight(field: Battlefield, step: Step, *, is_last: bool) -> Reason:
     best, rules = max(step.numbers.values()), ("A-97",) if field.is_solo else ("A-42",)
     if is_last:
         phrase = gettext_noop("{winner} has the highest fight, {fight}, and wins.")
-        return Reason(phrase, {"winner": step.left[0], "fight": best}, rules, is_decisive=True)
-    phrase = gettext_noop("{tied} are tied for the highest fight, {fight}.")
-    return Reason(phrase, {"tied": step.left, "fight": best}, rules)
+        return Reason(phrase, rules, winner=step.left[0], fight=best).deciding()
+    return Reason("{tied} are tied for the highest fight, {fight}.", rules, tied=step.left, fight=best)
 
 
 def _by_rogue(field: Battlefield, step: Step, *, is_for_two: bool) -> Reason:
     facts: dict[str, Fact] = {"winner": step.left[0]}
     if is_for_two:
         house = _house(field, "two_player_rogue")
-        return Reason(ROGUE_OF_TWO, facts, ("A-43", "A-45"), house, is_decisive=True)
+        return Reason(ROGUE_OF_TWO, ("A-43", "A-45"), house, **facts).deciding()
     phrase = ROGUE_OF_ANY_PAIR if field.house["rogue_trigger"] == "any_pair" else ROGUE
-    return Reason(phrase, facts, ("A-43",), _changed(field, "rogue_trigger"), is_decisive=True)
+    return Reason(phrase, ("A-43",), _changed(field, "rogue_trigger"), **facts).deciding()
 
 
 def _by_people(field: Battlefield, counts: Mapping[str, SideCount], step: Step) -> Reason:
@@ -217,22 +214,20 @@ def _by_people(field: Battlefield, counts: Mapping[str, SideCount], step: Step) 
             phrase = gettext_noop(
                 "No Rogue wins the tie. Of the tied, {winner} has the most people, {people}, and wins."
             )
-        facts: dict[str, Fact] = {"winner": step.left[0], "people": people}
-        return Reason(phrase, facts, rules, house, sums, is_decisive=True)
+        return Reason(phrase, rules, house, sums, winner=step.left[0], people=people).deciding()
     phrase = gettext_noop(
         "No Rogue wins the tie, and {tied} have {people} {people:person|people} each: still tied."
     )
-    return Reason(phrase, {"tied": step.left, "people": people}, rules, house, sums)
+    return Reason(phrase, rules, house, sums, tied=step.left, people=people)
 
 
 def _deadlock(field: Battlefield) -> Reason:
     if field.is_solo:
         phrase = gettext_noop("The tie is not broken: neither a win nor a loss.")
-        return Reason(phrase, {}, ("A-97",), _house(field, "solo_tie"), is_decisive=True)
+        return Reason(phrase, ("A-97",), _house(field, "solo_tie")).deciding()
     if not any(side.units for side in field.sides.values()):
-        phrase = gettext_noop("Nobody sent anyone: a deadlock.")
-        return Reason(phrase, {}, ("A-48", "A-46"), is_decisive=True)
-    return Reason("The tie is not broken: a deadlock.", {}, ("A-46",), is_decisive=True)
+        return Reason("Nobody sent anyone: a deadlock.", ("A-48", "A-46")).deciding()
+    return Reason("The tie is not broken: a deadlock.", ("A-46",)).deciding()
 
 
 def _coming_back(field: Battlefield, returns: Mapping[str, int], winner: str | None) -> Iterator[Reason]:
@@ -242,4 +237,4 @@ def _coming_back(field: Battlefield, returns: Mapping[str, int], winner: str | N
             phrase = gettext_noop(
                 "{number} Hardy {number:Scavenger goes|Scavengers go} back to hand, unless set aside."
             )
-        yield Reason(phrase, {"player": player, "number": number}, ("A-58",), _changed(field, "sniped_hardy"))
+        yield Reason(phrase, ("A-58",), _changed(field, "sniped_hardy"), player=player, number=number)

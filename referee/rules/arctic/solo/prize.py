@@ -16,7 +16,8 @@ from referee.rules.arctic.solo.table import after_the_seventh, alone, is_won, so
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
 from referee.rules.kernel.entry.kind import EntryKind, Seats, nothing_to_choose
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 NO_PRIZE = Refusal(
     "wrong-phase", "There is no card to take or set aside now. That follows a skirmish.", "A-98", "card"
@@ -58,7 +59,7 @@ def rule_prize(state: ArcticState, seat: str, facts: TakePrize, checks: Checks) 
     phrase = gettext_noop("{seat} takes {card} to the discard pile. Forces still face down: {left}.")
     if not is_won(solo):
         phrase = gettext_noop("{seat} sets {card} aside. It never scores. Forces still face down: {left}.")
-    return Ruling(Nothing(), (Reason(phrase, said, ("A-98",)),))
+    return Ruling(Nothing(), (Reason(phrase, ("A-98",), **said),))
 
 
 def apply_prize(state: ArcticState, seat: str, facts: TakePrize, outcome: Nothing) -> ArcticState:
@@ -79,8 +80,7 @@ def apply_prize(state: ArcticState, seat: str, facts: TakePrize, outcome: Nothin
 def describe_prize(
     state: ArcticState, seat: str, facts: TakePrize, outcome: Nothing, viewer: str | None
 ) -> Line:
-    phrase = gettext_noop("{seat} chooses {card}")
-    return Line(phrase, {"seat": seat or state.players[0], "card": state.label(facts.card)})
+    return Line("{seat} chooses {card}", seat=seat or state.players[0], card=state.label(facts.card))
 
 
 PRIZE = EntryKind(
@@ -116,7 +116,7 @@ def rule_score(state: ArcticState, seat: str, facts: ScoreSolo, checks: Checks) 
     counted = score_counts(*count_deck(state.tallies[seat].cards, state.cards), seat)
     number = solo.removed_unseen + sum(state.seats[seat].base.removed.values())
     phrase = gettext_noop("Removed or set aside, so not scored: {number}.")
-    never = (Reason(phrase, {"number": number}, ("A-98", "A-96")),) if number else ()
+    never = (Reason(phrase, ("A-98", "A-96"), number=number),) if number else ()
     return Ruling(counted.outcome, (*counted.reasons, *never, difficulty(solo.options, state.cards)))
 
 
@@ -130,7 +130,7 @@ def describe_score(
     if outcome is None:
         return Line("Score the game")
     phrase = gettext_noop("{seat} scores {points} {points:point|points}")
-    return Line(phrase, {"seat": seat or state.players[0], "points": outcome.points})
+    return Line(phrase, seat=seat or state.players[0], points=outcome.points)
 
 
 SCORE_SOLO = EntryKind(

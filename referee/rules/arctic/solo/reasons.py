@@ -10,7 +10,8 @@ from referee.rules.arctic.skirmish.legal import legal_answers, legal_declaration
 from referee.rules.arctic.skirmish.targets import CAN_BE_SAVED, SAVES
 from referee.rules.arctic.solo.moves import ORDER, Play, Worth
 from referee.rules.arctic.solo.search import Search
-from referee.rules.kernel.text.ruling import Fact, Reason, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 
 WITHOUT = {
     1: gettext_noop("Without {card} the opponent would win by less: {fights}, its fight first."),
@@ -57,12 +58,11 @@ def reason_for_prize(winner: str | None, prize: tuple[str, ...]) -> Reason:
     """Return what the player takes or sets aside; ``prize``: the titles to choose from (A-98)."""
     rules = ("A-98", "A-97") if winner is None else ("A-98",)
     if winner is None or not prize:
-        phrase = gettext_noop("You take nothing and set nothing aside. That force is gone.")
-        return Reason(phrase, {}, rules)
+        return Reason("You take nothing and set nothing aside. That force is gone.", rules)
     phrase = gettext_noop("Set 1 card of your own force aside for good: {cards}. That force is gone.")
     if winner == PLAYER:
         phrase = gettext_noop("Take 1 card of that force to your discard pile: {cards}. The rest is gone.")
-    return Reason(phrase, {"cards": prize}, rules)
+    return Reason(phrase, rules, cards=prize)
 
 
 def _fights(ends: Ends) -> str:
@@ -70,7 +70,7 @@ def _fights(ends: Ends) -> str:
 
 
 def _told(phrase: str, ends: Ends, *rules: str, **facts: Fact) -> Reason:
-    return Reason(phrase, {**facts, "fights": _fights(ends)}, ("A-97", *rules))
+    return Reason(phrase, ("A-97", *rules), **{**facts, "fights": _fights(ends)})
 
 
 def _without(search: Search, play: Play, part: int, best: Worth) -> Iterator[Reason]:
@@ -105,8 +105,7 @@ def _elsewhere(search: Search, play: Play, place: int, declaration: Declaration)
             "{card} on another target would do no better: {others}, the opponent’s fight first."
         )
         told = tuple(f"{target} {fights}" for target, fights in others.items())
-        facts: dict[str, Fact] = {"card": search.start.catalogue[declaration.with_].label, "others": told}
-        yield Reason(phrase, facts, ("A-97",))
+        yield Reason(phrase, ("A-97",), card=search.start.catalogue[declaration.with_].label, others=told)
 
 
 def _besides(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
@@ -123,8 +122,7 @@ def _besides(search: Search, play: Play, end: Battlefield) -> Iterator[Reason]:
         phrase = gettext_noop(
             "{card} does not act, as that would gain nothing ({best}, the opponent’s fight first)."
         )
-        facts: dict[str, Fact] = {"card": search.start.catalogue[card_id].label, "best": told}
-        yield Reason(phrase, facts, ("A-97",))
+        yield Reason(phrase, ("A-97",), card=search.start.catalogue[card_id].label, best=told)
 
 
 def _kept_still(search: Search) -> Iterator[Reason]:
@@ -133,8 +131,7 @@ def _kept_still(search: Search) -> Iterator[Reason]:
     able = dict.fromkeys(unit.card.label for unit in opponent.units if Power.DISARM in unit.card.powers)
     has_tools = any(unit.card.kind is Kind.TOOL for unit in player.units)
     if able and has_tools and Power.SERGEANT_AT_ARMS in player.leader_powers:
-        phrase = gettext_noop("Your Sergeant at Arms protects your tools from {cards}.")
-        yield Reason(phrase, {"cards": tuple(able)}, ("A-61",))
+        yield Reason("Your Sergeant at Arms protects your tools from {cards}.", ("A-61",), cards=tuple(able))
 
 
 def _unsaved(search: Search, play: Play) -> Iterator[Reason]:
@@ -165,8 +162,7 @@ def _unanswered(search: Search, play: Play) -> Iterator[Reason]:
             phrase = gettext_noop(
                 "Your {medics} could save {target}, but you did not say so. If you do save, ask again."
             )
-            facts: dict[str, Fact] = {"medics": able, "target": _aimed_at(search, declaration)}
-            yield Reason(phrase, facts, ("A-54",))
+            yield Reason(phrase, ("A-54",), medics=able, target=_aimed_at(search, declaration))
 
 
 def _aimed_at(search: Search, declaration: Declaration) -> str:

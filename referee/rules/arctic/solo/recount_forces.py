@@ -12,16 +12,10 @@ from referee.rules.arctic.setup.solo import set_up_solo
 from referee.rules.arctic.solo.table import alone, seats_gathering, solo_of
 from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.kind import (
-    By,
-    EntryKind,
-    Said,
-    pick_counts,
-    say_copies,
-    say_counts,
-    say_fields,
-)
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.kind import By, EntryKind
+from referee.rules.kernel.entry.words import Said, pick_counts, say_copies, say_counts, say_fields
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 MOST_ROUNDS = 999
 NOT_THE_FORCES = Refusal(
@@ -47,7 +41,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     group, title, last = gettext_noop("Rounds and forces"), gettext_noop("Round"), MOST_ROUNDS
     yield counted("round", title, picked, state.round, last, group=group, first=1, last=last)
     for size, most in Counter(_dealt(state)).items():
-        line, left = Line("Forces of {size} face down", {"size": size}), solo.sizes.count(size)
+        line, left = Line("Forces of {size} face down", size=size), solo.sizes.count(size)
         yield counted(f"sizes.{size}", line, picked, left, most, group=group, last=most)
     yield from stack_choices(state, picked)
 
@@ -77,7 +71,7 @@ def rule(state: ArcticState, seat: str, facts: RecountForces, checks: Checks) ->
     check_stacks(state, facts.stacks, checks)
     phrase = gettext_noop("It is round {round}, and forces of {sizes} are face down.")
     left: dict[str, Fact] = {"round": facts.round, "sizes": tuple(map(str, sorted(facts.sizes)))}
-    return Ruling(Nothing(), (*checks.passed_over, Reason(phrase, left, ("A-95", "A-96"))))
+    return Ruling(Nothing(), (*checks.passed_over, Reason(phrase, ("A-95", "A-96"), **left)))
 
 
 def apply(state: ArcticState, seat: str, facts: RecountForces, outcome: Nothing) -> ArcticState:
@@ -94,7 +88,7 @@ def describe(
     state: ArcticState, seat: str, facts: RecountForces, outcome: Nothing, viewer: str | None
 ) -> Line:
     phrase = gettext_noop("Corrected: round {round}, forces of {sizes} face down")
-    return Line(phrase, {"round": facts.round, "sizes": tuple(map(str, sorted(facts.sizes)))})
+    return Line(phrase, round=facts.round, sizes=tuple(map(str, sorted(facts.sizes))))
 
 
 RECOUNT_FORCES = EntryKind(

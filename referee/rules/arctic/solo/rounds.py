@@ -11,8 +11,10 @@ from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.solo.table import alone, cards_of, off_table, reshuffle_due, seats_gathering
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.kind import EntryKind, Said, Seats, nothing_to_choose, say_fields
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.entry.kind import EntryKind, Seats, nothing_to_choose
+from referee.rules.kernel.entry.words import Said, say_fields
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 NO_CARD_LEFT = Refusal(
     "nothing-to-remove", "There are no cards to reshuffle.", "A-96", "card", can_override=True
@@ -73,14 +75,14 @@ def rule_reshuffle(state: ArcticState, seat: str, facts: Reshuffle, checks: Chec
     if facts.card is None:
         checks.require(_has_cards(state, seat), NO_CARD_LEFT)
         phrase = gettext_noop("The top card of the new deck is removed for good, and nobody looks at it.")
-        return Ruling(Reshuffled(), (*checks.passed_over, Reason(phrase, {}, ("A-96", "A-98"))))
+        return Ruling(Reshuffled(), (*checks.passed_over, Reason(phrase, ("A-96", "A-98"))))
     (card,) = hand_cards(state, (facts.card,), "card", checks)
     # What was used this round lies in the discard pile, and that is the new deck.
     proofs = proofs_of(rested(state, seat), seat, (card.id,), checks)
     phrase = gettext_noop(
         "{card}, the top card of the new deck, {card:is|are} removed for good and never {card:scores|score}."
     )
-    reason = Reason(phrase, {"card": card.label}, ("A-96", "A-98"), is_decisive=True)
+    reason = Reason(phrase, ("A-96", "A-98"), card=card.label).deciding()
     return Ruling(Reshuffled({seat: proofs} if proofs else {}), (*checks.passed_over, reason))
 
 
@@ -102,7 +104,7 @@ def describe_reshuffle(
 ) -> Line:
     if facts.card is None:
         return Line("Reshuffled: the top card leaves the game unseen")
-    return Line("Reshuffled: {card} {card:leaves|leave} the game", {"card": state.label(facts.card)})
+    return Line("Reshuffled: {card} {card:leaves|leave} the game", card=state.label(facts.card))
 
 
 RESHUFFLE = EntryKind(
@@ -138,7 +140,7 @@ def rule_end(state: ArcticState, seat: str, facts: EndRound, checks: Checks) -> 
     checks.require(facts.round == state.round, WRONG_ROUND, round=state.round, told=facts.round)
     after = apply_end(state, seat, facts, Nothing())
     phrase = gettext_noop("Discard everything left, then draw 5. Round {next} begins.")
-    return Ruling(Nothing(), (Reason(phrase, {"next": after.round}, ("A-11",)), *reshuffle_due(after)))
+    return Ruling(Nothing(), (Reason(phrase, ("A-11",), next=after.round), *reshuffle_due(after)))
 
 
 def apply_end(state: ArcticState, seat: str, facts: EndRound, outcome: Nothing) -> ArcticState:
@@ -151,7 +153,7 @@ def apply_end(state: ArcticState, seat: str, facts: EndRound, outcome: Nothing) 
 def describe_end(
     state: ArcticState, seat: str, facts: EndRound, outcome: Nothing, viewer: str | None
 ) -> Line:
-    return Line("Round {round} is over", {"round": facts.round})
+    return Line("Round {round} is over", round=facts.round)
 
 
 END_ROUND = EntryKind(

@@ -27,7 +27,8 @@ from referee.rules.arctic.solo.moves import Play, Save
 from referee.rules.arctic.solo.reasons import reason_for_prize, reasons_for_play
 from referee.rules.arctic.solo.search import Search
 from referee.rules.kernel.entry.counterfactual import Verdict
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 MOST_SEARCHED = 10
 """Every declaration can multiply the plays that are searched; no hand of the solo game has more acts."""

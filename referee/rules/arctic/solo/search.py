@@ -29,7 +29,8 @@ from referee.rules.arctic.solo.moves import (
     must_act,
     side_key,
 )
-from referee.rules.kernel.text.ruling import IllegalEntry, Reason, gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason
 
 # A hand against one of the seven forces takes a few hundred; this many take a second or two.
 MOST_FIELDS = 3000
@@ -224,7 +225,7 @@ class Search:
                 phrase = gettext_noop(
                     "{player}’s {card} can no longer do what was declared, so that is dropped."
                 )
-                end.reasons.append(Reason(phrase, {"player": PLAYER, "card": card}, ("A-40", "A-97")))
+                end.reasons.append(Reason(phrase, ("A-40", "A-97"), player=PLAYER, card=card))
 
     def _worth(self, end: Battlefield) -> Worth:
         counts = self._count(end)

@@ -32,17 +32,11 @@ from referee.rules.arctic.solo.table import (
 )
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, decided_as
-from referee.rules.kernel.entry.kind import EntryKind, Said, say_fields
+from referee.rules.kernel.entry.kind import EntryKind
+from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.codec import decode
-from referee.rules.kernel.text.ruling import (
-    IllegalEntry,
-    Line,
-    Reason,
-    Refusal,
-    Ruling,
-    gettext_noop,
-    require,
-)
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, require
 
 MOST_SENT = 20
 """Cards of a side that are searched at once; a hand and a force are far smaller."""
@@ -92,7 +86,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     chance = Chance.LIKELY if left >= min(solo.sizes) else Chance.AGAINST
     force = sorted((_turned_up(solo, card, chance) for card in cards), key=lambda option: option.chance)
     sizes = tuple(map(str, solo.sizes))
-    ask = Line("Turn up a force and tap its cards. Face down: {sizes}.", {"sizes": sizes})
+    ask = Line("Turn up a force and tap its cards. Face down: {sizes}.", sizes=sizes)
     yield Choice("opponent", "The force", tuple(force), ask, whole, max(solo.sizes))
     if len(turned) in solo.sizes:
         facts = SoloSkirmish(cards_in(state, picked, "cards"), turned)
@@ -129,8 +123,8 @@ def _next(search: Search, declared: Sequence[Declaration]) -> dict[str, Declarat
 
 def _act_option(state: ArcticState, said: Declaration, copies: int) -> Option:
     target = state.label(said.target.what or "") if said.target else None
-    hint = None if target is None else Line("at {target}", {"target": target})
-    label = Line("{act}: {card}", {"act": Line(ACTS[said.act]), "card": state.label(said.with_)})
+    hint = None if target is None else Line("at {target}", target=target)
+    label = Line("{act}: {card}", act=Line(ACTS[said.act]), card=state.label(said.with_))
     return Option(_declaration_word(said), label, copies, hint, piece=said.with_)
 
 
@@ -143,7 +137,7 @@ def _saves(state: ArcticState, search: Search) -> Iterator[Option]:
         label = leader.label if what == LEADER and leader else state.label(what)
         for answer in legal_answers(search.start, snipe):
             if answer.by == PLAYER:
-                word, hint = f"{answer.with_}/{what}", Line("by {card}", {"card": state.label(answer.with_)})
+                word, hint = f"{answer.with_}/{what}", Line("by {card}", card=state.label(answer.with_))
                 found[word] = Option(word, label, hint=hint, piece=what)
     yield from found.values()
 
@@ -219,7 +213,7 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
     phrase = gettext_noop("That force of {size}, the last of the seven, is gone.")
     if left := len(solo.sizes) - 1:
         phrase = gettext_noop("That force of {size} is gone. Forces still face down: {left}.")
-    gone = Reason(phrase, {"size": len(facts.opponent), "left": left}, ("A-98",))
+    gone = Reason(phrase, ("A-98",), size=len(facts.opponent), left=left)
     return Ruling(Fought(told.outcome, shown), (*checks.passed_over, *again, *reasons, gone))
 
 
@@ -274,7 +268,7 @@ def describe(
         return Line("Rule the skirmish")
     fight, size = outcome.result.fight, len(outcome.result.units[OPPONENT])
     numbers = {"yours": fight[PLAYER], "its": fight[OPPONENT], "size": size}
-    return Line(ENDS[outcome.result.winner], {"seat": seat or state.players[0], **numbers})
+    return Line(ENDS[outcome.result.winner], seat=seat or state.players[0], **numbers)
 
 
 SOLO_SKIRMISH = EntryKind(

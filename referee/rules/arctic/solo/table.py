@@ -15,7 +15,8 @@ from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.record.turn import check_gathering, check_seat
 from referee.rules.kernel.entry.entry import Checks
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, Refusal, Word, gettext_noop, require
+from referee.rules.kernel.text.line import Line, Word, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, require
 
 ONLY_ALONE = Refusal("solo-only", "Only the solo game has this. This table has {number} players.", "A-9")
 ONE_A_ROUND = Refusal(
@@ -69,7 +70,7 @@ def check_start(state: ArcticState, checks: Checks) -> tuple[Reason, ...]:
     """Check that another skirmish may start; return the house rule that allows it. Raises IllegalEntry."""
     checks.require(_may_start(state), ONE_A_ROUND)
     is_another = solo_of(state).last is not None and state.house_rules["solo_skirmishes"] == "any"
-    return (Reason(ANOTHER, {}, ("A-96",), ("solo_skirmishes=any",)),) if is_another else ()
+    return (Reason(ANOTHER, ("A-96",), ("solo_skirmishes=any",)),) if is_another else ()
 
 
 def _may_start(state: ArcticState) -> bool:
@@ -127,25 +128,24 @@ def reshuffle_due(state: ArcticState) -> tuple[Reason, ...]:
     phrase = gettext_noop(
         "By the count, the deck ran out: shuffle the discard pile and remove the top card of the new deck."
     )
-    return (Reason(phrase, {}, ("A-11", "A-96")),)
+    return (Reason(phrase, ("A-11", "A-96")),)
 
 
 # What is told -------------------------------------------------------------------------------------
 
 
 def easily_forgotten() -> tuple[Reason, ...]:
-    attrition = gettext_noop(
-        "Whenever you reshuffle, the top card of the new deck is removed for good and never scores."
-    )
-    at_will = gettext_noop(
-        "There is no initiator. Start a skirmish when you like, by default one a round, with any "
-        "part of your hand."
-    )
-    gone = gettext_noop("Won, lost or tied, the force is gone. After the seventh, the game is scored.")
     return (
-        Reason(attrition, {}, ("A-96",)),
-        Reason(at_will, {}, ("A-96", "A-97")),
-        Reason(gone, {}, ("A-98",)),
+        Reason(
+            "Whenever you reshuffle, the top card of the new deck is removed for good and never scores.",
+            ("A-96",),
+        ),
+        Reason(
+            "There is no initiator. Start a skirmish when you like, by default one a round, with any "
+            "part of your hand.",
+            ("A-96", "A-97"),
+        ),
+        Reason("Won, lost or tied, the force is gone. After the seventh, the game is scored.", ("A-98",)),
     )
 
 
@@ -182,6 +182,10 @@ def named(told: T, names: Mapping[str, Word]) -> T:
             found = {key: named(value, names) for key, value in found.items()}
         case IllegalEntry(line=line):
             found = replace(found.refusal, can_override=False)(**named(line.facts, names))
+        case Line():
+            found = found.with_facts(named(found.facts, names))
+        case Reason():
+            found = found.with_facts(named(found.facts, names)).with_sums(*named(found.sums, names))
         case _ if is_dataclass(told):
             shown = {each.name: named(getattr(found, each.name), names) for each in fields(found)}
             found = replace(found, **shown)

@@ -16,7 +16,8 @@ from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth, gi
 from referee.rules.kernel.cache import once
 from referee.rules.kernel.entry.choices import Chance, Choice, Picked
 from referee.rules.kernel.entry.counterfactual import Verdict
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum
 
 TOO_MANY_TOOLS = Refusal(
     "too-many-tools",
@@ -107,7 +108,7 @@ class ActionOutcome:
 
 VERDICT = Verdict(
     lambda outcome: outcome.value,
-    lambda was, outcome: Line("the best use would be {value}", {"value": outcome.value}),
+    lambda was, outcome: Line("the best use would be {value}", value=outcome.value),
     "skirmish",
 )
 
@@ -174,8 +175,7 @@ def _given(action: Action, cards: Sequence[Card], chief: Card, house: Mapping[st
     for card in {card.id: card for card in cards}.values():
         number = given_base(card, action, chief.powers, house)
         if number is not None:
-            facts: dict[str, Fact] = {"leader": chief.label, "card": card.label, "number": number}
-            yield Reason(GIVES[action], facts, ("A-80",))
+            yield Reason(GIVES[action], ("A-80",), leader=chief.label, card=card.label, number=number)
 
 
 def _reasons(
@@ -190,16 +190,16 @@ def _reasons(
                 "With this leader a Scouting Refugee either works or helps another member. Here "
                 "several ways are equally good."
             )
-        yield Reason(phrase, {}, ("A-82",), (f"scouting_under_leader={house['scouting_under_leader']}",))
+        yield Reason(phrase, ("A-82",), (f"scouting_under_leader={house['scouting_under_leader']}",))
     if any(
         getattr(card.mod, action)
         and card.kind is Kind.MEMBER
         and (place in worth.as_modifiers or base_of(card, action, leader, house) is None)
         for place, card in enumerate(cards)
     ):
-        yield Reason("A member with a +N helps another member, who can still carry a tool.", {}, ("A-23",))
+        yield Reason("A member with a +N helps another member, who can still carry a tool.", ("A-23",))
     phrase, sums = gettext_noop("The best use of these cards: {value}."), Sum("", worth.terms, worth.value)
-    yield Reason(phrase, {"value": worth.value}, ("A-24",), sums=(sums,), is_decisive=True)
+    yield Reason(phrase, ("A-24",), (), (sums,), value=worth.value).deciding()
     yield from _results(action, cards, worth.value)
 
 
@@ -209,14 +209,13 @@ def _results(action: Action, cards: Sequence[Card], value: int) -> Iterator[Reas
         phrase = gettext_noop(
             "Look at {value} of the junkyard, all from the top or all from the bottom, and keep at most 1."
         )
-        yield Reason(phrase, {"value": value}, (RULE_OF[action], "A-85"))
-        yield Reason(SCRAPPERS_RETURN, {}, ("A-85",))
+        yield Reason(phrase, (RULE_OF[action], "A-85"), value=value)
+        yield Reason(SCRAPPERS_RETURN, ("A-85",))
         return
-    yield Reason(RESULT[action] if value else NOTHING[action], {"value": value}, (RULE_OF[action],))
+    yield Reason(RESULT[action] if value else NOTHING[action], (RULE_OF[action],), value=value)
     gone = discarded_in_draw(cards, value) if action is Action.DRAW else 0
     if gone:
-        phrase = gettext_noop("{number} of the cards drawn are discarded, 2 for each Courier.")
-        yield Reason(phrase, {"number": gone}, ("A-85",))
+        yield Reason("{number} of the cards drawn are discarded, 2 for each Courier.", ("A-85",), number=gone)
 
 
 def has_scrappers(cards: Sequence[Card]) -> bool:

@@ -12,7 +12,8 @@ from pydantic import BeforeValidator
 from pydantic import Field as Alias
 
 from referee.rules.kernel.text.codec import Strict
-from referee.rules.kernel.text.ruling import Line, Refusal, Word, require
+from referee.rules.kernel.text.line import Line, Word
+from referee.rules.kernel.text.ruling import Refusal, require
 
 PLAYERS = range(3, 6)
 FLAGS = ("red", "blue", "green", "yellow", "purple")

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from referee.rules.earth.cards.cards import Action, Effect, Expression, evaluate
 from referee.rules.earth.cards.vocabulary import CARD_OPS, SHIP_OPS, Condition, conditions
-from referee.rules.kernel.text.ruling import Fact, Line, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 
 WHO: Mapping[str, str] = {
     "others": gettext_noop("Everyone else"),
@@ -75,17 +75,16 @@ IF: Mapping[str, str] = {
 def card_says(card: Action) -> Line:
     """Return each cost of a card with its Attack, a line for each."""
     parts = {f"part_{place}": _pays(each.cost, each.attack) for place, each in enumerate(card.options)}
-    return Line("\n".join(f"{{{name}}}" for name in parts), parts)
+    return Line("\n".join(f"{{{name}}}" for name in parts), **parts)
 
 
 def _pays(cost: Expression, attack: Expression | None) -> Line:
-    phrase = gettext_noop("Cost {cost} → Attack {attack}")
-    return Line(phrase, {"cost": cost, "attack": 0 if attack is None else attack})
+    return Line("Cost {cost} → Attack {attack}", cost=cost, attack=0 if attack is None else attack)
 
 
 def card_texts(card: Action) -> tuple[Line, ...]:
     """Return what a card says besides its costs; the table's own words stand for its effects."""
-    texts = (Line("{text}", {"text": card.text}),) if card.text else tuple(map(effect_says, card.effects))
+    texts = (Line("{text}", text=card.text),) if card.text else tuple(map(effect_says, card.effects))
     return (*texts, Line("Reclaim")) if card.reclaim else texts
 
 
@@ -93,9 +92,9 @@ def effect_says(effect: Effect) -> Line:
     """Return an effect as a sentence to the owner of the card."""
     facts: dict[str, Fact] = {"text": _with_who(effect)}
     if not effect.when:
-        return Line(gettext_noop("{text}.") if effect.op != "manual" else "{text}", facts)
+        return Line(gettext_noop("{text}.") if effect.op != "manual" else "{text}", **facts)
     facts["conditions"] = tuple(map(_if, conditions(effect.when)))
-    return Line(gettext_noop("{text} {conditions}."), facts)
+    return Line(gettext_noop("{text} {conditions}."), **facts)
 
 
 def _with_who(effect: Effect) -> Line:
@@ -103,50 +102,50 @@ def _with_who(effect: Effect) -> Line:
     does, who = _does(effect), effect.who or "self"
     if who == "self" or effect.op in WITH_OTHERS:
         return does
-    return Line("{who}: {text}", {"who": Line(WHO[who]), "text": does})
+    return Line("{who}: {text}", who=Line(WHO[who]), text=does)
 
 
 def _does(effect: Effect) -> Line:
     match effect.op:
         case "manual":
-            return Line("{text}", {"text": effect.text or ""})
+            return Line("{text}", text=effect.text or "")
         case "attack_mod":
-            return Line("Attack {change}", {"change": f"{evaluate(effect.n or 0, 0):+}".replace("-", "−")})
+            return Line("Attack {change}", change=f"{evaluate(effect.n or 0, 0):+}".replace("-", "−"))
         case "move_flag":
             return Line(FLAG[effect.to or "top"])
         case "take_territory":
-            return Line("Take a territory {whom}", {"whom": Line(FROM[effect.from_ or "self"])})
+            return Line("Take a territory {whom}", whom=Line(FROM[effect.from_ or "self"]))
         case "swap_territory":
             return _swap(effect)
         case "steal_ships" | "give_ships":
             phrase, whom = WITH_OTHERS[effect.op]
-            return Line(phrase, {"things": _things(effect), "whom": Line(whom[effect.who or "self"])})
+            return Line(phrase, things=_things(effect), whom=Line(whom[effect.who or "self"]))
         case "discard" if effect.how == "random":
-            return Line("Discard {things} at random", {"things": _things(effect)})
+            return Line("Discard {things} at random", things=_things(effect))
     number = effect.n if effect.value is None else effect.value
-    return Line(DOES[effect.op], {"n": number or 0, "things": _things(effect)})
+    return Line(DOES[effect.op], n=number or 0, things=_things(effect))
 
 
 def _swap(effect: Effect) -> Line:
     if effect.from_ is None:
         return Line("Swap a territory")
-    return Line("Swap a territory for one {whom}", {"whom": Line(FROM[effect.from_])})
+    return Line("Swap a territory for one {whom}", whom=Line(FROM[effect.from_]))
 
 
 def _things(effect: Effect) -> Line:
     """Return how many ships or cards; a sum in X has no singular."""
     number = effect.n or 0
     if effect.op in SHIP_OPS:
-        return Line("{n} {n:ship|ships}", {"n": number}) if isinstance(number, int) else _sum("ships", number)
+        return Line("{n} {n:ship|ships}", n=number) if isinstance(number, int) else _sum("ships", number)
     if effect.op in CARD_OPS:
-        return Line("{n} {n:card|cards}", {"n": number}) if isinstance(number, int) else _sum("cards", number)
+        return Line("{n} {n:card|cards}", n=number) if isinstance(number, int) else _sum("cards", number)
     return Line("")
 
 
 def _sum(things: str, number: str) -> Line:
     phrases = {"ships": gettext_noop("{sum} ships"), "cards": gettext_noop("{sum} cards")}
-    return Line(phrases[things], {"sum": number})
+    return Line(phrases[things], sum=number)
 
 
 def _if(condition: Condition) -> Line:
-    return Line(IF[condition.name], {"n": condition.n, "continent": condition.continent})
+    return Line(IF[condition.name], n=condition.n, continent=condition.continent)

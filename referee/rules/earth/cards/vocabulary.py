@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
 from referee.rules.earth.cards.cards import Action, Effect, evaluate, folded
-from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, gettext_noop, require
+from referee.rules.kernel.text.line import gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, require
 
 ATTACK_OPS = ("attack_mod", "attack_set", "attack_if")
 SHIP_OPS = ("gain_ships", "lose_ships", "steal_ships", "give_ships")

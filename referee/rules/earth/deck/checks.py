@@ -31,7 +31,8 @@ from referee.rules.earth.cards.vocabulary import check_effect
 from referee.rules.earth.deck.deck import FORMAT, Continent, Deck, Land, with_readable_names
 from referee.rules.kernel.text.codec import decode, misfits, refuse_nul
 from referee.rules.kernel.text.limits import check_limits
-from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Refusal, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 
 MOST_LETTERS, MOST_CARDS, MOST_CONTINENTS = 1_000_000, 500, 100
 LONGEST_NAME, ODD_SCORE, ODD_SALVAGE = 60, 15, 6
@@ -75,7 +76,7 @@ class Unreadable(IllegalEntry):
 
 
 def _found(level: Level, check: str, phrase: str, place: str = "", /, **facts: Fact) -> Finding:
-    return Finding(check, level, Line(phrase, facts), place)
+    return Finding(check, level, Line(phrase, **facts), place)
 
 
 _error, _warning, _note = (partial(_found, level) for level in Level)

@@ -13,7 +13,7 @@ from referee.rules.earth.deck.checks import Finding, Report, Unreadable, report_
 from referee.rules.earth.deck.deck import NO_DECK, Continent, Deck, as_material, new_id
 from referee.rules.earth.deck.rows import COLUMNS, Row, rows_of
 from referee.rules.kernel.spreadsheet import guard
-from referee.rules.kernel.text.ruling import gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
 
 T = TypeVar("T")
 

@@ -6,7 +6,7 @@ from io import StringIO
 
 from referee.rules.earth.deck.checks import Unreadable
 from referee.rules.kernel.spreadsheet import BYTE_ORDER_MARK, unguard
-from referee.rules.kernel.text.ruling import gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.unknown import nearest
 
 Row = dict[str, str]

@@ -12,7 +12,8 @@ from referee.rules.earth.rulebook import told
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.kind import EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 
 NO_SHIPS = Refusal(
     "no-ships", "A deployment needs at least 1 ship, not {ships}. {seat} may pass instead.", "E-16", "ships"
@@ -104,13 +105,13 @@ def _check_turn(at: Deployment, seat: str) -> None:
 def said_turn(house: Mapping[str, str], before: tuple[str, ...], at: Deployment) -> tuple[Reason, ...]:
     """Say for whom the referee has passed since ``before``, and who is to act or why it is closed."""
     phrase = gettext_noop("{seat} has no ships left and passes.")
-    passed = (Reason(phrase, {"seat": seat}, ("E-20",)) for seat in at.automatic[len(before) :])
+    passed = (Reason(phrase, ("E-20",), seat=seat) for seat in at.automatic[len(before) :])
     return (*passed, _said_close(house, at) if at.closed else _said_next(at))
 
 
 def said_all_placed(house: Mapping[str, str], at: Deployment) -> tuple[Reason, ...]:
     """Say that the cards are locked, if there are any, and who is to act."""
-    locked = Reason("Everyone has placed a card. The cards are locked.", {}, ("E-12",))
+    locked = Reason("Everyone has placed a card. The cards are locked.", ("E-12",))
     return (*([locked] if len(at.cardless) < len(at.seats) else ()), *said_turn(house, (), at))
 
 
@@ -118,25 +119,25 @@ def _said_close(house: Mapping[str, str], at: Deployment) -> Reason:
     if at.closed is Closed.RETURNED:
         phrase = gettext_noop("It is {seat}’s turn again, and {seat} deployed last, so deployment is closed.")
         rules = ("E-21", "E-22") if len(at.passed) >= len(at.seats) - 1 else ("E-21",)
-        return Reason(phrase, {"seat": at.last or ""}, rules, is_decisive=True)
+        return Reason(phrase, rules, seat=at.last or "").deciding()
     phrase = gettext_noop("Everyone passed and nobody deployed: on to the reveal, with 0 ships everywhere.")
     house_rules = told(house, "all_pass")
     if house_rules:
         phrase = gettext_noop(
             "Everyone passed and nobody deployed: the target is discarded, and the cards unseen."
         )
-    return Reason(phrase, {}, ("E-23", "E-24"), house_rules, is_decisive=True)
+    return Reason(phrase, ("E-23", "E-24"), house_rules).deciding()
 
 
 def _said_next(at: Deployment) -> Reason:
     reserve = at.reserve[seat := at.turn or ""]
     if reserve == 0:
         phrase = gettext_noop("{seat}’s turn: with no ships in Reserve, {seat} can only pass.")
-        return Reason(phrase, {"seat": seat}, ("E-17",), ("empty_reserve=must_click",))
+        return Reason(phrase, ("E-17",), ("empty_reserve=must_click",), seat=seat)
     phrase = gettext_noop("{seat}’s turn: deploy 1 to {reserve}, or pass.")
     if reserve == 1:
         phrase = gettext_noop("{seat}’s turn: deploy 1, or pass.")
-    return Reason(phrase, {"seat": seat, "reserve": reserve}, ("E-15", "E-16", "E-17"))
+    return Reason(phrase, ("E-15", "E-16", "E-17"), seat=seat, reserve=reserve)
 
 
 def missing_cards(state: EarthState) -> tuple[str, ...]:
@@ -245,17 +246,17 @@ def apply(state: EarthState, seat: str, facts: object, outcome: Bid) -> EarthSta
 
 
 def describe(state: EarthState, seat: str, facts: Deploy, outcome: Bid, viewer: str | None) -> Line:
-    return Line("{seat} deploys {ships}", {"seat": seat, "ships": facts.ships})
+    return Line("{seat} deploys {ships}", seat=seat, ships=facts.ships)
 
 
 def due(state: EarthState) -> Line:
     turn, left = on_turn(state), ships_left(state)
     if not left:
-        return Line("{seat} has no ships and passes.", {"seat": turn})
+        return Line("{seat} has no ships and passes.", seat=turn)
     phrase = gettext_noop("{seat} deploys 1 to {n}, or passes.")
     if left == 1:
         phrase = gettext_noop("{seat} deploys 1, or passes.")
-    return Line(phrase, {"seat": turn, "n": left})
+    return Line(phrase, seat=turn, n=left)
 
 
 DEPLOY = EntryKind(
@@ -294,7 +295,7 @@ PASS = EntryKind(
     choices=nothing_to_choose,
     rule=rule_pass,
     apply=apply,
-    describe=lambda state, seat, facts, outcome, viewer: Line("{seat} passes", {"seat": seat}),
+    describe=lambda state, seat, facts, outcome, viewer: Line("{seat} passes", seat=seat),
     say=in_this_round(Pass),
     due=due,
 )

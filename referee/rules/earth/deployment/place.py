@@ -21,7 +21,8 @@ from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.kind import By, EntryKind, Seats
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 WHO_PLACES = Refusal("unknown-player", "Say who places a card.", "E-11", "seat")
 LOCKED = Refusal(
@@ -92,7 +93,7 @@ def rule(state: EarthState, seat: str, facts: Place, checks: Checks) -> Ruling[P
     require_phase(state, facts.round, "E-11", Phase.PLACE, *(() if state.is_dealt else (Phase.DEPLOY,)))
     checks.require(not _stays(state, seat), PLACED_STAYS, seat=seat)
     _check_card(state, seat, facts.card, checks)
-    reasons = [Reason("{seat} has placed a card face down.", {"seat": seat}, ("E-11",))]
+    reasons = [Reason("{seat} has placed a card face down.", ("E-11",), seat=seat)]
     if not state.is_dealt or set(missing_cards(state)) - {seat}:
         return Ruling(Placed(), tuple(reasons))
     at = with_all_placed(state)
@@ -116,8 +117,8 @@ def describe(state: EarthState, seat: str, facts: Place, outcome: Placed, viewer
     lies = facts.round == state.round and state.phase in (Phase.PLACE, Phase.DEPLOY)
     card = None if lies or seals(state, seat, facts, viewer) else state.deck.action(facts.card or "")
     if card is None:
-        return Line("{seat} places a card", {"seat": seat})
-    return Line("{seat} places {card}", {"seat": seat, "card": card.label})
+        return Line("{seat} places a card", seat=seat)
+    return Line("{seat} places {card}", seat=seat, card=card.label)
 
 
 def seals(state: EarthState, seat: str, facts: Place, viewer: str | None) -> bool:
@@ -130,7 +131,7 @@ def seals(state: EarthState, seat: str, facts: Place, viewer: str | None) -> boo
 
 def due(state: EarthState) -> Line:
     if missing := missing_cards(state):
-        return Line("Everyone places a card. Waiting for {seats}.", {"seats": missing})
+        return Line("Everyone places a card. Waiting for {seats}.", seats=missing)
     # At a table with its own cards one can still be exchanged before the first bid.
     return Line(PLACE.title)
 
@@ -151,8 +152,8 @@ PLACE = EntryKind(
     describe=describe,
     say=in_this_round(Place),
     by=By.SEAT,
-    seals=seals,
-    at_once="place",
-    rests_on=_rests_on,
+    hides_from=seals,
+    concurrent_with="place",
+    depends_on=_rests_on,
     due=due,
 )

@@ -20,9 +20,11 @@ from referee.rules.earth.record.outcomes import Deployment
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, pick_fields
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, pick_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 TYPED_IN = "TypedIn"
 LONGEST_ROW = 100
@@ -110,7 +112,7 @@ def _lands_left(state: EarthState) -> tuple[Option, ...]:
 
 def _land_says(card: Territory) -> Line:
     told: dict[str, Fact] = {"continent": card.continent, "score": card.score, "n": card.salvage}
-    return Line("{continent} · {score} · salvage {n}", told)
+    return Line("{continent} · {score} · salvage {n}", **told)
 
 
 def _printed(state: EarthState) -> Iterator[Choice]:
@@ -167,9 +169,9 @@ def rule(state: EarthState, seat: str, facts: TurnTarget, checks: Checks) -> Rul
         "continent": land.continent,
         "salvage": land.salvage,
     }
-    reasons = (*checks.passed_over, Reason(phrase, told, ("E-10",)))
+    reasons = (*checks.passed_over, Reason(phrase, ("E-10",), **told))
     if state.is_dealt and any(map(state.piles.hands.get, state.seats)):
-        place = Reason("Everyone places a card face down.", {}, ("E-11",))
+        place = Reason("Everyone places a card face down.", ("E-11",))
         return Ruling(Turned(land), (*reasons, place))
     kept = with_territory(state.deck, land) if facts.keep else None
     at = open_deployment(state.seats, state.initiative, state.reserve, state.house)
@@ -258,8 +260,7 @@ def describe(
 ) -> Line:
     if outcome is None:
         return Line(TURN_TARGET.title)
-    phrase = gettext_noop("Round {round}: {name} is the target")
-    return Line(phrase, {"round": facts.round, "name": outcome.territory.name})
+    return Line("Round {round}: {name} is the target", round=facts.round, name=outcome.territory.name)
 
 
 TURN_TARGET = EntryKind(
@@ -274,5 +275,5 @@ TURN_TARGET = EntryKind(
     say=say,
     pick=pick,
     by=By.TABLE,
-    due=lambda state: Line("Turn up the target of round {round}.", {"round": state.round}),
+    due=lambda state: Line("Turn up the target of round {round}.", round=state.round),
 )

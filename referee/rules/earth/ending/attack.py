@@ -17,7 +17,8 @@ from referee.rules.earth.cards.cards import (
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS, CHOSEN, Condition, conditions
 from referee.rules.earth.record.outcomes import Step, Waiting
 from referee.rules.earth.record.state import Board, EarthState
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Word, gettext_noop, require
+from referee.rules.kernel.text.line import Fact, Line, Word, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, require
 
 PAYS = gettext_noop("{seat} pays for {card}: {n} on it, cost {costs}.")
 PAYS_X = gettext_noop("{seat} pays for {card}: X is {n}.")
@@ -71,10 +72,10 @@ class Steps:
     drawn: dict[str, int] = field(default_factory=dict)
 
     def say(self, phrase: str, *rules: str, **facts: Fact) -> None:
-        self.said.append(Reason(phrase, facts, rules))
+        self.said.append(Reason(phrase, rules, **facts))
 
     def decide(self, phrase: str, *rules: str, **facts: Fact) -> None:
-        self.said.append(Reason(phrase, facts, rules, is_decisive=True))
+        self.said.append(Reason(phrase, rules, **facts).deciding())
 
     def close(self, number: int) -> None:
         self.closed.append(Step(number, tuple(self.said)))

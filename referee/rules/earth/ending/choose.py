@@ -14,16 +14,8 @@ from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.history.log import Nothing
-from referee.rules.kernel.text.ruling import (
-    IllegalEntry,
-    Line,
-    Reason,
-    Refusal,
-    Ruling,
-    gettext_noop,
-    is_legal,
-    require,
-)
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, is_legal, require
 
 ASKED: Mapping[str, str] = {
     "attack_mod": gettext_noop("Whose Attack changes by {n}? {seat} chooses for {card}."),
@@ -68,8 +60,8 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     """Whoever the card may name, and what that would be for."""
     waiting, ending = _waiting(state), ending_of(state) if state.phase is Phase.ENDING else None
     seats = [each for each in state.seats if waiting is None or _may_choose(state, seat, each)]
-    ask = _asked(waiting) if waiting else Line("Whom does {seat} choose?", {"seat": seat})
-    note = Line("{text}", {"text": waiting.text}) if waiting and waiting.text else None
+    ask = _asked(waiting) if waiting else Line("Whom does {seat} choose?", seat=seat)
+    note = Line("{text}", text=waiting.text) if waiting and waiting.text else None
     about = (ending, waiting.effect) if ending and waiting and waiting.effect else None
     options = tuple(
         Option(each, each, hint=_has(*about, each) if about else None, piece=each) for each in seats
@@ -83,7 +75,7 @@ def _asked(waiting: Waiting) -> Line:
     if effect is not None:
         phrase = ASKED.get(effect.op) or FLAG_ASKED.get(effect.to or "") or phrase
     number = effect.n if effect and effect.n is not None else 0
-    return Line(phrase, {"seat": waiting.seat, "card": waiting.title, "n": number})
+    return Line(phrase, seat=waiting.seat, card=waiting.title, n=number)
 
 
 def _has(ending: Ending, effect: Effect, seat: str) -> Line | None:
@@ -96,7 +88,7 @@ def _has(ending: Ending, effect: Effect, seat: str) -> Line | None:
         phrase, number = gettext_noop("{n} {n:card|cards} in hand"), len(ending.piles.hands.get(seat, ()))
     else:
         return None
-    return Line(phrase, {"n": number})
+    return Line(phrase, n=number)
 
 
 def _may_choose(state: EarthState, seat: str, chosen: str) -> bool:
@@ -129,15 +121,14 @@ def rule(state: EarthState, seat: str, facts: Choose, checks: Checks) -> Ruling[
         raise NOBODY_TO_CHOOSE(seat=seat or "–")
     require(facts.chosen in state.seats, NOBODY, rule="E-50", field="chosen", seat=facts.chosen[:40])
     require_way_on(_chosen(state, seat, facts.chosen))
-    phrase = gettext_noop("{seat} chooses {chosen} for {card}.")
     told = {"seat": seat, "chosen": facts.chosen, "card": waiting.title}
-    return Ruling(Nothing(), (Reason(phrase, told, ("E-50",)),))
+    return Ruling(Nothing(), (Reason("{seat} chooses {chosen} for {card}.", ("E-50",), **told),))
 
 
 def due(state: EarthState) -> Line:
     waiting = _waiting(state)
     told = {"seat": waiting.seat, "card": waiting.title} if waiting else {}
-    return Line("{seat} chooses a player for {card}.", told)
+    return Line("{seat} chooses a player for {card}.", **told)
 
 
 CHOOSE = EntryKind(
@@ -149,7 +140,7 @@ CHOOSE = EntryKind(
     rule=rule,
     apply=lambda state, seat, facts, outcome: _chosen(state, seat, facts.chosen),
     describe=lambda state, seat, facts, outcome, viewer: Line(
-        "{seat} chooses {chosen}", {"seat": seat, "chosen": facts.chosen}
+        "{seat} chooses {chosen}", seat=seat, chosen=facts.chosen
     ),
     say=in_this_round(Choose),
     due=due,

@@ -10,7 +10,8 @@ from referee.rules.earth.ending.ledger import apply_line, said_line
 from referee.rules.earth.record.outcomes import Waiting
 from referee.rules.earth.rulebook import told
 from referee.rules.kernel.entry.entry import DECIDED_SO
-from referee.rules.kernel.text.ruling import Fact, Reason, Sum, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Sum
 
 
 def capture_target(steps: Steps) -> None:
@@ -62,7 +63,7 @@ def _say_attacks(steps: Steps) -> None:
     sums = tuple(Sum(seat, steps.terms[seat], steps.attack[seat]) for seat in order if steps.valid[seat])
     out = tuple(seat for seat in order if not steps.valid[seat])
     if sums:
-        steps.said.append(Reason("The Attacks of the valid cards.", {}, ("E-40", "E-41"), sums=sums))
+        steps.said.append(Reason("The Attacks of the valid cards.", ("E-40", "E-41"), (), sums))
     if out:
         steps.say(gettext_noop("No valid card: {seats}."), "E-44", seats=out)
 
@@ -106,7 +107,7 @@ class Text:
         facts: dict[str, Fact] = {"seat": self.seat, "card": self.card.title, "other": other, "n": number}
         is_short = number != self.number
         rules = ("E-50", rule) if is_short else ("E-50",)
-        self.steps.said.append(Reason(phrase, facts, rules, house if is_short else ()))
+        self.steps.said.append(Reason(phrase, rules, house if is_short else (), **facts))
 
 
 def apply_texts(steps: Steps) -> None:

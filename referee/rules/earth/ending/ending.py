@@ -6,7 +6,8 @@ from referee.rules.earth.ending.effects import apply_texts, capture_target
 from referee.rules.earth.record.outcomes import Ending, Waiting
 from referee.rules.earth.record.state import TOTAL_SHIPS, EarthState
 from referee.rules.earth.rulebook import told
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 
 
 def ending_of(state: EarthState, *, stops: bool = True, decided: str | None = None) -> Ending:
@@ -36,7 +37,7 @@ def captor_would_be(winner: str | None) -> Line:
     """Say who would capture the target as a clause."""
     if winner is None:
         return Line("nobody would capture the territory")
-    return Line("{seat} would capture the territory", {"seat": winner})
+    return Line("{seat} would capture the territory", seat=winner)
 
 
 def _resolve(steps: Steps) -> None:
@@ -127,7 +128,7 @@ def _discard_all(steps: Steps) -> None:
     steps.lines, steps.attack = dict.fromkeys(state.seats, 0), dict.fromkeys(state.seats, 0)
     phrase = gettext_noop("Everyone passed. {target} and all cards are discarded, the cards unseen.")
     facts: dict[str, Fact] = {"target": state.target_now.name}
-    steps.said.append(Reason(phrase, facts, ("E-24",), told(state.house, "all_pass"), is_decisive=True))
+    steps.said.append(Reason(phrase, ("E-24",), told(state.house, "all_pass"), **facts).deciding())
     steps.close(1)
 
 
@@ -138,7 +139,7 @@ def _clear_cards(steps: Steps) -> None:
     """Steps 6 and 7: what lies on the table goes."""
     if steps.state.ends_early:
         phrase = gettext_noop("The last round ends here: no Reclaim, no salvage, no cards.")
-        steps.said.append(Reason(phrase, {}, ("E-66",), told(steps.state.house, "last_refresh")))
+        steps.said.append(Reason(phrase, ("E-66",), told(steps.state.house, "last_refresh")))
         steps.close(6)
         steps.board.on_cards = dict.fromkeys(steps.board.on_cards, 0)
         # Nobody is told to, but the cards played are no longer in play.
@@ -212,7 +213,7 @@ def _salvage(steps: Steps) -> None:
         shares = tuple(f"{seat} {number}" for seat, number in steps.gained.items())
         facts: dict[str, Fact] = {"n": target.salvage, "seats": shares}
         phrase = gettext_noop("The bank cannot give everyone {n} {n:ship|ships}. They get: {seats}.")
-        steps.said.append(Reason(phrase, facts, ("E-60", "E-61"), told(steps.state.house, "supply")))
+        steps.said.append(Reason(phrase, ("E-60", "E-61"), told(steps.state.house, "supply"), **facts))
     if board.bank < 0:
         phrase = gettext_noop(
             "{all} ships are in play, {n} more than the 50. Use {n} {n:substitute|substitutes}."
@@ -228,7 +229,7 @@ def _draw_up(steps: Steps) -> None:
             board.piles, gone = board.piles.throw_away(seat, hand - HAND)
             phrase = gettext_noop("{seat} discards {n} {n:card|cards}, down to {hand}.")
             facts: dict[str, Fact] = {"seat": seat, "n": gone, "hand": HAND}
-            steps.said.append(Reason(phrase, facts, ("E-62",), told(house, "hand_over_limit")))
+            steps.said.append(Reason(phrase, ("E-62",), told(house, "hand_over_limit"), **facts))
         board.piles, came, has_shuffled = board.piles.draw(seat, max(0, HAND - hand))
         steps.drawn[seat] = came
         if has_shuffled:

@@ -15,7 +15,8 @@ from referee.rules.kernel.entry.entry import Entry, decided_as
 from referee.rules.kernel.entry.kind import By, EntryKind, nothing_to_choose
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.history.log import Nothing
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
 TEXT_WAITS = Refusal("text-waits", "Not yet: {seat}’s {card} is waiting for a table ruling.", "E-50", "phase")
 WHO_LEAVES = Refusal("unknown-player", "Say who leaves.", "E-1", "seat")
@@ -49,7 +50,7 @@ def rule_finish(state: EarthState, seat: str, facts: Finish, checks: Checks) -> 
     recorded = replace(ending, steps=())
     if not state.is_last:
         return Ruling(RoundEnd(recorded), ending.reasons)
-    over = Reason("That was the last territory. The game is over.", {}, ("E-66",))
+    over = Reason("That was the last territory. The game is over.", ("E-66",))
     scored = score_state(finished(state, seat, facts, RoundEnd(recorded)))
     return Ruling(RoundEnd(recorded, scored.outcome), (*ending.reasons, over, *scored.reasons))
 
@@ -109,12 +110,12 @@ def describe_finish(
     phrase = gettext_noop("Round {round} ends: {seat} captures")
     if outcome.ending.winner is None:
         phrase = gettext_noop("Round {round} ends: nobody captures")
-    capture = Line(phrase, {"round": facts.round, "seat": outcome.ending.winner or ""})
+    capture = Line(phrase, round=facts.round, seat=outcome.ending.winner or "")
     if outcome.scored is None:
         return capture
     phrase = gettext_noop("Round {round} and the game end: {winners} {winners:wins|win}")
-    end = Line(phrase, {"round": facts.round, "winners": outcome.scored.winners})
-    return Line("{capture}. {end}", {"capture": capture, "end": end}) if outcome.ending.is_decided else end
+    end = Line(phrase, round=facts.round, winners=outcome.scored.winners)
+    return Line("{capture}. {end}", capture=capture, end=end) if outcome.ending.is_decided else end
 
 
 def _decided(outcome: RoundEnd) -> tuple[str | None, Any]:
@@ -158,7 +159,7 @@ def rule_leave(state: EarthState, seat: str, facts: Leave, checks: Checks) -> Ru
     checks.require(seat in state.seats, WHO_LEAVES)
     checks.require(len(state.seats) > 1, LAST_PLAYER, seat=seat)
     phrase = gettext_noop("{seat} leaves: hand, ships and flag go, but the territories still count.")
-    reason = Reason(phrase, {"seat": seat}, ("E-1", "E-71"))
+    reason = Reason(phrase, ("E-1", "E-71"), seat=seat)
     return Ruling(Nothing(), (reason,))
 
 
@@ -183,7 +184,7 @@ LEAVE = EntryKind(
     choices=nothing_to_choose,
     rule=rule_leave,
     apply=left,
-    describe=lambda state, seat, facts, outcome, viewer: Line("{seat} leaves the game", {"seat": seat}),
+    describe=lambda state, seat, facts, outcome, viewer: Line("{seat} leaves the game", seat=seat),
     say=in_this_round(Leave),
     by=By.TABLE,
 )
@@ -206,7 +207,7 @@ def rule_end(state: EarthState, seat: str, facts: EndNow, checks: Checks) -> Rul
     require_phase(state, facts.round, "E-66", Phase.TARGET)
     scored = score_state(state)
     phrase = gettext_noop("The table ends the game before round {round} of {rounds}.")
-    reason = Reason(phrase, {"round": state.round, "rounds": state.rounds}, ("E-66",))
+    reason = Reason(phrase, ("E-66",), round=state.round, rounds=state.rounds)
     return Ruling(Ended(scored.outcome), (reason, *scored.reasons))
 
 
@@ -219,7 +220,7 @@ END_NOW = EntryKind(
     rule=rule_end,
     apply=lambda state, seat, facts, outcome: replace(state, phase=Phase.OVER, scored=outcome.scored),
     describe=lambda state, seat, facts, outcome, viewer: Line(
-        "The table ends the game before round {round}", {"round": facts.round}
+        "The table ends the game before round {round}", round=facts.round
     ),
     say=in_this_round(EndNow),
     by=By.TABLE,

@@ -6,7 +6,8 @@ from dataclasses import replace
 from referee.rules.earth.cards.cards import NOBODY, Territory
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Board
-from referee.rules.kernel.text.ruling import Fact, Line, Refusal, gettext_noop, require
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Refusal, require
 
 MOST_SHIPS = 99
 MOST_CARDS = 20
@@ -138,9 +139,9 @@ def said_changes(board: Board, line: LedgerLine) -> list[Line]:
     before = dict(_numbers(board, line))
     apply_line(board, line)
     if line.what not in CHANGES:
-        return [Line("{line}.", {"line": said_line(line)})]
+        return [Line("{line}.", line=said_line(line))]
     return [
-        Line(CHANGES[line.what], {"seat": seat, "before": before[seat], "after": number})
+        Line(CHANGES[line.what], seat=seat, before=before[seat], after=number)
         for seat, number in _numbers(board, line)
     ]
 
@@ -161,14 +162,14 @@ def said_line(line: LedgerLine) -> Line:
     to: dict[str, Fact] = {"to": line.to or ""}
     if line.what is What.SHIPS:
         if not line.seat:
-            return Line("{to} gets {n} {n:ship|ships} from the bank", {**to, "n": line.n})
+            return Line("{to} gets {n} {n:ship|ships} from the bank", **{**to, "n": line.n})
         if not line.to:
-            return Line("{seat} loses {n} {n:ship|ships}", who)
-        return Line("{seat} gives {n} {n:ship|ships} to {to}", {**who, **to})
+            return Line("{seat} loses {n} {n:ship|ships}", **who)
+        return Line("{seat} gives {n} {n:ship|ships} to {to}", **{**who, **to})
     if line.what is What.TERRITORY:
         if not line.to:
-            return Line("{name} leaves the game", {"name": line.name})
-        return Line("{name} goes to {to}", {"name": line.name, **to})
+            return Line("{name} leaves the game", name=line.name)
+        return Line("{name} goes to {to}", **{"name": line.name, **to})
     if line.what is What.VALID and not line.n:
-        return Line("{seat}’s card counts as not paid", who)
-    return Line(SAID[line.what], who)
+        return Line("{seat}’s card counts as not paid", **who)
+    return Line(SAID[line.what], **who)

@@ -8,7 +8,7 @@ from referee.rules.earth.ending.round import RoundCase, resolve_round
 from referee.rules.earth.learn.who_captures import in_any_house, reasons_in
 from referee.rules.kernel.puzzle import Mistake, Possible, Riddle
 from referee.rules.kernel.text.codec import Strict
-from referee.rules.kernel.text.ruling import Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 
 FEWEST_ANSWERS, MOST_ANSWERS = 4, 6
 
@@ -96,11 +96,11 @@ SHIPS_LEFT: Riddle[ShipsCase] = Riddle(
     "earth.ships",
     ShipsCase,
     asks=gettext_noop("How many ships are left?"),
-    how=lambda case: Line("In {seat}’s Reserve, at the end of this round.", {"seat": case.seat}),
+    how=lambda case: Line("In {seat}’s Reserve, at the end of this round.", seat=case.seat),
     possible=_possible,
     answer=ships_left,
     says=lambda case: Line(
-        "{seat} has {n} {n:ship|ships} in Reserve.", {"seat": case.seat, "n": int(ships_left(case))}
+        "{seat} has {n} {n:ship|ships} in Reserve.", seat=case.seat, n=int(ships_left(case))
     ),
     why=lambda case: reasons_in(case.round, range(30, 62)),
     mistakes=(

@@ -12,7 +12,8 @@ from referee.rules.earth.ending.round import RoundCase, RoundOutcome, renamed, r
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Riddle, seats_and
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason
 
 HOUSE = {
     "all_pass": ("void",),
@@ -47,8 +48,8 @@ def reasons_in(case: RoundCase, rules: range) -> tuple[Reason, ...]:
 def _says(case: RoundCase) -> Line:
     winner, target = resolve_round(case).outcome.winner, case.target.name
     if winner is None:
-        return Line("Nobody captures {target}.", {"target": target})
-    return Line("{seat} captures {target}.", {"seat": winner, "target": target})
+        return Line("Nobody captures {target}.", target=target)
+    return Line("{seat} captures {target}.", seat=winner, target=target)
 
 
 # What is changed ----------------------------------------------------------------------------------

@@ -6,9 +6,10 @@ from typing import Any
 
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.kernel.entry.choices import Picked, is_number
-from referee.rules.kernel.entry.kind import Said, say_fields
+from referee.rules.kernel.entry.words import Said, say_fields
+from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.names import check_name, check_text, tidy
-from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, gettext_noop, require
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, require
 
 NOT_NOW: Mapping[Phase, str] = {
     Phase.DEAL: gettext_noop("Not now: the app has to deal first."),

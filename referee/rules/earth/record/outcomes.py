@@ -7,7 +7,8 @@ from referee.rules.earth.cards.cards import UNNAMED, Effect, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.kernel import ladder
 from referee.rules.kernel.text.codec import Strict
-from referee.rules.kernel.text.ruling import Line, Reason, Word
+from referee.rules.kernel.text.line import Line, Word
+from referee.rules.kernel.text.ruling import Reason
 
 
 class Closed(StrEnum):

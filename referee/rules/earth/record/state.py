@@ -8,7 +8,7 @@ from referee.rules.earth.cards.cards import ROUNDS, Action, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.deck.deck import Deck
 from referee.rules.earth.record.outcomes import Closed, Deployment, Ending, LedgerLine, ScoringOutcome
-from referee.rules.kernel.text.ruling import Line
+from referee.rules.kernel.text.line import Line
 
 TOTAL_SHIPS = 50
 VOID = "void"

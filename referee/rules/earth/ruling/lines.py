@@ -11,15 +11,8 @@ from referee.rules.earth.record.state import Board, EarthState
 from referee.rules.earth.rulebook import HOUSE_RULES, house_of
 from referee.rules.earth.setup.opening import check_hand_limit
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.text.ruling import (
-    IllegalEntry,
-    Line,
-    Reason,
-    Refusal,
-    gettext_noop,
-    is_legal,
-    require,
-)
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, is_legal, require
 
 MOST_LINES = 12
 TITLES: Mapping[What, str] = {
@@ -213,9 +206,8 @@ def check_change(state: EarthState, changed: Mapping[str, str], about: str | Non
 
 
 def said_change(state: EarthState, changed: Mapping[str, str]) -> Iterator[Reason]:
-    phrase = gettext_noop("{question} {before} → {after}.")
     for name, value in changed.items():
         rule = HOUSE_RULES.by_name[name]
         before, after = Line(rule.label_of(state.house[name])), Line(rule.label_of(value))
         told = {"question": Line(rule.question), "before": before, "after": after}
-        yield Reason(phrase, told, rule.rules, (f"{name}={value}",))
+        yield Reason("{question} {before} → {after}.", rule.rules, (f"{name}={value}",), **told)

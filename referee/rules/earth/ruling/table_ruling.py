@@ -31,10 +31,12 @@ from referee.rules.earth.ruling.lines import (
     say_lines,
 )
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, pick_fields
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said, pick_fields
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.codec import decode
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 
 JUDGED = (What.ATTACK, What.VALID)
 RULED_TOO_LATE = Refusal(
@@ -106,7 +108,7 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     """Whose text it is, or which house rule changes; what moves, line by line; why, and who agrees."""
     if waiting := text_waiting(state):
         phrase = gettext_noop("This is what {seat}’s {card} does")
-        text = Option(waiting.seat, Line(phrase, {"seat": waiting.seat, "card": waiting.title}))
+        text = Option(waiting.seat, Line(phrase, seat=waiting.seat, card=waiting.title))
         yield Choice("about", "The text", (text,), most=1)
     # An address may still name the text of a round that is over.
     about = (*picked.get("about", ()), None)[0] if waiting else None
@@ -119,7 +121,7 @@ def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
     least = len(state.seats) if state.house["ruling_by"] == "everybody" else 0
     options = tuple(Option(each, each) for each in state.seats)
     missing = tuple(each for each in state.seats if each not in picked.get("agreed", ()))
-    ask = Line(NOT_AGREED.phrase, {"seats": missing}) if missing else ""
+    ask = Line(NOT_AGREED.phrase, seats=missing) if missing else ""
     yield Choice("agreed", "Agreed", options, ask, least=least)
 
 
@@ -163,11 +165,11 @@ def rule(state: EarthState, seat: str, facts: TableRuling, checks: Checks) -> Ru
         require(not is_lacking, NO_ATTACK, seat=line.seat or "")
     if state.phase is Phase.ENDING:
         require_way_on(after)
-    reasons = [Reason("The table rules: {reason}", {"reason": facts.reason or "–"}, ("E-52",))]
-    reasons += [Reason(change.phrase, change.facts, ("E-52",)) for change in changes]
+    reasons = [Reason("The table rules: {reason}", ("E-52",), reason=facts.reason or "–")]
+    reasons += [Reason(change.phrase, ("E-52",), **change.facts) for change in changes]
     reasons += house
     if not facts.lines and not house:
-        reasons.append(Reason("Nothing changes.", {}, ("E-52",)))
+        reasons.append(Reason("Nothing changes.", ("E-52",)))
     begun = with_all_placed(after) if after.phase is Phase.PLACE and not missing_cards(after) else None
     reasons += _said_deployment(state, after, begun)
     return Ruling(Ruled((*changes, *(reason.line for reason in house)), begun), tuple(reasons))
@@ -261,17 +263,17 @@ def _with_ships(state: EarthState, board: Board) -> EarthState:
 def describe(state: EarthState, seat: str, facts: TableRuling, outcome: Ruled, viewer: str | None) -> Line:
     if facts.about is not None:
         if not facts.lines:
-            return Line("The text of {seat}’s card has no effect", {"seat": facts.about})
-        return Line("The text of {seat}’s card is carried out", {"seat": facts.about})
+            return Line("The text of {seat}’s card has no effect", seat=facts.about)
+        return Line("The text of {seat}’s card is carried out", seat=facts.about)
     phrase = gettext_noop("Table ruling: {reason}")
     if facts.house:
         phrase = gettext_noop("Table ruling on house rules: {reason}")
-    return Line(phrase, {"reason": facts.reason})
+    return Line(phrase, reason=facts.reason)
 
 
 def due(state: EarthState) -> Line:
     if waiting := text_waiting(state):
-        return Line("{seat}’s {card}: what happened?", {"seat": waiting.seat, "card": waiting.title})
+        return Line("{seat}’s {card}: what happened?", seat=waiting.seat, card=waiting.title)
     return Line("The table may rule on anything the card list leaves open.")
 
 

@@ -14,10 +14,12 @@ from referee.rules.earth.record.entering import not_now
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.setup.opening import BAD_DECK
 from referee.rules.kernel.entry.choices import Choice, Picked
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.text.codec import decode
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, is_legal, require
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, is_legal, require
 
 SHOWN_CHANGES, SHOWN_NAMES = 5, 8
 DEALT = Refusal("dealt-deck", "These cards are dealt, so this game keeps its deck.", "E-2", "deck")
@@ -78,10 +80,10 @@ def rule(state: EarthState, seat: str, change: ChangeDeck, checks: Checks) -> Ru
         raise replace(BAD_DECK, rule="E-2")(problem=error.line)
     found = check_deck(deck, players, is_dealt=state.is_dealt)
     phrase = gettext_noop("The table’s deck: territories {lands}, action cards {cards}.")
-    reason = Reason(phrase, {"lands": deck.rounds, "cards": deck.copies}, ("E-2", "E-9"))
+    reason = Reason(phrase, ("E-2", "E-9"), lands=deck.rounds, cards=deck.copies)
     warnings = sum(each.level is Severity.WARNING for each in found)
     changes = tuple(_changes(state.deck, deck))
-    said = (Reason("{line}.", {"line": line}, ("E-2",)) for line in changes)
+    said = (Reason("{line}.", ("E-2",), line=line) for line in changes)
     return Ruling(Checked(warnings, changes), (*checks.passed_over, reason, *said))
 
 
@@ -89,14 +91,14 @@ def _changes(here: Deck, there: Deck) -> Iterator[Line]:
     """What is written otherwise, card by card; which cards came and went."""
     for each in differences(here, there):
         fields = tuple(f"{name} {before or '–'} → {after or '–'}" for name, before, after in each.fields)
-        yield Line("{card}: {fields}", {"card": each.name, "fields": fields})
+        yield Line("{card}: {fields}", card=each.name, fields=fields)
     for phrase, names in (
         (gettext_noop("New in the deck: {cards}"), only_in(there, here)),
         (gettext_noop("No longer in the deck: {cards}"), only_in(here, there)),
     ):
         if names:
             rest = len(names[SHOWN_NAMES:])
-            yield Line(phrase, {"cards": (*names[:SHOWN_NAMES], *([f"+{rest}"] if rest else []))})
+            yield Line(phrase, cards=(*names[:SHOWN_NAMES], *([f"+{rest}"] if rest else [])))
 
 
 def describe(
@@ -107,9 +109,9 @@ def describe(
         phrase = gettext_noop("The deck changes. {first}")
         if len(changes) > 1:
             phrase = gettext_noop("The deck changes. {first} and {n} more {n:change|changes}")
-        return Line(phrase, {"first": changes[0], "n": len(changes) - 1})
+        return Line(phrase, first=changes[0], n=len(changes) - 1)
     told = {"lands": change.deck.rounds, "cards": change.deck.copies}
-    return Line("The table’s deck: territories {lands}, action cards {cards}", told)
+    return Line("The table’s deck: territories {lands}, action cards {cards}", **told)
 
 
 CHANGE_DECK = EntryKind(
@@ -222,8 +224,8 @@ def rule_deal(state: EarthState, seat: str, deal: Deal, checks: Checks) -> Rulin
         piles = piles.draw(each, HAND)[0]
     phrase = gettext_noop("Everyone has {hand} cards. {left} {left:is|are} left in the action deck.")
     reasons = (
-        Reason("Both decks are shuffled, and nobody sees their order.", {}, ("E-2", "E-82")),
-        Reason(phrase, {"hand": HAND, "left": len(piles.deck)}, ("E-7", "E-8")),
+        Reason("Both decks are shuffled, and nobody sees their order.", ("E-2", "E-82")),
+        Reason(phrase, ("E-7", "E-8"), hand=HAND, left=len(piles.deck)),
     )
     return Ruling(Dealt(piles, shuffled(lands, deal.seed, -1)), reasons)
 
@@ -251,7 +253,7 @@ DEAL = EntryKind(
     apply=dealt,
     describe=lambda state, seat, deal, outcome, viewer: Line("The app shuffles and deals"),
     by=By.TABLE,
-    seals=lambda state, seat, deal, viewer: state.phase is not Phase.OVER,
+    hides_from=lambda state, seat, deal, viewer: state.phase is not Phase.OVER,
     due=lambda state: Line("The app shuffles and deals."),
     draws=("seed",),
 )

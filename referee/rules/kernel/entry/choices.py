@@ -9,7 +9,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from referee.rules.kernel.text.limits import LONGEST_NUMBER
-from referee.rules.kernel.text.ruling import Line, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
 
 Picked = Mapping[str, tuple[str, ...]]
 """What is picked so far: words, by the field that they fill."""

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.rulebook import HouseRule
-from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling
 
 RuledUnder = Callable[[str, str], Ruling[Any]]
 """A case ruled with one house rule changed: its name and its other value. Raises IllegalEntry."""
@@ -53,7 +54,7 @@ class Difference:
     def reason(self) -> Reason:
         facts = {**_named(self.rule, self.value), "other": Line(self.rule.label_of(self.other))}
         house = (f"{self.rule.name}={self.value}",)
-        return Reason(DECIDED_BY, {**facts, "then": self.then}, self.rule.rules, house)
+        return Reason(DECIDED_BY, self.rule.rules, house, **{**facts, "then": self.then})
 
 
 def deciding(

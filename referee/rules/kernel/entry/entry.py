@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Protocol
 
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 
 PLAYED_SO = gettext_noop("The table plays it this way, against this check: {check}")
 """What the log says of a check that the table passed over."""
@@ -47,8 +48,8 @@ def decided_as(entry: Entry, words: Iterable[str]) -> dict[str, Entry]:
 
 def as_decided(reasons: Iterable[Reason]) -> tuple[Reason, ...]:
     """Return the reasons of the rules, and that it was the table that decided."""
-    said = (replace(reason, is_decisive=False) for reason in reasons)
-    return (*said, Reason(DECIDED_SO, {}, (), is_decisive=True))
+    said = (reason.deciding(False) for reason in reasons)
+    return (*said, Reason(DECIDED_SO, ()).deciding())
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,4 +236,4 @@ class Checks:
         refused = refusal(**facts)
         if not (refused.can_override and refused.code in self.overrides):
             raise refused
-        self.passed_over.append(Reason(PLAYED_SO, {"check": refused.line}, refused.rules))
+        self.passed_over.append(Reason(PLAYED_SO, refused.rules, check=refused.line))

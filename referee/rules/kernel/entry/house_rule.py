@@ -6,9 +6,11 @@ from typing import Any, ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
-from referee.rules.kernel.entry.kind import By, EntryKind, Said
+from referee.rules.kernel.entry.kind import By, EntryKind
+from referee.rules.kernel.entry.words import Said
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 
 PLAYED_SO_ALREADY = Refusal("nothing-changed", "The table already plays it this way.", field="value")
 
@@ -46,7 +48,7 @@ def house_rule_kind(
             raise over()
         require(state.house_rules[changed.name] != changed.value, PLAYED_SO_ALREADY)
         phrase = gettext_noop("From now on the table plays it this way. Earlier rulings stand.")
-        reason = Reason(phrase, {}, rules.by_name[changed.name].rules, (f"{changed.name}={changed.value}",))
+        reason = Reason(phrase, rules.by_name[changed.name].rules, (f"{changed.name}={changed.value}",))
         return Ruling(outcome, (reason,))
 
     def apply(state: Any, seat: str, changed: HouseRuleChanged, outcome: Any) -> Any:
@@ -56,7 +58,7 @@ def house_rule_kind(
         named = rules.by_name[changed.name]
         facts: dict[str, Fact] = {"question": Line(named.question)}
         facts["answer"] = Line(named.label_of(changed.value))
-        return Line("House rule. {question} {answer}", facts)
+        return Line("House rule. {question} {answer}", **facts)
 
     return EntryKind(
         HouseRuleChanged,
@@ -70,14 +72,14 @@ def house_rule_kind(
         say=_say,
         pick=_pick,
         by=By.TABLE,
-        is_tables=True,
+        table_may_enter=True,
         is_correction=True,
     )
 
 
 def _others(asked: HouseRule, now: str) -> Iterator[Option]:
     """Every answer that the table does not go by, each with the one that it would take the place of."""
-    said = Line("now: {answer}", {"answer": Line(asked.label_of(now))})
+    said = Line("now: {answer}", answer=Line(asked.label_of(now)))
     for answer in asked.values:
         if answer.value != now:
             yield Option(f"{asked.name}={answer.value}", answer.label, hint=said, group=asked.question)

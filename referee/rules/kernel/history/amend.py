@@ -16,7 +16,8 @@ from referee.rules.kernel.game import Game, read_entry, read_outcome
 from referee.rules.kernel.history.rulings import defended
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.limits import LIMITS
-from referee.rules.kernel.text.ruling import Fact, IllegalEntry, Line, Reason, Refusal, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
 from referee.rules.kernel.versions import Log, Page, StateT, page_of, pages_back
 
 NOT_IN_PLAY = Refusal(
@@ -57,7 +58,7 @@ def adjudicate_amend(game: Game[Any, StateT], log: Log[StateT], facts: Amend) ->
         changes.extend(again.why)
     # Two records may be of one number of words; nobody reads a sentence twice.
     each_once = tuple({reason.text(): reason for reason in changes}.values())
-    nothing = Reason("No other ruling changes.", {}, ())
+    nothing = Reason("No other ruling changes.", ())
     return Ruling(Amended(tuple(done)), each_once or (nothing,))
 
 
@@ -152,7 +153,7 @@ def _enter_again(game: Game[Any, StateT], state: StateT, old: Record, entry: Ent
         try:
             ruling = defended(game, state, entry)
         except IllegalEntry as refusal:
-            why = Reason(refusal.line.phrase, refusal.line.facts, refusal.rules)
+            why = Reason(refusal.line.phrase, refusal.rules, **refusal.line.facts)
             if not refusal.can_override or refusal.code in entry.overrides:
                 return Again(old.number, state, None, against=(why,))
             entry = _passing(entry, [refusal.code])
@@ -183,11 +184,10 @@ def _stays(game: Game[Any, StateT], state: StateT, old: Record, again: Again[Sta
     facts: dict[str, Fact] = {"number": old.number, "was": _said(game, state, old)}
     for why in again.against[:1]:
         phrase = gettext_noop("Entry {number} stays as played ({was}), against this check: {why}")
-        yield Reason(phrase, {**facts, "why": why.line}, why.rules)
+        yield Reason(phrase, why.rules, **{**facts, "why": why.line})
     if again.record is not None and not again.against:
         facts["now"] = _said(game, state, again.record)
-        phrase = gettext_noop("Entry {number} stays as played: {was}. Ruled again: {now}.")
-        yield Reason(phrase, facts, ())
+        yield Reason("Entry {number} stays as played: {was}. Ruled again: {now}.", (), **facts)
 
 
 def _changes(game: Game[Any, StateT], old: Record, again: Again[StateT]) -> Iterator[Reason]:
@@ -196,16 +196,16 @@ def _changes(game: Game[Any, StateT], old: Record, again: Again[StateT]) -> Iter
     facts: dict[str, Fact] = {"number": old.number, "was": was}
     if new is None:
         phrase = gettext_noop("Entry {number} is left out ({was}): {why}")
-        yield from (Reason(phrase, {**facts, "why": why.line}, why.rules) for why in again.against)
+        yield from (Reason(phrase, why.rules, **{**facts, "why": why.line}) for why in again.against)
         return
     now = _said(game, again.state, new)
     if now != was:
-        yield Reason("Entry {number} was: {was}. Now: {now}.", {**facts, "now": now}, ())
+        yield Reason("Entry {number} was: {was}. Now: {now}.", (), **{**facts, "now": now})
     elif new.ruling.outcome != old.ruling.outcome:
         phrase = gettext_noop("Entry {number} stays ({was}), but with different numbers behind it.")
-        yield Reason(phrase, facts, ())
+        yield Reason(phrase, (), **facts)
     phrase = gettext_noop("Entry {number} stays as an override ({was}): {check}")
-    yield from (Reason(phrase, {**facts, "check": check.line}, check.rules) for check in again.against)
+    yield from (Reason(phrase, check.rules, **{**facts, "check": check.line}) for check in again.against)
 
 
 def _sealed_changes(
@@ -214,4 +214,4 @@ def _sealed_changes(
     """Say of a sealed record only that it is left out: why, or against what it stays, would tell of it."""
     if again.record is None:
         phrase = gettext_noop("Entry {number} is left out ({was}): it no longer fits.")
-        yield Reason(phrase, {"number": old.number, "was": _said(game, state, old)}, ())
+        yield Reason(phrase, (), number=old.number, was=_said(game, state, old))

@@ -10,7 +10,8 @@ from typing import Any, Generic
 
 from referee.rules.kernel.entry.entry import Agree, Author, Decline, Nothing, Propose, Proposed, Record
 from referee.rules.kernel.game import Consent, Game
-from referee.rules.kernel.text.ruling import Fact, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.line import Fact, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.kernel.versions import Log, Proposal, StateT, counting_records
 
 NEEDED = "needs-consent"
@@ -76,8 +77,7 @@ def marked(weighed: Weighed[StateT]) -> Ruling[Any]:
     """Return the ruling with the mark that stays with it."""
     if weighed.consent is None:
         return weighed.ruling
-    phrase = gettext_noop("Hidden information has been seen.")
-    mark = Reason(phrase, {}, (weighed.consent.rule,), weighed.consent.house_rules)
+    mark = Reason("Hidden information has been seen.", (weighed.consent.rule,), weighed.consent.house_rules)
     return replace(weighed.ruling, reasons=(mark, *weighed.ruling.reasons))
 
 
@@ -115,7 +115,7 @@ def adjudicate_proposal(log: Log[Any], weighed: Weighed[Any]) -> Ruling[Proposed
     require(bool(weighed.waits), NOBODY_TO_ASK)
     phrase = gettext_noop("{seats} {seats:has|have} to say yes.")
     rules = (weighed.consent.rule,) if weighed.consent else ()
-    return Ruling(Proposed(weighed.waits), (Reason(phrase, {"seats": weighed.waits}, rules),))
+    return Ruling(Proposed(weighed.waits), (Reason(phrase, rules, seats=weighed.waits),))
 
 
 def rule_on_yes(
@@ -175,6 +175,6 @@ def said_yes(proposal: Proposal) -> Iterable[Reason]:
     told = tuple(seat for seat, by_host in proposal.said if by_host)
     facts: dict[str, Fact] = {"own": own, "told": told}
     if own:
-        yield Reason("{own} said yes.", facts, ())
+        yield Reason("{own} said yes.", (), **facts)
     if told:
-        yield Reason("The table’s device said yes for {told}.", facts, ())
+        yield Reason("The table’s device said yes for {told}.", (), **facts)

@@ -27,7 +27,8 @@ from referee.rules.kernel.history.remedies import (
     takes_all,
     way_line,
 )
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.kernel.versions import Dispute, Log, Page, StateT, page_of
 
 NO_RULING = Refusal(
@@ -126,12 +127,11 @@ def decision(
 def _why(
     said: Mapping[str, str], voters: Sequence[str], ways: Mapping[str, Line], decided: str
 ) -> Iterator[Reason]:
-    phrase = gettext_noop("{seats} {seats:says|say}: {way}.")
     for way, line in ways.items():
         seats = tuple(seat for seat in voters if said.get(seat) == way)
-        yield Reason(phrase, {"seats": seats, "way": line}, ())
+        yield Reason("{seats} {seats:says|say}: {way}.", (), seats=seats, way=line)
     if decided and decided not in said.values():
-        yield Reason("No answer has enough votes, so the ruling stands.", {}, ())
+        yield Reason("No answer has enough votes, so the ruling stands.", ())
 
 
 # Folding ------------------------------------------------------------------------------------------

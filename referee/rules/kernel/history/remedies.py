@@ -12,7 +12,8 @@ from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.amend import as_amended, entered_again
 from referee.rules.kernel.history.authors import MAY_GO_BACK
 from referee.rules.kernel.history.consent import moved
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Reason, Ruling, gettext_noop, is_legal
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling, is_legal
 from referee.rules.kernel.versions import Log, Page, StateT, page_of
 
 STANDS, ONCE, CARD = "stands", "once", "card"
@@ -52,11 +53,11 @@ def way_line(game: Game[Any, Any], log: Log[Any], about: int, way: str) -> Line:
     if not is_house(way):
         then = would_be(game, log, about, way) if way not in WAYS else None
         phrase = gettext_noop("Another way, just this once: {line}")
-        return Line(phrase, {"line": then}) if then else Line(WAYS.get(way, WAYS[ONCE]))
+        return Line(phrase, line=then) if then else Line(WAYS.get(way, WAYS[ONCE]))
     name, _, value = way.partition("=")
     rule = game.house_rules.by_name[name]
     phrase = gettext_noop("House rule from now on: {question} {answer}")
-    return Line(phrase, {"question": Line(rule.question), "answer": Line(rule.label_of(value))})
+    return Line(phrase, question=Line(rule.question), answer=Line(rule.label_of(value)))
 
 
 # Just this once -----------------------------------------------------------------------------------

@@ -19,7 +19,8 @@ from referee.rules.kernel.entry.entry import (
 )
 from referee.rules.kernel.game import Game, read_entry, read_outcome
 from referee.rules.kernel.history.remedies import way_line
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Sum, gettext_noop, said
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop, said
+from referee.rules.kernel.text.ruling import Reason, Sum
 from referee.rules.kernel.versions import Log, pages_back
 
 AnyGame = Game[Any, Any]
@@ -47,26 +48,25 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
         return game.describe(log.page.state, entry, record.ruling.outcome, viewer)
     line = amended_sentence(game, log, record, viewer)
     if line is None:
-        return Line("Entry {number} deleted", {"number": facts.number})
-    return Line("Entry {number} amended: {line}", {"number": facts.number, "line": line})
+        return Line("Entry {number} deleted", number=facts.number)
+    return Line("Entry {number} amended: {line}", number=facts.number, line=line)
 
 
 def _question(seat: str | None, facts: Propose) -> Line:
     phrases = ASKED if seat else ASKED_AT_THE_TABLE
-    said: dict[str, Fact] = {"number": facts.told.facts.get("number", 0), "seat": seat or ""}
-    return Line(phrases[facts.told.kind], said)
+    return Line(phrases[facts.told.kind], number=facts.told.facts.get("number", 0), seat=seat or "")
 
 
 def _yes(seat: str | None, facts: Agree) -> Line:
     if seat is None:
-        return Line("The table’s device says yes for {seats}", {"seats": facts.seats})
-    return Line("{seat} says yes", {"seat": seat})
+        return Line("The table’s device says yes for {seats}", seats=facts.seats)
+    return Line("{seat} says yes", seat=seat)
 
 
 def _no(seat: str | None, facts: Decline) -> Line:
     if seat is None:
         return Line("The table’s device says no")
-    return Line("{seat} says no", {"seat": seat})
+    return Line("{seat} says no", seat=seat)
 
 
 SENTENCES: Mapping[str, Callable[[str | None, Any], Line]] = {
@@ -89,13 +89,12 @@ def _disagreement(game: AnyGame, log: Log[Any], record: Record) -> Line:
         said["way"] = way_line(game, log, about, facts.way)
     elif seat:
         phrase = gettext_noop("{seat} disagrees with entry {number}")
-    line = Line(phrase, said)
+    line = Line(phrase, **said)
     if not decided:
         return line
     if is_voice and decided == facts.way:
-        return Line("{line}. That decides it", {"line": line})
-    phrase = gettext_noop("{line}. The table decides: {way}")
-    return Line(phrase, {"line": line, "way": way_line(game, log, about, decided)})
+        return Line("{line}. That decides it", line=line)
+    return Line("{line}. The table decides: {way}", line=line, way=way_line(game, log, about, decided))
 
 
 def amended_sentence(game: AnyGame, log: Log[Any], record: Record, viewer: str | None) -> Line | None:
@@ -157,7 +156,7 @@ def _later(log: Log[Any], number: int) -> dict[int, Record]:
 
 def _entry_line(game: AnyGame, log: Log[Any], record: Record) -> Line:
     line = game.describe(log.state, record.entry, record.ruling.outcome)
-    return Line(ENTRY, {"number": record.number, "line": line})
+    return Line(ENTRY, number=record.number, line=line)
 
 
 # Transcripts --------------------------------------------------------------------------------------
@@ -186,7 +185,7 @@ def transcript(game: AnyGame, about: str, played: Iterable[tuple[Record, Log[Any
 def _said(game: AnyGame, log: Log[Any], record: Record) -> Line:
     facts: Any = record.entry.facts
     if phrase := TAKEN_BACK.get(record.entry.kind):
-        return Line(phrase, {"number": facts.number})
+        return Line(phrase, number=facts.number)
     return sentence_of(game, log, record, record.entry.seat)
 
 

@@ -11,7 +11,8 @@ from typing import Any, NamedTuple, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from referee.rules.kernel.text.limits import LIMITS, Limits, check_limits, surely_fits
-from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, cut
+from referee.rules.kernel.text.line import cut
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 from referee.rules.kernel.text.unknown import MISSPELT, is_unknown, nearest_field, unknown_field
 
 T = TypeVar("T")

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from math import isfinite
 
-from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, cut
+from referee.rules.kernel.text.line import cut
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 
 LONGEST_NUMBER = 10
 """The most digits of a number that is typed."""

@@ -1,184 +1,12 @@
-"""The word of the referee: rulings, their reasons, and refusals."""
+"""Rulings, their reasons, and refusals."""
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from gettext import NullTranslations
-from string import Formatter
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, Union
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
-Word = Union[str, "Line"]
-"""A name, which is the same in every language, or what is said in the reader's."""
-Fact = Union[str, int, tuple[Word, ...], "Line"]
-
-
-class Tongue(Protocol):
-    """A language: what GNU gettext calls a catalogue. Django's ``translation`` is that of the reader."""
-
-    def gettext(self, message: str, /) -> str: ...
-
-    def ngettext(self, one: str, more: str, number: int, /) -> str: ...
-
-
-ENGLISH: Tongue = NullTranslations()
-
-ARTICLE, VOWELS = "a", tuple("AEIOUaeiou")
-UNCOUNTED = "Gas"
-"""How a name ends that is one and has no article."""
-# The letters of Hebrew and Arabic, and the numbers that Arabic writes among them.
-RUNS_BACK = ("R", "AL", "AN")
-LONGEST_ECHO = 80
-"""Every name that a table or a deck can bear is shorter."""
-gettext_noop = str
-"""What marks a phrase for ``manage.py messages`` and leaves it as it is."""
-
-
-def cut(told: Any) -> Any:
-    """Return a word with an ellipsis for its end where it is too long to be read; so each word of a tuple."""
-    match told:
-        case str() if len(told) > LONGEST_ECHO:
-            return f"{told[: LONGEST_ECHO - 1]}…"
-        case tuple():
-            return tuple(cut(word) for word in told)
-    return told
-
-
-def join_names(names: tuple[Word, ...], tongue: Tongue = ENGLISH) -> str:
-    """Return "Ann", "Ann and Bo" or "Ann, Bo and Cy"."""
-    told = [said(name, tongue) for name in names]
-    if len(told) < 2:
-        return "".join(told)
-    last_two = tongue.gettext(gettext_noop("{first} and {last}"))
-    return last_two.format(first=", ".join(told[:-1]), last=told[-1])
-
-
-def said(word: Word, tongue: Tongue = ENGLISH) -> str:
-    """Return a name as it is, anything else in a language."""
-    return word.text(tongue) if isinstance(word, Line) else isolated(word)
-
-
-def isolated(word: str) -> str:
-    """Return a word whose direction turns nothing beside it; what runs from left to right stays as it is.
-
-    U+2068 and U+2069 are in a line of text what ``bdi`` is in a page.
-    """
-    if word.isascii():
-        return word
-    runs_back = any(unicodedata.bidirectional(sign) in RUNS_BACK for sign in word)
-    return f"\u2068{word}\u2069" if runs_back and not word.startswith("\u2068") else word
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One finished sentence with named blanks, and the facts that fill them.
-
-    The phrase is the translation key. A fact is a word, a number, a tuple of names, or another sentence.
-    A blank with two words, ``{n:card|cards}``, is the first of them where the fact is 1, one name, or the
-    name of one thing ("Thugs" are several). A blank ``{card:a}`` puts its article before each name.
-    """
-
-    phrase: str
-    facts: Mapping[str, Fact] = field(default_factory=dict)
-
-    def __hash__(self) -> int:
-        return hash((self.phrase, frozenset(self.facts.items())))
-
-    def text(self, tongue: Tongue = ENGLISH) -> str:
-        one, more, counted = forms(self.phrase)
-        if counted is None:
-            said = tongue.gettext(one)
-        else:
-            said = tongue.ngettext(one, more, _number(self.facts[counted]))
-        return "".join(
-            text if name is None else text + _filled(self.facts[name], words, tongue)
-            for text, name, words in _parts(said)
-        )
-
-
-def in_a_row(words: Iterable[Word]) -> Line:
-    """Return words one after the other, as numbers beside names are listed: "2 Yellow, 1 VP"."""
-    facts: dict[str, Fact] = {f"word_{place}": word for place, word in enumerate(words)}
-    return Line(", ".join(f"{{{name}}}" for name in facts), facts)
-
-
-class Forms(NamedTuple):
-    """A phrase for one, for more, and the fact that is counted.
-
-    Where nothing is counted, or several facts, ``one`` is the phrase itself: so it stands in the catalogues.
-    """
-
-    one: str
-    more: str
-    counted: str | None
-
-
-@lru_cache(maxsize=8192)
-def forms(phrase: str) -> Forms:
-    """Return the forms of a phrase, as catalogues have them; read once."""
-    counted = {name for _, name, words in _parts(phrase) if "|" in words}
-    if len(counted) != 1:
-        return Forms(phrase, phrase, None)
-    return Forms(_form(phrase, 0), _form(phrase, 2), counted.pop())
-
-
-def _form(phrase: str, which: int) -> str:
-    """Return a phrase with the first or the last of two words in each blank that has two."""
-    written = []
-    for text, name, words in _parts(phrase):
-        written.append(text.replace("{", "{{").replace("}", "}}"))
-        if "|" in words:
-            written.append(words.partition("|")[which])
-        elif name is not None:
-            written.append(f"{{{name}:{words}}}" if words else f"{{{name}}}")
-    return "".join(written)
-
-
-@lru_cache(maxsize=8192)
-def _parts(phrase: str) -> tuple[tuple[str, str | None, str], ...]:
-    """Return a phrase as texts, each with the name and the words of the blank behind it; read once."""
-    return tuple((text, name, words or "") for text, name, words, _ in Formatter().parse(phrase))
-
-
-def _filled(fact: Fact, words: str, tongue: Tongue) -> str:
-    if words not in ("", ARTICLE):
-        one, _, more = words.partition("|")
-        return one if _number(fact) == 1 else more
-    match fact:
-        case Line():
-            return fact.text(tongue)
-        case tuple() if words == ARTICLE:
-            return join_names(tuple(_article_before(said(name, tongue)) for name in fact), tongue)
-        case tuple():
-            return join_names(fact, tongue)
-        case str() if words == ARTICLE:
-            return _article_before(fact)
-    return isolated(str(fact))
-
-
-def _number(fact: Fact) -> int:
-    """Return how many a fact is: itself, its names, or for a name 1, and 2 where it stands for several."""
-    match fact:
-        case int():
-            return fact
-        case tuple():
-            return len(fact)
-        case str() if _names_several(fact):
-            return 2
-    return 1
-
-
-def _names_several(name: str) -> bool:
-    """Whether a card's name stands for several, as "Thugs", "Pills" and "2 Spears" do."""
-    return name[:1].isdigit() or (name.endswith("s") and not name.endswith(("ss", UNCOUNTED)))
-
-
-def _article_before(name: str) -> str:
-    if _names_several(name) or name.endswith(UNCOUNTED):
-        return name
-    return f"an {name}" if name[:1] in VOWELS else f"a {name}"
+from referee.rules.kernel.text.line import ENGLISH, Fact, Line, Tongue, Word, cut, said, set_once
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,23 +26,64 @@ class Sum:
         return " ".join(part for pair in words for part in pair).removeprefix("+ ")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Reason:
-    """Why: a sentence, the numbers behind it, and what it rests on.
+    """Why: a sentence with the facts that fill its blanks, and what it rests on.
 
-    ``rules`` are numbers (A-44), ``house_rules`` name and value ("tie_people_among=tied").
+    ``rules`` are numbers (A-44), ``house_rules`` name and value ("tie_people_among=tied"), ``sums`` the
+    arithmetic behind it.
     """
 
     phrase: str
     facts: Mapping[str, Fact]
     rules: tuple[str, ...]
-    house_rules: tuple[str, ...] = ()
-    sums: tuple[Sum, ...] = ()
-    is_decisive: bool = False
+    house_rules: tuple[str, ...]
+    sums: tuple[Sum, ...]
+    is_decisive: bool
+
+    def __init__(
+        self,
+        phrase: str,
+        rules: tuple[str, ...] = (),
+        house_rules: tuple[str, ...] = (),
+        sums: tuple[Sum, ...] = (),
+        /,
+        **facts: Fact,
+    ) -> None:
+        set_once(self, "phrase", phrase)
+        set_once(self, "facts", facts)
+        set_once(self, "rules", rules)
+        set_once(self, "house_rules", house_rules)
+        set_once(self, "sums", sums)
+        set_once(self, "is_decisive", False)
+
+    @staticmethod
+    def of(line: Line, rules: tuple[str, ...], house_rules: tuple[str, ...] = ()) -> Reason:
+        """Return a finished line as a reason."""
+        return Reason(line.phrase, rules, house_rules, **line.facts)
+
+    def deciding(self, holds: bool = True) -> Reason:
+        """Return the reason as the one that decides, or not."""
+        return self._with(is_decisive=holds)
+
+    def with_facts(self, facts: Mapping[str, Fact]) -> Reason:
+        return self._with(facts=facts)
+
+    def with_house_rules(self, *house_rules: str) -> Reason:
+        return self._with(house_rules=house_rules)
+
+    def with_sums(self, *sums: Sum) -> Reason:
+        return self._with(sums=sums)
+
+    def _with(self, **changes: object) -> Reason:
+        made = Reason(self.phrase, self.rules, self.house_rules, self.sums, **self.facts)
+        for name, value in {"is_decisive": self.is_decisive, **changes}.items():
+            set_once(made, name, value)
+        return made
 
     @property
     def line(self) -> Line:
-        return Line(self.phrase, self.facts)
+        return Line(self.phrase, **self.facts)
 
     def text(self, tongue: Tongue = ENGLISH) -> str:
         return self.line.text(tongue)
@@ -258,7 +127,7 @@ class IllegalEntry(ValueError):
         self.code, self.rule, self.field = refusal.code, refusal.rule, refusal.field
         self.can_override = refusal.can_override
         self.house_rules: tuple[str, ...] = ()
-        self.line = Line(refusal.phrase, facts)
+        self.line = Line(refusal.phrase, **facts)
         super().__init__(refusal.code)
 
     def __str__(self) -> str:

@@ -7,7 +7,8 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, cut
+from referee.rules.kernel.text.line import cut
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 
 UNKNOWN_FIELD = Refusal("malformed", "{place}: unknown field.")
 MISSPELT = Refusal("malformed", "{place}: unknown field. Did you mean “{near}”?")

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.kind import Said, pick_fields, say_fields
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
+from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
 from referee.rules.prehistory.acts.instruction import (
     INSTRUCTION,
@@ -155,18 +156,18 @@ def apply(state: PrehistoryState, done: Done, effect: Effect) -> PrehistoryState
 
 
 def describe(done: Done, effect: Effect) -> Line:
-    said = Line(ACTS.get(effect.act, DONE.title), effect.named)
+    said = Line(ACTS.get(effect.act, DONE.title), **effect.named)
     gain = gain_told(done, effect.vp)
     if not gain or effect.act == "miss":
         return said
-    return Line("{said}: {gain}", {"said": said, "gain": in_a_row(gain)})
+    return Line("{said}: {gain}", said=said, gain=in_a_row(gain))
 
 
 def gain_told(done: Done, vp: int) -> list[Line]:
     """Write what was received: "1 Yellow", "2 VP", "1 development"."""
     told = cubes_told(done.cubes)
-    told += [Line("{n} VP", {"n": vp})] if vp else []
-    return told + ([Line("{n} development", {"n": done.dev})] if done.dev else [])
+    told += [Line("{n} VP", n=vp)] if vp else []
+    return told + ([Line("{n} development", n=done.dev)] if done.dev else [])
 
 
 def done_say(state: PrehistoryState, picked: Picked) -> Said:
@@ -268,13 +269,13 @@ def _development(state: PrehistoryState, dev: int) -> tuple[str | None, tuple[Re
         phrase = gettext_noop(
             "Development points are worth no points at the end. Does your table move the priority marker?"
         )
-        return None, (Reason(phrase, {}, ("M-81", "M-4")),)
+        return None, (Reason(phrase, ("M-81", "M-4")),)
     marker = state.layout.symbol_after(state.marker, dev)
     phrase = gettext_noop(
         "The priority marker moves {dev} clockwise for the development points, to {symbol}."
     )
     house = ("marker_move=per_development_point",)
-    return marker, (Reason(phrase, {"dev": dev, "symbol": Line(PRIORITY_NAMES[marker])}, ("M-4",), house),)
+    return marker, (Reason(phrase, ("M-4",), house, dev=dev, symbol=Line(PRIORITY_NAMES[marker])),)
 
 
 def changes_told(state: PrehistoryState, effect: Effect) -> Iterator[Line]:
@@ -282,7 +283,7 @@ def changes_told(state: PrehistoryState, effect: Effect) -> Iterator[Line]:
         if colour in effect.trays:
             after = before + effect.trays[colour]
             phrase = gettext_noop("{tray} {before} → {after}")
-            yield Line(phrase, {"tray": tray_name(colour), "before": before, "after": after})
+            yield Line(phrase, tray=tray_name(colour), before=before, after=after)
     for phrase, number in (
         (gettext_noop("{n} {n:point|points}"), abs(effect.vp)),
         (gettext_noop("{n} {n:member|members} to the starting camp"), effect.camp),
@@ -291,9 +292,9 @@ def changes_told(state: PrehistoryState, effect: Effect) -> Iterator[Line]:
         (gettext_noop("{n} {n:section|sections} painted"), effect.painted),
     ):
         if number > 0:
-            yield Line(phrase, {"n": number})
+            yield Line(phrase, n=number)
     if effect.campsites:
-        yield Line("campsite {campsite} built", {"campsite": campsite_name(state)})
+        yield Line("campsite {campsite} built", campsite=campsite_name(state))
     if effect.marker:
         symbol = Line(PRIORITY_NAMES[effect.marker])
-        yield Line("the priority marker at {symbol}", {"symbol": symbol})
+        yield Line("the priority marker at {symbol}", symbol=symbol)

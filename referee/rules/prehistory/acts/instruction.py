@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from referee.rules.kernel.text.ruling import Refusal, gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
+from referee.rules.kernel.text.ruling import Refusal
 from referee.rules.prehistory.board.terms import Action, Priority, Step
 from referee.rules.prehistory.scripted.actions import ACTING
 

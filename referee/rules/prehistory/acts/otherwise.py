@@ -6,9 +6,10 @@ from typing import Any, ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Entry, Facts
-from referee.rules.kernel.entry.kind import Said, pick_fields, say_fields
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.acts.after import after_act, instructed, instruction_of
 from referee.rules.prehistory.acts.done import COST, with_action
 from referee.rules.prehistory.board.hexmap import GRID_WORDS, NO_HEX, in_lane
@@ -107,7 +108,7 @@ def not_done_rule(state: PrehistoryState, hindered: NotDone, checks: Checks) -> 
     action = step.about.get("action")
     if step.act == "take_back":
         phrase = gettext_noop("No markers lie there, so nothing is taken back.")
-        return Ruling(Effect("take_back"), (Reason(phrase, {}, ("M-52",)),))
+        return Ruling(Effect("take_back"), (Reason(phrase, ("M-52",)),))
     if step.act == "move":
         phrase = gettext_noop(
             "That target cannot be reached or taken, so it counts as absent: on to the next priority."
@@ -115,16 +116,16 @@ def not_done_rule(state: PrehistoryState, hindered: NotDone, checks: Checks) -> 
         kind, goal = step.about["kind"], step.about.get("goal", "")
         if hindered.why != "target":
             phrase = gettext_noop("The map is corrected, and they look again.")
-            return Ruling(Effect("map_right", action=kind, gone=goal), (Reason(phrase, {}, ("M-67",)),))
+            return Ruling(Effect("map_right", action=kind, gone=goal), (Reason(phrase, ("M-67",)),))
         place = state.layout.map.place_of(goal) if state.layout.map and goal else None
-        return Ruling(Effect("no_target", action=kind, at=place), (Reason(phrase, {}, ("M-69",)),))
+        return Ruling(Effect("no_target", action=kind, at=place), (Reason(phrase, ("M-69",)),))
     if hindered.why == "columns":
         phrase = gettext_noop("All columns are occupied: on to the next tray in the same ranking.")
-        return Ruling(Effect("full", action=action), (Reason(phrase, {}, ("M-24",)),))
+        return Ruling(Effect("full", action=action), (Reason(phrase, ("M-24",)),))
     if step.act == "spring" and state.house("unperformable", "skip_like_full_columns"):
         phrase = gettext_noop("An action that gains nothing is skipped: on to the next tray.")
         house = ("unperformable=skip_like_full_columns",)
-        return Ruling(Effect("not_doable", action=action), (Reason(phrase, {}, ("M-24",), house),))
+        return Ruling(Effect("not_doable", action=action), (Reason(phrase, ("M-24",), house),))
     return _gains_nothing(state, step)
 
 
@@ -137,10 +138,10 @@ def _gains_nothing(state: PrehistoryState, step: Step) -> Ruling[Effect]:
     if not state.house(name, value):
         phrase = gettext_noop("It cannot be done, so nothing happens and the markers stay.")
         house = ("summer_impossible=do_nothing_keep_markers",)
-        return Ruling(Effect("skipped", action=action), (Reason(phrase, {}, ("M-55",), house),))
+        return Ruling(Effect("skipped", action=action), (Reason(phrase, ("M-55",), house),))
     cost = COST[step.act]
     phrase = gettext_noop("It gains nothing, but {number} {tray} {number:marker is|markers are} still paid.")
-    why = Reason(phrase, {"number": cost, "tray": tray_name(tray)}, (rule,), (f"{name}={value}",))
+    why = Reason(phrase, (rule,), (f"{name}={value}",), number=cost, tray=tray_name(tray))
     return Ruling(Effect(step.act, trays={tray: -cost}, action=action, tray=tray), (why,))
 
 
@@ -152,7 +153,7 @@ NOT_DONE = of_the_table(
     choices=not_done_choices,
     rule=not_done_rule,
     apply=after_act,
-    describe=lambda hindered, effect: Line(FAILED.get(effect.act, COULD_NOT), effect.named),
+    describe=lambda hindered, effect: Line(FAILED.get(effect.act, COULD_NOT), **effect.named),
 )
 
 
@@ -216,8 +217,7 @@ def instead_rule(state: PrehistoryState, instead: Instead, checks: Checks) -> Ru
     if instead.action and step.act in COST:
         effect = with_action(state, effect, instead.action)
     check_trays(checks, state, effect.trays)
-    phrase = gettext_noop("The referee said: {said} The table did something else.")
-    why = Reason(phrase, {"said": step.line}, ("M-16",))
+    why = Reason("The referee said: {said} The table did something else.", ("M-16",), said=step.line)
     return Ruling(effect, (why, *step.reasons, *checks.passed_over))
 
 
@@ -236,12 +236,12 @@ def _member_went(state: PrehistoryState, step: Step, went: str) -> dict[str, Any
 
 def instead_describe(state: PrehistoryState, instead: Instead, effect: Effect) -> Line:
     if instead.what.strip():
-        return Line("Instead: {what}", {"what": instead.what})
+        return Line("Instead: {what}", what=instead.what)
     if instead.action:
-        return Line("Instead: {action}", effect.named)
+        return Line("Instead: {action}", **effect.named)
     if state.laid is not None and instead.went in state.laid.things:
         there = seen_from_camp(state.laid, instead.went)
-        return Line("Instead: a member goes to {there}", {"there": there})
+        return Line("Instead: a member goes to {there}", there=there)
     return Line("Instead: a member goes somewhere else")
 
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Picked
-from referee.rules.kernel.entry.kind import Said
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Fact, Line, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Refusal, Ruling, require
 from referee.rules.prehistory.answers.asked import TABLE, asked, asking
 from referee.rules.prehistory.board.income import (
     ToldCard,
@@ -104,8 +105,7 @@ def compare_apply(state: PrehistoryState, compare: Compare, effect: Effect) -> P
 
 
 def compare_describe(compare: Compare, effect: Effect) -> Line:
-    facts: dict[str, Fact] = {"number": len(compare.candidates), "name": effect.tray or ""}
-    return Line("{number} incomes compared: {name}", facts)
+    return Line("{number} incomes compared: {name}", number=len(compare.candidates), name=effect.tray or "")
 
 
 COMPARE = of_the_table(
@@ -136,7 +136,7 @@ def painting_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]
     sections = 0
     for row in ROWS:
         field = field_of("rows", row)
-        yield Choice(field, Line("Row {row}", {"row": row}), numbers=(0, MOST_SECTIONS))
+        yield Choice(field, Line("Row {row}", row=row), numbers=(0, MOST_SECTIONS))
         if not number_in(picked, field):
             break
         sections += number_in(picked, field)

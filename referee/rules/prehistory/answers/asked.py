@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.kind import Seats
-from referee.rules.kernel.text.ruling import Refusal, gettext_noop, require
+from referee.rules.kernel.text.line import gettext_noop
+from referee.rules.kernel.text.ruling import Refusal, require
 from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, Step
 from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted.automa import next_step

@@ -6,9 +6,10 @@ from itertools import zip_longest
 from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import NOTHING, Choice, Option, Picked
-from referee.rules.kernel.entry.kind import Said
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.answers.asked import TABLE, asked, asking
 from referee.rules.prehistory.board.hexmap import (
     GRID_WORDS,
@@ -162,8 +163,8 @@ def lane_describe(lane: Lane, effect: Effect) -> Line:
         return Line("No target in the lane")
     facts: dict[str, Fact] = {"kind": Line(TARGET_NAMES[lane.target]), "distance": lane.distance or 0}
     if lane.distance is None:
-        return Line("No {kind} in the lane", facts)
-    return Line("The nearest {kind} is {distance} away", facts)
+        return Line("No {kind} in the lane", **facts)
+    return Line("The nearest {kind} is {distance} away", **facts)
 
 
 LANE = of_the_table(
@@ -257,7 +258,7 @@ def map_rule(state: PrehistoryState, told: Mapped, checks: Checks) -> Ruling[Eff
     number, most = len(told.members), state.members.out
     require(number <= most, TOO_MANY_PLACES, told=number, most=most)
     phrase = gettext_noop("With the map, the referee finds member, lane and target by itself.")
-    return Ruling(Effect("map"), (Reason(phrase, {}, ("M-61", "M-67")),))
+    return Ruling(Effect("map"), (Reason(phrase, ("M-61", "M-67")),))
 
 
 def map_apply(state: PrehistoryState, told: Mapped, effect: Effect) -> PrehistoryState:
@@ -283,7 +284,7 @@ MAPPED = of_the_table(
     rule=map_rule,
     apply=map_apply,
     describe=lambda told, effect: Line(
-        "The map is set up, with {n} {n:thing|things} on it", {"n": len(told.things)}
+        "The map is set up, with {n} {n:thing|things} on it", n=len(told.things)
     ),
     say=map_say,
     pick=map_pick,

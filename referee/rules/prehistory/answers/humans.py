@@ -5,9 +5,11 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.kind import By, EntryKind, Said, Seats, nothing_to_choose
+from referee.rules.kernel.entry.kind import By, EntryKind, Seats, nothing_to_choose
+from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
+from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.board.layout import check_colours
 from referee.rules.prehistory.board.terms import TRIBE, cubes_told, given
 from referee.rules.prehistory.record import Effect, PrehistoryState, Season, Told, of_the_table
@@ -118,11 +120,10 @@ def paid_rule(state: PrehistoryState, seat: str, paid: Paid, checks: Checks) -> 
         phrase = gettext_noop(
             "{payer} pays onto the trays and {seat} to the supply, so the trays stay as they are."
         )
-        names = {"payer": state.payer, "seat": seat}
-        return Ruling(Effect("paid_supply"), (Reason(phrase, names, ("M-11",)),))
+        return Ruling(Effect("paid_supply"), (Reason(phrase, ("M-11",), payer=state.payer, seat=seat),))
     check_trays(checks, state, paid.cubes)
     phrase = gettext_noop("Of the humans, {seat} is first in the player order and pays onto the trays.")
-    why = Reason(phrase, {"seat": seat}, ("M-9", "M-11", "M-10"))
+    why = Reason(phrase, ("M-9", "M-11", "M-10"), seat=seat)
     return Ruling(Effect("paid", trays=given(paid.cubes)), (why, *checks.passed_over))
 
 
@@ -134,15 +135,14 @@ def paid_apply(state: PrehistoryState, seat: str, paid: Paid, effect: Effect) ->
 
 def paid_describe(state: PrehistoryState, seat: str, paid: Paid, effect: Effect, viewer: str | None) -> Line:
     cubes, facts = cubes_told(paid.cubes), {"seat": seat}
-    said = Line("{seat} pays {cubes}", {"seat": seat, "cubes": in_a_row(cubes)})
+    said = Line("{seat} pays {cubes}", seat=seat, cubes=in_a_row(cubes))
     if effect.act == "paid_supply":
-        said = Line("{seat} plays and pays to the supply", facts)
+        said = Line("{seat} plays and pays to the supply", **facts)
     elif not cubes:
-        said = Line("{seat} pays nothing", facts)
+        said = Line("{seat} pays nothing", **facts)
     if paid.taken:
-        phrase = gettext_noop("{said}; takes {n} {n:thing|things} from the map")
-        said = Line(phrase, {"said": said, "n": len(paid.taken)})
-    return Line("{said}; all humans have passed", {"said": said}) if paid.last else said
+        said = Line("{said}; takes {n} {n:thing|things} from the map", said=said, n=len(paid.taken))
+    return Line("{said}; all humans have passed", said=said) if paid.last else said
 
 
 PAID = EntryKind(
@@ -188,22 +188,22 @@ def passed_rule(state: PrehistoryState, seat: str, passed: Passed, checks: Check
         if state.season is Season.SUMMER or seat not in _playing(state):
             raise CANNOT_PASS(seat=seat, possible=_playing(state))
         phrase = gettext_noop("{seat} has no more turns this season. The order goes on without them.")
-        return Ruling(Effect("passed"), (Reason(phrase, {"seat": seat}, ("M-27", "M-72")),))
+        return Ruling(Effect("passed"), (Reason(phrase, ("M-27", "M-72"), seat=seat),))
     if is_summer and (state.told.location is not None or state.told.pillars is not None):
         raise TURN_BEGUN(step=next_step(state).line)
     if is_summer:
         return Ruling(Effect("passed", season=Season.SUMMER), (_summer_ends(state),))
     rule_number = "M-27" if state.season is Season.SPRING else "M-72"
     phrase = gettext_noop("All humans have passed. The tribe now does everything it still has to do.")
-    return Ruling(Effect("passed"), (Reason(phrase, {}, (rule_number,)),))
+    return Ruling(Effect("passed"), (Reason(phrase, (rule_number,)),))
 
 
 def _summer_ends(state: PrehistoryState) -> Reason:
     due = summer_due(state)
     if due:
         phrase = gettext_noop("The table ends summer, though this was still due: {due}.")
-        return Reason(phrase, {"due": due}, ("M-51", "M-54", "M-55"))
-    return Reason("All locations are resolved.", {}, ("M-54",))
+        return Reason(phrase, ("M-51", "M-54", "M-55"), due=due)
+    return Reason("All locations are resolved.", ("M-54",))
 
 
 def passed_apply(state: PrehistoryState, seat: str, passed: Passed, effect: Effect) -> PrehistoryState:
@@ -224,7 +224,7 @@ def passed_describe(
         return Line("Summer is over")
     if not seat:
         return Line("All humans have passed")
-    return Line("{seat} has passed", {"seat": seat})
+    return Line("{seat} has passed", seat=seat)
 
 
 PASSED = EntryKind(
@@ -237,7 +237,7 @@ PASSED = EntryKind(
     apply=passed_apply,
     describe=passed_describe,
     by=By.TABLE,
-    is_tables=True,
+    table_may_enter=True,
 )
 
 
@@ -262,7 +262,7 @@ def turn_rule(state: PrehistoryState, turn: Turn, checks: Checks) -> Ruling[Effe
     require(turn.to in (TRIBE, HUMANS), NO_SUCH_TURN, to=turn.to)
     if not tribe_acts(state) or (turn.to == HUMANS and state.have_passed):
         raise NO_TURN(step=next_step(state).line)
-    return Ruling(Effect("turn"), (Reason("The table says whose turn is next.", {}, ("M-27", "M-72")),))
+    return Ruling(Effect("turn"), (Reason("The table says whose turn is next.", ("M-27", "M-72")),))
 
 
 def turn_apply(state: PrehistoryState, turn: Turn, effect: Effect) -> PrehistoryState:

@@ -5,18 +5,10 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import NOTHING, Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.kind import Said, pick_fields, say_fields
+from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import (
-    Fact,
-    Line,
-    Reason,
-    Refusal,
-    Ruling,
-    gettext_noop,
-    in_a_row,
-    require,
-)
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop, in_a_row
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.answers.asked import asked, asking
 from referee.rules.prehistory.board.layout import Tile, check_colours, check_tile
 from referee.rules.prehistory.board.terms import (
@@ -105,15 +97,13 @@ def tile_rule(state: PrehistoryState, drawn: TileDrawn, checks: Checks) -> Rulin
     twice = tuple(Line(ACTION_NAMES[symbol]) for symbol in Action if tile.symbols.count(symbol) > 1)
     checks.require(not twice, SYMBOL_REPEATS, symbols=twice)
     number = Reason(
-        "Its number is {n}, so the marauders get {n} {n:action|actions} in spring.",
-        {"n": drawn.n},
-        ("M-13",),
+        "Its number is {n}, so the marauders get {n} {n:action|actions} in spring.", ("M-13",), n=drawn.n
     )
     if state.season is Season.SUMMER:
         phrase = gettext_noop(
             "Its symbols now lie beside the trays, with the framed one, {framed}, at the north."
         )
-        number = Reason(phrase, {"framed": Line(ACTION_NAMES[tile.framed])}, ("M-50", "M-51"))
+        number = Reason(phrase, ("M-50", "M-51"), framed=Line(ACTION_NAMES[tile.framed]))
     if drawn.weather is None:
         return Ruling(Effect("tile"), (*question.reasons, number, *checks.passed_over))
     require(state.season is Season.SPRING, NO_WEATHER)
@@ -136,7 +126,7 @@ def tile_describe(drawn: TileDrawn, effect: Effect) -> Line:
     if drawn.weather:
         facts["cubes"] = in_a_row(cubes_told(drawn.weather))
         phrase = gettext_noop("A new tile, number {n}, framed {framed}; the weather gives {cubes}")
-    return Line(phrase, facts)
+    return Line(phrase, **facts)
 
 
 TILE = of_the_table(
@@ -193,7 +183,7 @@ def weather_told(cubes: Counts) -> Line:
     told = cubes_told(cubes)
     if not told:
         return Line("The weather gives nothing")
-    return Line("The weather gives {cubes}", {"cubes": in_a_row(told)})
+    return Line("The weather gives {cubes}", cubes=in_a_row(told))
 
 
 WEATHER = of_the_table(

@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.kind import Said, say_number
+from referee.rules.kernel.entry.words import Said, say_number
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, in_a_row, require
+from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.answers.asked import asked, asking, symbols_in_order
 from referee.rules.prehistory.board.layout import check_colours, check_ring
 from referee.rules.prehistory.board.terms import (
@@ -103,7 +104,7 @@ def location_describe(location: Location, effect: Effect) -> Line:
     phrase = gettext_noop("The location of {action}: the marauders do nothing")
     if effect.times:
         phrase = gettext_noop("The location of {action}: the marauders act")
-    return Line(phrase, effect.named)
+    return Line(phrase, **effect.named)
 
 
 LOCATION = of_the_table(
@@ -180,7 +181,7 @@ def pillars_rule(state: PrehistoryState, taken: TakeBack, checks: Checks) -> Rul
     phrase = gettext_noop("The tribe takes back the column with the most markers.")
     if not taken.pillars:
         phrase = gettext_noop("No markers lie on the columns, so nothing is taken back.")
-    return Ruling(Effect("taking_back"), (Reason(phrase, {}, ("M-52",)),))
+    return Ruling(Effect("taking_back"), (Reason(phrase, ("M-52",)),))
 
 
 def _column_taken(
@@ -189,7 +190,7 @@ def _column_taken(
     require(not needs_ring(state, pillars), WHICH_COLUMN)
     check_colours(state.layout, cubes, "cubes")
     check_trays(checks, state, cubes)
-    why = Reason("The tribe takes back the column with the most markers.", {}, ("M-52",))
+    why = Reason("The tribe takes back the column with the most markers.", ("M-52",))
     at, reasons = chosen_pillar(state, pillars) if pillars else (None, (why,))
     effect = Effect("take_back", trays=given(cubes), action=at)
     return Ruling(effect, (*reasons, onto_the_trays(), *checks.passed_over))
@@ -206,8 +207,8 @@ def pillars_describe(taken: TakeBack, effect: Effect) -> Line:
         phrase = gettext_noop("The marauders take back the column at {action}")
         if effect.action is None:
             phrase = gettext_noop("The marauders take back a column")
-        said, gain = Line(phrase, effect.named), cubes_told(taken.cubes or {})
-        told = Line("{said}: {gain}", {"said": said, "gain": in_a_row(gain)})
+        said, gain = Line(phrase, **effect.named), cubes_told(taken.cubes or {})
+        told = Line("{said}: {gain}", said=said, gain=in_a_row(gain))
         return told if gain else said
     if not taken.pillars:
         return Line("The marauders take nothing back")

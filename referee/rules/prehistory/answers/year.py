@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import decided_as
-from referee.rules.kernel.entry.kind import Said, pick_fields
+from referee.rules.kernel.entry.words import Said, pick_fields
 from referee.rules.kernel.game import Checks
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.answers.asked import TABLE, asked, asking, symbols_in_order
 from referee.rules.prehistory.board.layout import check_ring
 from referee.rules.prehistory.board.terms import (
@@ -91,13 +92,13 @@ def winter_rule(state: PrehistoryState, winter: Winter, checks: Checks) -> Rulin
     if winter.ring:
         check_ring(winter.ring)
     phrase = gettext_noop("The new order now holds: {payer} pays onto the trays. All members stand up.")
-    reasons = [Reason(phrase, {"payer": payer_of(winter.order)}, ("M-36", "M-11"))]
+    reasons = [Reason(phrase, ("M-36", "M-11"), payer=payer_of(winter.order))]
     marker = None
     if state.house("marker_move", "per_year"):
         marker = state.layout.symbol_after(state.marker, 1)
         phrase = gettext_noop("The priority marker moves 1 clockwise each year, to {symbol}.")
         symbol = {"symbol": Line(PRIORITY_NAMES[marker])}
-        reasons.append(Reason(phrase, symbol, ("M-4",), ("marker_move=per_year",)))
+        reasons.append(Reason(phrase, ("M-4",), ("marker_move=per_year",), **symbol))
     return Ruling(Effect("winter", vp=winter.vp, marker=marker), tuple(reasons))
 
 
@@ -131,9 +132,7 @@ WINTER = of_the_table(
     choices=winter_choices,
     rule=winter_rule,
     apply=winter_apply,
-    describe=lambda winter, effect: Line(
-        "Winter: the new order is {order}", {"order": order_told(winter.order)}
-    ),
+    describe=lambda winter, effect: Line("Winter: the new order is {order}", order=order_told(winter.order)),
     say=winter_say,
     pick=winter_pick,
 )
@@ -179,7 +178,7 @@ def final_describe(final: Final, outcome: FinalOutcome | None) -> Line:
     victors = tuple(name for name, result in results.items() if result == VICTORY)
     if not victors:
         return Line("The end: nobody beats the marauders")
-    return Line("The end: victory for {names}", {"names": victors})
+    return Line("The end: victory for {names}", names=victors)
 
 
 FINAL = of_the_table(
@@ -221,13 +220,13 @@ def marker_rule(state: PrehistoryState, moved: MarkerMoved, checks: Checks) -> R
     phrase = gettext_noop("The priority marker moves to {symbol}: it breaks ties from there.")
     if symbol == state.marker:
         phrase = gettext_noop("The priority marker stays at {symbol}.")
-    why = Reason(phrase, {"symbol": Line(PRIORITY_NAMES[symbol])}, ("M-4", "M-12"), house)
+    why = Reason(phrase, ("M-4", "M-12"), house, symbol=Line(PRIORITY_NAMES[symbol]))
     return Ruling(Effect("marker", marker=symbol), (why,))
 
 
 def marker_describe(moved: MarkerMoved, effect: Effect) -> Line:
     symbol = Line(PRIORITY_NAMES[moved.to])
-    return Line("The priority marker is at {symbol}", {"symbol": symbol})
+    return Line("The priority marker is at {symbol}", symbol=symbol)
 
 
 MARKER_MOVED = of_the_table(

@@ -13,7 +13,8 @@ from functools import lru_cache
 from itertools import product
 
 from referee.rules.kernel.text.codec import Strict
-from referee.rules.kernel.text.ruling import Line, Refusal, require
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import Refusal, require
 from referee.rules.prehistory.board.terms import SIDES, TARGET_NAMES, Priority, tray_name
 
 Hex = tuple[int, int]
@@ -175,7 +176,7 @@ def thing_name(what: str) -> Line:
     if what == TAKEN:
         return Line("occupied megalith")
     if what.startswith(MARKER):
-        return Line("action marker {colour}", {"colour": tray_name(what.removeprefix(MARKER))})
+        return Line("action marker {colour}", colour=tray_name(what.removeprefix(MARKER)))
     return Line(TARGET_NAMES[what])
 
 

@@ -7,7 +7,8 @@ from typing import Annotated
 from pydantic import Field as Alias
 
 from referee.rules.kernel.text.codec import Strict
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, Sum, gettext_noop, require
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum, require
 from referee.rules.prehistory.board.terms import Action, check_counts, check_number, check_once
 
 MOST_MIGRANTS = 2
@@ -96,7 +97,7 @@ def choose_income(action: str, candidates: Sequence[Candidate]) -> Ruling[str | 
     """Choose the candidate with the largest income, None where there is none; a tie goes by place."""
     take = TAKES[action]
     if not candidates:
-        return Ruling(None, (Reason("Nothing is left to take.", {}, (take.rule,)),))
+        return Ruling(None, (Reason("Nothing is left to take.", (take.rule,)),))
     best = max(candidate.income for candidate in candidates)
     tied = [candidate for candidate in candidates if candidate.income == best]
     chosen = min(tied, key=lambda candidate: candidate.place)
@@ -112,7 +113,7 @@ def choose_income(action: str, candidates: Sequence[Candidate]) -> Ruling[str | 
             "{names} have the largest income (points first, then action markers, resources, development)."
         )
     facts: dict[str, Fact] = {"name": chosen.id, "names": tuple(each.id for each in tied)}
-    reasons = [Reason(phrase, facts, (take.rule, "M-15"), sums=sums, is_decisive=len(tied) == 1)]
+    reasons = [Reason(phrase, (take.rule, "M-15"), (), sums, **facts).deciding(len(tied) == 1)]
     if len(tied) > 1:
         reasons.append(_tie_reason(take, chosen, tied))
     return Ruling(chosen.id, tuple(reasons))
@@ -121,8 +122,8 @@ def choose_income(action: str, candidates: Sequence[Candidate]) -> Ruling[str | 
 def _tie_reason(take: Take, chosen: Candidate, tied: Sequence[Candidate]) -> Reason:
     """Say why it is this one of equal incomes; of those side by side it may be any (MQ-22)."""
     if sum(each.place == chosen.place for each in tied) > 1:
-        return Reason(take.beside, {}, (take.tie_rule,))
-    return Reason(take.tie, {"name": chosen.id}, (take.tie_rule,), is_decisive=True)
+        return Reason(take.beside, (take.tie_rule,))
+    return Reason(take.tie, (take.tie_rule,), name=chosen.id).deciding()
 
 
 def ceremony_points(candidates: Sequence[Candidate], n: int) -> tuple[Reason, ...]:
@@ -132,7 +133,7 @@ def ceremony_points(candidates: Sequence[Candidate], n: int) -> tuple[Reason, ..
 
 def ceremony_bonus(n: int) -> Reason:
     phrase = gettext_noop("No card would give points if the game ended now, so {n} more {n:point|points}.")
-    return Reason(phrase, {"n": n}, ("M-35",), is_decisive=True)
+    return Reason(phrase, ("M-35",), n=n).deciding()
 
 
 def next_section(rows: Sequence[int], painted: int) -> Ruling[tuple[int, int] | None]:
@@ -141,10 +142,10 @@ def next_section(rows: Sequence[int], painted: int) -> Ruling[tuple[int, int] | 
     for number, sections in enumerate(rows, start=1):
         if left < sections:
             phrase = gettext_noop("Left to right, upper row first: row {row}, section {section} is next.")
-            reason = Reason(phrase, {"row": number, "section": left + 1}, ("M-30",))
+            reason = Reason(phrase, ("M-30",), row=number, section=left + 1)
             return Ruling((number, left + 1), (reason,))
         left -= sections
-    reason = Reason("The picture is finished, so there is nothing to paint.", {}, ("M-30",))
+    reason = Reason("The picture is finished, so there is nothing to paint.", ("M-30",))
     return Ruling(None, (reason,))
 
 
@@ -152,7 +153,7 @@ def migrate(on_board: int) -> Ruling[int]:
     """Return how many of the members on the player board go to the starting camp (M-41)."""
     moved = min(MOST_MIGRANTS, on_board)
     phrase = gettext_noop("Up to 2 members go from the player board to the starting camp: {moved}.")
-    return Ruling(moved, (Reason(phrase, {"moved": moved}, ("M-41",)),))
+    return Ruling(moved, (Reason(phrase, ("M-41",), moved=moved),))
 
 
 def check_painted(rows: Sequence[int], painted: int) -> None:

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from referee.rules.kernel.text.codec import Strict
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Sum, gettext_noop, require
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Sum, require
 from referee.rules.prehistory.board.hexmap import HexMap, check_map
 from referee.rules.prehistory.board.terms import (
     NUMBERS,
@@ -242,12 +243,12 @@ def most_reasons(
         phrase = gettext_noop("{tray} holds the most markers: {number}.")
         if passed:
             phrase = gettext_noop("Of the other trays, {tray} holds the most markers: {number}.")
-        return (Reason(phrase, facts, (rule,), sums=tray_sums(board), is_decisive=not passed),)
+        return (Reason(phrase, (rule,), (), tray_sums(board), **facts).deciding(not passed),)
     facts = {"trays": tuple(map(tray_name, tied)), "number": number}
     phrase = gettext_noop("{trays} hold the most markers, {number} each.")
     if passed:
         phrase = gettext_noop("Of the other trays, {trays} hold the most markers, {number} each.")
-    return Reason(phrase, facts, (rule,), sums=tray_sums(board)), _sweep_reason(board, chosen, tied, tie)
+    return Reason(phrase, (rule,), (), tray_sums(board), **facts), _sweep_reason(board, chosen, tied, tie)
 
 
 def _sweep_reason(board: Board, chosen: str, tied: tuple[str, ...], rule: str) -> Reason:
@@ -259,4 +260,4 @@ def _sweep_reason(board: Board, chosen: str, tied: tuple[str, ...], rule: str) -
     if symbol is not None:
         phrase = gettext_noop("Sweeping clockwise from the priority marker at {symbol}, {tray} comes first.")
         facts["symbol"] = Line(PRIORITY_NAMES[symbol])
-    return Reason(phrase, facts, ("M-12", rule), house, is_decisive=True)
+    return Reason(phrase, ("M-12", rule), house, **facts).deciding()

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeVar
 
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Word, gettext_noop, require
+from referee.rules.kernel.text.line import Line, Word, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, require
 
 TRIBE = "M"
 SIDES = 6
@@ -136,7 +137,7 @@ def tray_name(colour: str) -> Word:
 def cubes_told(cubes: Counts) -> list[Line]:
     """Write cubes, each as "1 Yellow"."""
     told = ((number, tray_name(colour)) for colour, number in cubes.items() if number)
-    return [Line("{number} {colour}", {"number": number, "colour": colour}) for number, colour in told]
+    return [Line("{number} {colour}", number=number, colour=colour) for number, colour in told]
 
 
 def given(cubes: Counts) -> dict[str, int]:

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
 from referee.rules.kernel.text.codec import Strict
-from referee.rules.kernel.text.ruling import Line, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Ruling
 from referee.rules.prehistory.board.layout import SYNTHETIC, Board, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, as_title
 from referee.rules.prehistory.seasons.spring import SpringOutcome, choose_action
@@ -82,14 +83,14 @@ def _is_fair(case: SpringCase) -> bool:
 
 def _possible(case: SpringCase) -> tuple[Possible, ...]:
     actions = (Possible(each, Line(as_title(ACTION_NAMES[each]))) for each in case.tile.symbols)
-    points = Line("No action, {n} points", {"n": case.tile.n})
+    points = Line("No action, {n} points", n=case.tile.n)
     return (*actions, Possible(NOBODY, points))
 
 
 def _says(case: SpringCase) -> Line:
     action = what_now(case)
     if action == NOBODY:
-        return Line("The marauders score {n} points.", {"n": case.tile.n})
+        return Line("The marauders score {n} points.", n=case.tile.n)
     return Line(DOES[Action(action)])
 
 
@@ -98,7 +99,7 @@ def _how(case: SpringCase) -> Line:
     phrase = gettext_noop("Spring, their turn. No column is empty at: {actions}.")
     if not full:
         phrase = gettext_noop("Spring, their turn. Every action has an empty column.")
-    return Line(phrase, {"actions": full})
+    return Line(phrase, actions=full)
 
 
 # The mistakes -------------------------------------------------------------------------------------

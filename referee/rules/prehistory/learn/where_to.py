@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from referee.rules.kernel.puzzle import NOBODY, Mistake, Possible, Riddle
-from referee.rules.kernel.text.ruling import Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Ruling
 from referee.rules.prehistory.board.hexmap import CAMP, NO_HEX, Hex, HexMap, distance, in_lane
 from referee.rules.prehistory.board.layout import Board, check_layout, check_tile, read_trays
 from referee.rules.prehistory.board.terms import (
@@ -129,8 +130,7 @@ def _says(case: AutumnCase) -> Line:
     if goal == NOBODY:
         return Line("The member stays in the camp and lies down.")
     kind = Line(TARGET_NAMES[case.map.kind_at(case.map.place_of(goal))])
-    phrase = gettext_noop("The member goes to {letter}, the {kind}.")
-    return Line(phrase, {"letter": case.letters[goal], "kind": kind})
+    return Line("The member goes to {letter}, the {kind}.", letter=case.letters[goal], kind=kind)
 
 
 # The mistakes -------------------------------------------------------------------------------------

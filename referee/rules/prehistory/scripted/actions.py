@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from referee.rules.kernel.text.ruling import Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Ruling
 from referee.rules.prehistory.board.income import TAKES, ceremony_bonus, migrate, next_section
 from referee.rules.prehistory.board.terms import ACTION_NAMES, Action, Step, tray_name
 from referee.rules.prehistory.record import PillarAt, PrehistoryState, Told
@@ -70,7 +71,7 @@ def comparison(state: PrehistoryState, action: str | None) -> Told:
 
 
 def doing(action: str, tray: str) -> Line:
-    return Line(WITH[action], {"tray": tray_name(tray)})
+    return Line(WITH[action], tray=tray_name(tray))
 
 
 def needs_picture(state: PrehistoryState, action: str) -> bool:
@@ -83,7 +84,7 @@ def ask_painting(action: str, tray: str) -> Step:
     phrase = gettext_noop("They paint left to right, row by row, upper row first.")
     line = Line("How many sections has each row of the marauders’ picture?")
     about = {"action": action, "tray": tray}
-    return Step(line, (Reason(phrase, {}, ("M-30",)),), about, asks="painting")
+    return Step(line, (Reason(phrase, ("M-30",)),), about, asks="painting")
 
 
 def action_moves(state: PrehistoryState, action: str) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
@@ -92,12 +93,12 @@ def action_moves(state: PrehistoryState, action: str) -> tuple[tuple[Line, ...],
     if action == Action.ROCK_PAINTING:
         return _painting(state)
     phrase, rules = WHY[action]
-    why = (Reason(phrase, {}, rules),)
+    why = (Reason(phrase, rules),)
     told = comparison(state, action)
     besides = _besides(state, told) if action == Action.CEREMONY else ()
     if told.chosen is None:
         return (*map(Line, MOVES[action]), *besides), why
-    take = Line("Take {name}: it has the largest income.", {"name": told.chosen})
+    take = Line("Take {name}: it has the largest income.", name=told.chosen)
     order = (Line(MOVES[action][-1]),) if action == Action.CEREMONY else ()
     bonus = (ceremony_bonus(told.bonus),) if told.bonus else ()
     return (take, *order, *besides), (*why, *bonus)
@@ -113,7 +114,7 @@ def _besides(state: PrehistoryState, told: Told) -> tuple[Line, ...]:
         phrase = gettext_noop(
             "And {n} {n:point|points} more if no card would give points if the game ended now."
         )
-    return (Line(phrase, {"n": state.tile.n}),)
+    return (Line(phrase, n=state.tile.n),)
 
 
 def _migration(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
@@ -124,21 +125,20 @@ def _migration(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, 
         phrase = gettext_noop("Move the last member from their player board to the starting camp.")
     if not moved:
         phrase = gettext_noop("No member is left on their player board, so nobody moves.")
-    return (Line(phrase, {"number": moved}),), ruling.reasons
+    return (Line(phrase, number=moved),), ruling.reasons
 
 
 def _painting(state: PrehistoryState) -> tuple[tuple[Line, ...], tuple[Reason, ...]]:
     rows = state.layout.painting_rows
     if rows is None:
-        phrase = gettext_noop("Paint the next section: left to right, upper row first. Take its reward.")
-        why = Reason("They paint in reading order.", {}, ("M-30",))
-        return (Line(phrase),), (why,)
+        why = Reason("They paint in reading order.", ("M-30",))
+        return (Line("Paint the next section: left to right, upper row first. Take its reward."),), (why,)
     ruling = next_section(rows, state.painted)
     if ruling.outcome is None:
         return (Line("The picture is finished, so nothing is painted."),), ruling.reasons
     row, section = ruling.outcome
     phrase = gettext_noop("Paint section {section} of row {row}. Take its reward.")
-    return (Line(phrase, {"row": row, "section": section}),), ruling.reasons
+    return (Line(phrase, row=row, section=section),), ruling.reasons
 
 
 def summer_step(state: PrehistoryState) -> Step:
@@ -166,7 +166,7 @@ def ready_now(state: PrehistoryState) -> Ruling[tuple[str, ...]]:
 
 def acted_enough(n: int) -> Reason:
     phrase = gettext_noop("The tribe has taken its {n} {n:action|actions} this summer, so nothing happens.")
-    return Reason(phrase, {"n": n}, ("M-13",), ("n_caps_summer=true",), is_decisive=True)
+    return Reason(phrase, ("M-13",), ("n_caps_summer=true",), n=n).deciding()
 
 
 def repeats(state: PrehistoryState) -> bool:
@@ -199,13 +199,13 @@ def chosen_pillar(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> tupl
     if len(pillars) == 1:
         at = pillars[0].at
         phrase = gettext_noop("The column at {action} holds the most markers.")
-        return at, (Reason(phrase, {"action": Line(ACTION_NAMES[at])}, ("M-52",), is_decisive=True),)
+        return at, (Reason(phrase, ("M-52",), action=Line(ACTION_NAMES[at])).deciding(),)
     assert state.tile is not None
     # Each is named by its action, for beside which it stands is all that matters.
     told = [Pillar(each.at, each.at, {"": 1}, each.slot) for each in pillars]
     ruling = choose_pillar(state.layout, state.tile.framed, told)
     phrase = gettext_noop("Several columns hold the most markers.")
-    return ruling.outcome or "", (Reason(phrase, {}, ("M-52",)), *ruling.reasons[1:])
+    return ruling.outcome or "", (Reason(phrase, ("M-52",)), *ruling.reasons[1:])
 
 
 def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> Step:
@@ -214,19 +214,19 @@ def _take_back(state: PrehistoryState, pillars: tuple[PillarAt, ...]) -> Step:
             "Several columns hold the most markers: the first clockwise from the framed symbol."
         )
         line = Line("Which action symbols lie round the pricing tile?")
-        return Step(line, (Reason(phrase, {}, ("M-51", "M-52")),), asks="ring")
+        return Step(line, (Reason(phrase, ("M-51", "M-52")),), asks="ring")
     at, reasons = chosen_pillar(state, pillars)
     name = {"action": Line(ACTION_NAMES[at])}
     moves = (
-        Line("Take all markers of that column (pillar) at {action}.", name),
+        Line("Take all markers of that column (pillar) at {action}.", **name),
         Line("Put each on the tray of its colour, and enter them below."),
     )
-    line = Line("They take back the column at {action}.", name)
+    line = Line("They take back the column at {action}.", **name)
     return Step(line, (*reasons, onto_the_trays()), {"action": at}, act="take_back", moves=moves)
 
 
 def onto_the_trays() -> Reason:
-    return Reason("They go onto the trays of the control board.", {}, ("M-53",))
+    return Reason("They go onto the trays of the control board.", ("M-53",))
 
 
 def _location(state: PrehistoryState, action: str) -> Step:
@@ -238,7 +238,7 @@ def _location(state: PrehistoryState, action: str) -> Step:
         return ask_painting(action, tray)
     moves, why = action_moves(state, action)
     phrase = gettext_noop("Then return {number} {number:marker|markers} from the {tray} tray to the supply.")
-    back = Line(phrase, {"number": LEAST, "tray": tray_name(tray)})
+    back = Line(phrase, number=LEAST, tray=tray_name(tray))
     about = {"action": action, "tray": tray}
     reasons = (*ruling.reasons, *why)
     return Step(doing(action, tray), reasons, about, act="location", moves=(*moves, back))

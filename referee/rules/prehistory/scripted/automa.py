@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from referee.rules.kernel.cache import lately
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason
 from referee.rules.prehistory.board.layout import added
 from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, TRIBE, Counts, Step, tray_name
 from referee.rules.prehistory.record import PrehistoryState, Season, Told
@@ -101,17 +102,17 @@ def ask_turn(state: PrehistoryState, seat: str) -> Step:
     about: dict[str, Fact] = {"seat": seat}
     phrase = gettext_noop("The order is {order}. {payer} pays onto the trays, {seat} to the supply.")
     names = tuple(MARAUDERS if name == TRIBE else name for name in state.order)
-    why = Reason(phrase, {"order": names, "payer": state.payer, "seat": seat}, ("M-11", "M-27", "M-72"))
+    why = Reason(phrase, ("M-11", "M-27", "M-72"), order=names, payer=state.payer, seat=seat)
     then = next_after(state, seat)
-    line = Line("{seat} acts next.", about)
+    line = Line("{seat} acts next.", **about)
     if then != seat:
         about["then"] = Line(MARAUDERS) if then == TRIBE else then
-        line = Line("{seat} acts next, then {then}.", about)
+        line = Line("{seat} acts next, then {then}.", **about)
     return Step(line, (why,), {"seat": asked}, asks="paid")
 
 
 def ask_payment(payer: str) -> Line:
-    return Line("What did {seat} put on the trays?", {"seat": payer})
+    return Line("What did {seat} put on the trays?", seat=payer)
 
 
 NOTHING: Counts = {}
@@ -127,12 +128,12 @@ def _next_step(state: PrehistoryState, cubes: tuple[tuple[str, int], ...]) -> St
     if state.final is not None:
         return Step(Line("The game is over."))
     if state.season is Season.OVER or is_last_done(state):
-        why = Reason("The fifth year is over. Points count as usual.", {}, ("M-80", "M-81"))
+        why = Reason("The fifth year is over. Points count as usual.", ("M-80", "M-81"))
         return Step(Line("How many points does everyone have?"), (why,), asks="final")
     if state.season is Season.WINTER:
         phrase = gettext_noop("In winter the player order changes, and members stand up again.")
         line = Line("Winter. What is the new player order?")
-        return Step(line, (Reason(phrase, {}, ("M-36",)),), asks="winter")
+        return Step(line, (Reason(phrase, ("M-36",)),), asks="winter")
     if state.season is Season.AUTUMN:
         is_tribes = state.whose == TRIBE and state.standing
         return autumn_step(state, dict(cubes)) if is_tribes else ask_turn(state, playing(state)[-1])
@@ -158,13 +159,13 @@ def _tile(state: PrehistoryState) -> Step:
         "A new tile each spring and summer, with the framed symbol to the north of the board."
     )
     line = Line("Draw a marauder tile. What does it show?")
-    return Step(line, (Reason(phrase, {}, (rule,)),), asks="tile")
+    return Step(line, (Reason(phrase, (rule,)),), asks="tile")
 
 
 def weather_turns() -> Step:
     phrase = gettext_noop("The weather tile turns one step clockwise, and what it gives goes onto the trays.")
     line = Line("Turn the marauders’ weather tile. What does it give?")
-    return Step(line, (Reason(phrase, {}, ("M-21", "M-8")),), asks="weather")
+    return Step(line, (Reason(phrase, ("M-21", "M-8")),), asks="weather")
 
 
 def _spring(state: PrehistoryState) -> Step:
@@ -184,7 +185,7 @@ def _spring(state: PrehistoryState) -> Step:
 
 
 def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, ...]) -> Step:
-    pay = Line("Take 2 markers from the {tray} tray.", {"tray": tray_name(tray)})
+    pay = Line("Take 2 markers from the {tray} tray.", tray=tray_name(tray))
     phrase = gettext_noop(
         "Put 1 in the supply, 1 on an empty column (pillar) of {action}; of two the first clockwise from the "
         "framed symbol."
@@ -193,7 +194,7 @@ def _act(state: PrehistoryState, action: str, tray: str, reasons: tuple[Reason, 
         phrase = gettext_noop(
             "Put 1 in the supply, 1 on an empty column (pillar) of {action}; of two the one you choose."
         )
-    column = Line(phrase, {"action": Line(ACTION_NAMES[action])})
+    column = Line(phrase, action=Line(ACTION_NAMES[action]))
     moves, why = action_moves(state, action)
     about = {"action": action, "tray": tray}
     return Step(doing(action, tray), (*reasons, *why), about, act="spring", moves=(pay, column, *moves))
@@ -214,15 +215,15 @@ def missed_points(state: PrehistoryState) -> int:
 def _missed(state: PrehistoryState, reasons: tuple[Reason, ...]) -> Step:
     if state.house("missed", "retry_later") and not state.have_passed:
         phrase = gettext_noop("The action is not lost: the tribe tries it again next turn.")
-        why = Reason(phrase, {}, ("M-14",), ("missed=retry_later",))
+        why = Reason(phrase, ("M-14",), ("missed=retry_later",))
         moves = (Line("Nothing is moved."),)
         return Step(Line("They cannot act now."), (*reasons, why), act="wait", moves=moves)
     points = missed_points(state)
-    line = Line("They cannot act, so they gain {points} {points:point|points} instead.", {"points": points})
-    move = Line("Move their marker {points} on the score track.", {"points": points})
+    line = Line("They cannot act, so they gain {points} {points:point|points} instead.", points=points)
+    move = Line("Move their marker {points} on the score track.", points=points)
     if not points:
         phrase = gettext_noop("These points are scored only once each spring.")
-        reasons = (*reasons, Reason(phrase, {}, ("M-14",), ("missed=once_per_spring",)))
+        reasons = (*reasons, Reason(phrase, ("M-14",), ("missed=once_per_spring",)))
     return Step(line, reasons, act="miss", moves=(move,))
 
 
@@ -241,7 +242,7 @@ def leads_to(state: PrehistoryState, paid: Counts) -> tuple[Reason, ...]:
     step = next_step(replace(after, whose=TRIBE))
     if not step.act:
         return choose_direction(after.board).reasons
-    return (*step.reasons, Reason(step.line.phrase, step.line.facts, (), is_decisive=True))
+    return (*step.reasons, Reason(step.line.phrase, (), **step.line.facts).deciding())
 
 
 # What a season consists of, and how far it has come: a list that ticks itself (M-20 to M-72) ------
@@ -274,4 +275,4 @@ def season_steps(state: PrehistoryState) -> Iterator[Due]:
 
 
 def _counted(phrase: str, done: int, whole: int) -> Due:
-    return Due(Line(phrase, {"done": done, "all": whole}), done >= whole)
+    return Due(Line(phrase, done=done, all=whole), done >= whole)

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Ruling
 from referee.rules.prehistory.board.hexmap import CAMP, Hex, HexMap, bearing, distance, hex_word, thing_name
 from referee.rules.prehistory.board.terms import (
     PRIORITY_NAMES,
@@ -120,19 +121,19 @@ def _who(state: PrehistoryState) -> Line:
     member = acting(state)
     if member is not None and member.place is not None:
         phrase = gettext_noop("the member {distance} {distance:step|steps} from the camp, to the {bearing}")
-        return Line(phrase, _from_camp(member.place))
+        return Line(phrase, **_from_camp(member.place))
     if not state.told.bearings:
         return Line("the standing member closest to the camp")
     told = [Member(str(place), 1, place) for place in state.told.bearings]
     nearest = Line(PLACES[int(choose_member(state.board, told).outcome or 0)])
-    return Line("the member to the {bearing} of the camp", {"bearing": nearest})
+    return Line("the member to the {bearing} of the camp", bearing=nearest)
 
 
 def seen_from_camp(hexmap: HexMap, word: str) -> Line:
     """What stands on a hex of the map and how it lies from the camp, as people at a table point it out."""
     place = hexmap.place_of(word)
     phrase = gettext_noop("{thing}: {distance} {distance:step|steps}, {bearing}")
-    return Line(phrase, {"thing": thing_name(hexmap.things[word]), **_from_camp(place)})
+    return Line(phrase, **{"thing": thing_name(hexmap.things[word]), **_from_camp(place)})
 
 
 def _from_camp(place: Hex) -> dict[str, Fact]:
@@ -152,18 +153,18 @@ def campsite_name(state: PrehistoryState) -> str:
 
 
 def _ask_nearest(reasons: tuple[Reason, ...]) -> Step:
-    phrase = gettext_noop(
-        "The closest standing member goes first, then clockwise if several are equally close."
+    why = Reason(
+        "The closest standing member goes first, then clockwise if several are equally close.",
+        ("M-61", "M-62", "M-63"),
     )
-    why = Reason(phrase, {}, ("M-61", "M-62", "M-63"))
     line = Line("Is one standing member closest to the starting camp?")
     return Step(line, (why, *reasons), asks="nearest")
 
 
 def _ask_near(state: PrehistoryState, tray: str, reasons: tuple[Reason, ...]) -> Step:
     phrase = gettext_noop("Megalith is the main priority, so a member on or next to one stays there.")
-    line = Line("Does {member} stand on or next to a megalith?", {"member": _who(state)})
-    return Step(line, (*reasons, Reason(phrase, {}, ("M-78",))), {"tray": tray}, asks="near")
+    line = Line("Does {member} stand on or next to a megalith?", member=_who(state))
+    return Step(line, (*reasons, Reason(phrase, ("M-78",))), {"tray": tray}, asks="near")
 
 
 def _ask_lane(state: PrehistoryState, tray: str, kinds: tuple[str, ...], reasons: tuple[Reason, ...]) -> Step:
@@ -171,11 +172,11 @@ def _ask_lane(state: PrehistoryState, tray: str, kinds: tuple[str, ...], reasons
     phrase = gettext_noop("The priority marker is at {kind}, so they look for that first, however far.")
     if not is_main:
         phrase = gettext_noop("Not found so far: {kind} is the next priority clockwise.")
-    name = {"kind": Line(PRIORITY_NAMES[kinds[0]])}
-    why = Reason(phrase, name, ("M-66", "M-67") if is_main else ("M-69",))
+    why = Reason(phrase, ("M-66", "M-67") if is_main else ("M-69",), kind=Line(PRIORITY_NAMES[kinds[0]]))
     line = Line(
         "Towards {tray} from {member}: which is the first on this list that’s in the lane, however far?",
-        {"tray": tray_name(tray), "member": _who(state)},
+        tray=tray_name(tray),
+        member=_who(state),
     )
     return Step(line, (*reasons, why), {"tray": tray, "kinds": " ".join(kinds)}, asks="lane")
 
@@ -188,7 +189,7 @@ def _move(
     end = ends_at(state, member.place, goal, kind)
     if (end == member.place and end is not None) or (end is None and hexmap and member.place):
         line = Line("A member is already beside its megalith and lies down.")
-        why = Reason("There is no nearer space beside it.", {}, ("M-77", "M-70"))
+        why = Reason("There is no nearer space beside it.", ("M-77", "M-70"))
         return _lie(state, member, tray, "lie", line, (*target.reasons, why))
     facts: dict[str, Fact] = {
         "member": _who(state),
@@ -197,11 +198,11 @@ def _move(
         "line": Line(LINE_NAMES[to.line or "centre"]),
         "kind": Line(TARGET_NAMES[kind]),
     }
-    line = Line("A member moves {distance} towards {tray}, to the {kind}.", facts)
+    line = Line("A member moves {distance} towards {tray}, to the {kind}.", **facts)
     go = gettext_noop("Move {member} {distance} towards {tray}, on the {line} line, to the {kind}.")
-    arrive = Line(_arrives(kind, end, goal), {"campsite": campsite_name(state)})
-    why = Reason("What the member does when it arrives.", {}, ARRIVE_RULES.get(kind, ("M-74",)))
-    moves = (Line(go, facts), arrive, _half(state, tray, "move", cubes))
+    arrive = Line(_arrives(kind, end, goal), campsite=campsite_name(state))
+    why = Reason("What the member does when it arrives.", ARRIVE_RULES.get(kind, ("M-74",)))
+    moves = (Line(go, **facts), arrive, _half(state, tray, "move", cubes))
     about = {"tray": tray, "kind": str(kind), **_told_of(member)}
     if end is not None:
         about["at"] = hex_word(end)
@@ -224,8 +225,8 @@ def _told_of(member: Acting) -> dict[str, str]:
 def _lie(
     state: PrehistoryState, member: Acting, tray: str, act: str, line: Line, reasons: tuple[Reason, ...]
 ) -> Step:
-    lay = Line("Lay down {member} where it is.", {"member": _who(state)})
-    why = Reason("Whether it moved or not, half of that tray goes back, rounded up.", {}, ("M-71",))
+    lay = Line("Lay down {member} where it is.", member=_who(state))
+    why = Reason("Whether it moved or not, half of that tray goes back, rounded up.", ("M-71",))
     moves = (lay, _half(state, tray, act, {}))
     return Step(line, (*reasons, why), {"tray": tray, **_told_of(member)}, act=act, moves=moves)
 
@@ -244,4 +245,4 @@ def _half(state: PrehistoryState, tray: str, act: str, cubes: Counts) -> Line:
                 "Return half of what was on the {tray} tray before the reward, rounded up: {number} "
                 "of {count}."
             )
-    return Line(phrase, {"tray": tray_name(tray), "number": half.returned, "count": half.count})
+    return Line(phrase, tray=tray_name(tray), number=half.returned, count=half.count)

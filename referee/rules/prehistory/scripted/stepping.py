@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
-from referee.rules.kernel.entry.kind import Said, say_number
-from referee.rules.kernel.text.ruling import Line, Refusal, gettext_noop, in_a_row, require
+from referee.rules.kernel.entry.words import Said, say_number
+from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
+from referee.rules.kernel.text.ruling import Refusal, require
 from referee.rules.prehistory.board.terms import MOST, TRIBE, Counts, as_title, given
 from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.setup import MOST_CUBES

@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.rules.kernel.text.codec import Strict
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.board.hexmap import CAMP, TAKEN, Hex, HexMap, bearing, beside, distance, lane
 from referee.rules.prehistory.board.layout import Board, Place, added, most_reasons
 from referee.rules.prehistory.board.terms import TARGET_NAMES, Counts, Priority, tray_name
@@ -78,7 +79,7 @@ def choose_member(board: Board, members: Sequence[Member]) -> Ruling[str | None]
     """Choose the standing member closest to the starting camp, then the first clockwise (M-61 to M-63)."""
     standing = [member for member in members if not member.lying]
     if not standing:
-        return Ruling(None, (Reason("No member is standing, so all are done.", {}, ("M-72",)),))
+        return Ruling(None, (Reason("No member is standing, so all are done.", ("M-72",)),))
     nearest = min(member.distance for member in standing)
     tied = [member for member in standing if member.distance == nearest]
     # All in the camp stand on one space, whatever bearing is told (M-63).
@@ -86,15 +87,15 @@ def choose_member(board: Board, members: Sequence[Member]) -> Ruling[str | None]
     phrase = gettext_noop("The standing member closest to the starting camp is activated first.")
     if nearest == 0:
         phrase = gettext_noop("A member in the starting camp is closest to it.")
-    reasons = [Reason(phrase, {}, ("M-61",), is_decisive=len(tied) == 1)]
+    reasons = [Reason(phrase, ("M-61",)).deciding(len(tied) == 1)]
     together = [member for member in tied if member.bearing == chosen.bearing or not nearest]
     if len(together) < len(tied):
         phrase = gettext_noop("{number} are equally close: the first clockwise from the priority marker.")
         at_marker = any(member.bearing == board.place for member in tied)
         house = ("inclusive=false",) if at_marker and not board.inclusive else ()
-        reasons.append(Reason(phrase, {"number": len(tied)}, ("M-12", "M-62"), house, is_decisive=True))
+        reasons.append(Reason(phrase, ("M-12", "M-62"), house, number=len(tied)).deciding())
     if len(together) > 1:
-        reasons.append(Reason("On the same space, any of them.", {}, ("M-63",)))
+        reasons.append(Reason("On the same space, any of them.", ("M-63",)))
     return Ruling(chosen.id, tuple(reasons))
 
 
@@ -103,10 +104,10 @@ def choose_direction(board: Board) -> Ruling[str | None]:
     ranked = board.ranked(1)
     if not ranked:
         phrase = gettext_noop("No tray holds a marker, so there is no direction and nobody moves.")
-        return Ruling(None, (Reason(phrase, {}, ("M-64", "M-70"), is_decisive=True),))
+        return Ruling(None, (Reason(phrase, ("M-64", "M-70")).deciding(),))
     arrow = gettext_noop("The arrow from the board’s centre to {tray} is the direction on the map.")
     reasons = most_reasons(board, ranked[0], (), "M-64", "M-64")
-    return Ruling(ranked[0], (*reasons, Reason(arrow, {"tray": tray_name(ranked[0])}, ("M-65",))))
+    return Ruling(ranked[0], (*reasons, Reason(arrow, ("M-65",), tray=tray_name(ranked[0]))))
 
 
 def check_line(line: str, field: str) -> None:
@@ -138,7 +139,7 @@ def choose_target(
         phrase = gettext_noop(
             "Megalith is the main priority and the member stands on or next to one, so it stays."
         )
-        reason = Reason(phrase, {}, ("M-78",), is_decisive=True)
+        reason = Reason(phrase, ("M-78",)).deciding()
         return Ruling(TargetOutcome(STAY, tried=(Priority.MEGALITH,)), (reason,))
     reasons: list[Reason] = []
     tried: list[str] = []
@@ -157,11 +158,11 @@ def choose_target(
         phrase = gettext_noop("No {kind} lies in the lane: on to the next priority clockwise.")
         if there:
             phrase = gettext_noop("No free {kind} lies in the lane: on to the next priority clockwise.")
-        reasons.append(Reason(phrase, {"kind": Line(TARGET_NAMES[kind])}, ("M-67", "M-69")))
+        reasons.append(Reason(phrase, ("M-67", "M-69"), kind=Line(TARGET_NAMES[kind])))
     phrase = gettext_noop("None of the six priorities lies in the lane, so the member lies down where it is.")
     if not house.occupied_counts and any(map(_holds_member, found)):
         phrase = gettext_noop("No free target lies in the lane, so the member lies down where it is.")
-    reasons.append(Reason(phrase, {}, ("M-70",), is_decisive=True))
+    reasons.append(Reason(phrase, ("M-70",)).deciding())
     return Ruling(TargetOutcome(NONE, tried=tuple(tried)), tuple(reasons))
 
 
@@ -176,14 +177,14 @@ def _left_out(markers: Sequence[Found]) -> Iterator[Reason]:
         phrase = gettext_noop("The {tray} marker is occupied.")
         if not colour:
             phrase = gettext_noop("The action marker is occupied.")
-        yield Reason(phrase, {"tray": tray_name(colour)}, ("M-75",), ("occupied_marker=left_out",))
+        yield Reason(phrase, ("M-75",), ("occupied_marker=left_out",), tray=tray_name(colour))
 
 
 def _counts(marker: Found) -> Reason:
     phrase = gettext_noop("A member stands on the {tray} marker, but it still counts.")
     if not marker.colour:
         phrase = gettext_noop("A member stands on the action marker, but it still counts.")
-    return Reason(phrase, {"tray": tray_name(marker.colour)}, ("M-75",), ("occupied_marker=counts",))
+    return Reason(phrase, ("M-75",), ("occupied_marker=counts",), tray=tray_name(marker.colour))
 
 
 def _found_reasons(
@@ -194,12 +195,12 @@ def _found_reasons(
     rules = ("M-66", "M-67") if is_main else ("M-67", "M-69")
     lines = {each.line for each in seen if each.distance == chosen.distance}
     if len(lines) == 1:
-        return [Reason(phrase, facts, rules, is_decisive=True)]
+        return [Reason(phrase, rules, **facts).deciding()]
     house = _lane_house(board, tray, lines, chosen.line, sweeps=sweeps)
     tie = gettext_noop("Several are equally near: clockwise, the one on the {line} line comes first.")
     return [
-        Reason(phrase, facts, rules),
-        Reason(tie, {"line": Line(LINE_NAMES[chosen.line])}, ("M-12", "M-68"), house, is_decisive=True),
+        Reason(phrase, rules, **facts),
+        Reason(tie, ("M-12", "M-68"), house, line=Line(LINE_NAMES[chosen.line])).deciding(),
     ]
 
 
@@ -218,7 +219,7 @@ def receive(result: str, gain: Counts) -> tuple[Reason, ...]:
     if not any(gain.values()):
         return ()
     require(result == MOVE, GAIN_WITHOUT_MOVE, rule="M-78" if result == STAY else None)
-    return (Reason(RECEIVED, {}, ("M-8",)),)
+    return (Reason(RECEIVED, ("M-8",)),)
 
 
 def half_up(count: int) -> int:
@@ -242,7 +243,7 @@ def return_half(before: Counts, tray: str, result: str, gain: Counts, house: Aut
     count = after[tray] if house.after_gain else before[tray]
     if result == STAY and not house.stay_returns:
         phrase = gettext_noop("The member stayed, so no marker goes back.")
-        why = Reason(phrase, {}, ("M-78", "M-71"), ("stay_returns_half=false",))
+        why = Reason(phrase, ("M-78", "M-71"), ("stay_returns_half=false",))
         return Half(0, count, after, why)
     phrase = gettext_noop(
         "Half of the {count} markers on {tray}, rounded up, go back to the supply: {returned}."
@@ -252,7 +253,7 @@ def return_half(before: Counts, tray: str, result: str, gain: Counts, house: Aut
     returned = half_up(count)
     facts: dict[str, Fact] = {"count": count, "tray": tray_name(tray), "returned": returned}
     told = () if house.after_gain or after[tray] == before[tray] else ("half_basis=before_gain",)
-    why = Reason(phrase, facts, ("M-71",), told)
+    why = Reason(phrase, ("M-71",), told, **facts)
     return Half(returned, count, {**after, tray: after[tray] - returned}, why)
 
 

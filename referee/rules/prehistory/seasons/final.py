@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from referee.rules.kernel.entry.entry import as_decided
+from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.names import check_named
-from referee.rules.kernel.text.ruling import Fact, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.board.terms import MOST_POINTS, TRIBE, check_counts
 from referee.rules.prehistory.record import FinalOutcome
 from referee.rules.prehistory.setup import check_humans
@@ -39,7 +40,7 @@ def resolve_final(
     best = max(victors.values(), default=0)
     leaders = tuple(sorted(name for name, points in victors.items() if points == best))
     phrase = gettext_noop("The tribe has {tribe} {tribe:point|points}, without any for development points.")
-    counting = Reason(phrase, {"tribe": tribe}, ("M-80", "M-81"))
+    counting = Reason(phrase, ("M-80", "M-81"), tribe=tribe)
     said = (reason for ruling in compared.values() for reason in ruling.reasons)
     outcome = FinalOutcome(players, bool(victors), leaders, dict(scores))
     reasons = (counting, *said, *_leaders(leaders, len(victors)))
@@ -50,16 +51,16 @@ def _compared(name: str, points: int, tribe: int, base_tiebreak: bool) -> Ruling
     facts: dict[str, Fact] = {"name": name, "points": points, "tribe": tribe}
     if points > tribe:
         phrase = gettext_noop("{name} has {points}, more than {tribe}: victory.")
-        return Ruling(VICTORY, (Reason(phrase, facts, ("M-82",), is_decisive=True),))
+        return Ruling(VICTORY, (Reason(phrase, ("M-82",), **facts).deciding(),))
     if points < tribe:
         phrase = gettext_noop("{name} has {points}, fewer than {tribe}: failure.")
-        return Ruling(FAILURE, (Reason(phrase, facts, ("M-84",), is_decisive=True),))
+        return Ruling(FAILURE, (Reason(phrase, ("M-84",), **facts).deciding(),))
     phrase = gettext_noop("{name} also has {points}. Victory takes more, so this is a tie and not a win.")
     house = "final_tie=not_a_win"
     if base_tiebreak:
         phrase = gettext_noop("{name} also has {points}. The table breaks the tie as in the base game.")
         house = "final_tie=base_tiebreak"
-    return Ruling(TIE, (Reason(phrase, facts, ("M-82",), (house,), is_decisive=True),))
+    return Ruling(TIE, (Reason(phrase, ("M-82",), (house,), **facts).deciding(),))
 
 
 def _leaders(leaders: tuple[str, ...], victors: int) -> tuple[Reason, ...]:
@@ -67,6 +68,6 @@ def _leaders(leaders: tuple[str, ...], victors: int) -> tuple[Reason, ...]:
         return ()
     if len(leaders) == 1:
         phrase = gettext_noop("Of those who succeeded, {name} has the most points and wins outright.")
-        return (Reason(phrase, {"name": leaders[0]}, ("M-83",)),)
+        return (Reason(phrase, ("M-83",), name=leaders[0]),)
     phrase = gettext_noop("{names} succeeded with equal points. The base game’s tie-break decides.")
-    return (Reason(phrase, {"names": leaders}, ("M-83",)),)
+    return (Reason(phrase, ("M-83",), names=leaders),)

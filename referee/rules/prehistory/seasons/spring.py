@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Ruling, gettext_noop
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Ruling
 from referee.rules.prehistory.board.layout import Board, Tile, most_reasons, tray_sums
 from referee.rules.prehistory.board.terms import ACTION_NAMES, tray_name
 
@@ -67,11 +68,11 @@ def foresee(board: Board, tile: Tile, is_free: Mapping[str, bool] = NOTHING_KNOW
             phrase = gettext_noop(
                 "No other tray holds 2 markers yet, so no tray gives the marauders an action."
             )
-        return (*ruling.reasons[:-1], Reason(phrase, {}, ("M-22",), sums=tray_sums(board)))
+        return (*ruling.reasons[:-1], Reason(phrase, ("M-22",), (), tray_sums(board)))
     phrase = gettext_noop("Beside {tray} lies {action}: their next action, if it has an empty column.")
     facts: dict[str, Fact] = {"tray": tray_name(first.tray), "action": Line(ACTION_NAMES[first.action])}
     # Not yet that they take it and pay.
-    return (*ruling.reasons[:-2], Reason(phrase, facts, ("M-22", "M-24")))
+    return (*ruling.reasons[:-2], Reason(phrase, ("M-22", "M-24"), **facts))
 
 
 def _taken(board: Board, tray: str, action: str, skipped: list[tuple[str, str, str]]) -> SpringOutcome:
@@ -90,16 +91,15 @@ def _takes(tray: str, action: str) -> tuple[Reason, Reason]:
     facts: dict[str, Fact] = {"action": Line(ACTION_NAMES[action]), "tray": tray_name(tray)}
     beside = gettext_noop("The tile shows {action} beside {tray}, and {action} has an empty column.")
     pays = gettext_noop("1 {tray} marker goes to the supply and 1 onto an empty column of the action.")
-    return Reason(beside, facts, ("M-22", "M-24")), Reason(pays, facts, ("M-25",))
+    return Reason(beside, ("M-22", "M-24"), **facts), Reason(pays, ("M-25",), **facts)
 
 
 def _passed_over(tray: str, action: str, skip: Skip) -> Reason:
     facts: dict[str, Fact] = {"tray": tray_name(tray), "action": Line(ACTION_NAMES[action])}
     if skip is Skip.FULL:
-        phrase = gettext_noop("{tray} would be next, but every column of {action} is occupied.")
-        return Reason(phrase, facts, ("M-24",))
+        return Reason("{tray} would be next, but every column of {action} is occupied.", ("M-24",), **facts)
     phrase = gettext_noop("{tray} would be next, but {action} would gain nothing.")
-    return Reason(phrase, facts, ("M-24",), ("unperformable=skip_like_full_columns",))
+    return Reason(phrase, ("M-24",), ("unperformable=skip_like_full_columns",), **facts)
 
 
 def _nothing_left(board: Board, tile: Tile, skipped: list[tuple[str, str, str]]) -> Reason:
@@ -110,4 +110,4 @@ def _nothing_left(board: Board, tile: Tile, skipped: list[tuple[str, str, str]])
         phrase = gettext_noop(
             "No other tray has 2 markers beside an action to take, so the tribe scores {n} points instead."
         )
-    return Reason(phrase, {"n": tile.n}, ("M-14", "M-22"), sums=tray_sums(board), is_decisive=True)
+    return Reason(phrase, ("M-14", "M-22"), (), tray_sums(board), n=tile.n).deciding()

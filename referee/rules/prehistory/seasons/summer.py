@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from referee.rules.kernel.text.codec import Strict
-from referee.rules.kernel.text.ruling import Fact, Line, Reason, Refusal, Ruling, gettext_noop, require
+from referee.rules.kernel.text.line import Fact, Line, gettext_noop
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 from referee.rules.prehistory.board.layout import Layout, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, SIDES, Counts, tray_name
 
@@ -50,13 +51,13 @@ def choose_pillar(layout: Layout, framed: str, pillars: Sequence[Pillar]) -> Rul
     """
     most = max((pillar.count for pillar in pillars), default=0)
     if not most:
-        reason = Reason("No markers lie on the columns, so nothing is taken back.", {}, ("M-52",))
+        reason = Reason("No markers lie on the columns, so nothing is taken back.", ("M-52",))
         return Ruling(None, (reason,))
     tied = [pillar for pillar in pillars if pillar.count == most]
     if len(tied) == 1:
         phrase = gettext_noop("The column at {action} holds the most markers: {number}.")
         facts: dict[str, Fact] = {"action": Line(ACTION_NAMES[tied[0].at]), "number": most}
-        return Ruling(tied[0].id, (Reason(phrase, facts, ("M-52",), is_decisive=True),))
+        return Ruling(tied[0].id, (Reason(phrase, ("M-52",), **facts).deciding(),))
     places = {pillar.at for pillar in tied}
     require(len(places) == 1 or layout.ring is not None, RING_UNKNOWN, number=most)
     first = min(tied, key=lambda pillar: (_steps(layout, framed, pillar.at), pillar.slot))
@@ -68,14 +69,14 @@ def _tie_reasons(tied: Sequence[Pillar], first: Pillar, framed: str, most: int) 
     phrase = gettext_noop("The columns at {actions} hold the most markers, {number} each.")
     if len(where) == 1:
         phrase = gettext_noop("Several columns at {actions} hold the most markers, {number} each.")
-    reasons = [Reason(phrase, {"actions": where, "number": most}, ("M-52",))]
+    reasons = [Reason(phrase, ("M-52",), actions=where, number=most)]
     facts: dict[str, Fact] = {"framed": Line(ACTION_NAMES[framed]), "action": Line(ACTION_NAMES[first.at])}
     if len(where) > 1:
         phrase = gettext_noop("Clockwise from the framed symbol, {framed}, the one at {action} comes first.")
-        reasons.append(Reason(phrase, facts, ("M-51", "M-52"), is_decisive=True))
+        reasons.append(Reason(phrase, ("M-51", "M-52"), **facts).deciding())
     if sum(pillar.at == first.at for pillar in tied) > 1:
         phrase = gettext_noop("Of the columns at {action} itself, the first clockwise is taken.")
-        reasons.append(Reason(phrase, facts, ("M-52",), is_decisive=True))
+        reasons.append(Reason(phrase, ("M-52",), **facts).deciding())
     return reasons
 
 
@@ -90,12 +91,11 @@ def ready_actions(layout: Layout, tile: Tile, trays: Counts) -> Ruling[tuple[str
     """Return the actions the tribe could take with the trays as they are, by alphabet (M-55, M-57)."""
     ready = {tile.symbols[i] for i, colour in enumerate(layout.trays) if trays[colour] >= LEAST}
     if not ready:
-        phrase = gettext_noop("No tray holds 3 markers, so for now the tribe does not act.")
-        return Ruling((), (Reason(phrase, {}, ("M-55",)),))
+        return Ruling((), (Reason("No tray holds 3 markers, so for now the tribe does not act.", ("M-55",)),))
     actions = tuple(sorted(ready))
     phrase = gettext_noop("At least 3 markers lie beside {actions}. Payments can add to these.")
     facts: dict[str, Fact] = {"actions": tuple(Line(ACTION_NAMES[action]) for action in actions)}
-    return Ruling(actions, (Reason(phrase, facts, ("M-55", "M-57")),))
+    return Ruling(actions, (Reason(phrase, ("M-55", "M-57"), **facts),))
 
 
 def tray_beside(layout: Layout, tile: Tile, trays: Counts, action: str) -> str | None:
@@ -115,23 +115,24 @@ def visit_location(
     name = Line(ACTION_NAMES[action])
     if tray is None:
         phrase = gettext_noop("The tile does not show {action}, so nothing happens.")
-        return Ruling(VisitOutcome(0, dict(trays)), (Reason(phrase, {"action": name}, ("M-55",)),))
+        return Ruling(VisitOutcome(0, dict(trays)), (Reason(phrase, ("M-55",), action=name),))
     facts: dict[str, Fact] = {"action": name, "tray": tray_name(tray), "number": trays[tray]}
     if trays[tray] < LEAST:
         phrase = gettext_noop("{tray}, beside {action}, holds {number}, but it takes 3. Nothing happens.")
-        return Ruling(VisitOutcome(0, dict(trays)), (Reason(phrase, facts, ("M-55",), is_decisive=True),))
+        return Ruling(VisitOutcome(0, dict(trays)), (Reason(phrase, ("M-55",), **facts).deciding(),))
     times = trays[tray] // LEAST if repeats else 1
     phrase = gettext_noop("{tray}, beside {action}, holds {number}. That is at least 3, so the tribe acts.")
     reasons = [
-        Reason(phrase, facts, ("M-55",), is_decisive=True),
+        Reason(phrase, ("M-55",), **facts).deciding(),
         Reason(
             "Then {returned} {tray} {returned:marker goes|markers go} back to the supply, "
             "whatever the action’s own colour.",
-            {"returned": LEAST * times, "tray": tray_name(tray)},
             ("M-55", "M-56"),
+            returned=LEAST * times,
+            tray=tray_name(tray),
         ),
     ]
     if repeats and times > 1:
         phrase = gettext_noop("It acts again while 3 markers remain: {times} {times:time|times}.")
-        reasons.insert(1, Reason(phrase, {"times": times}, ("M-55",), ("summer_repeat=while_3_or_more",)))
+        reasons.insert(1, Reason(phrase, ("M-55",), ("summer_repeat=while_3_or_more",), times=times))
     return Ruling(VisitOutcome(times, {**trays, tray: trays[tray] - LEAST * times}), tuple(reasons))

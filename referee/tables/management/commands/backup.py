@@ -16,7 +16,7 @@ from django.db import connection
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
-from referee.rules.kernel.text.ruling import gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
 from referee.tables.management import HostCommand, counted
 
 NAME = re.compile(r"referee-\d{8}-\d{6}-\d{6}\.sqlite3", re.ASCII)

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import transaction
 
 from referee.rules.kernel.replay import read_story
-from referee.rules.kernel.text.ruling import gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
 from referee.tables.management import HostCommand
 from referee.tables.models import Table
 from referee.tables.services import open_played

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from referee.rules.kernel.text.ruling import gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
 from referee.tables.backup import NoBackup, check_line, line_of, refuse
 from referee.tables.management import HostCommand, counted, keys_by_code, table_with
 from referee.tables.models import Table

@@ -10,8 +10,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
 from referee.rules.kernel.text.codec import decode_text, encode
+from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.names import check_name, tidy
-from referee.rules.kernel.text.ruling import Line, Refusal
+from referee.rules.kernel.text.ruling import Refusal
 from referee.tables.chain import beginning_of
 from referee.tables.groups import group_path, people_of, put_in
 from referee.tables.keeping import rebuild
@@ -187,9 +188,9 @@ class Command(BaseCommand):
 
     def _list(self, *, is_rebuilt: bool) -> None:
         for group in Group.objects.order_by("pk"):
-            tables = Line("{n} {n:table|tables}", {"n": group.tables.count()}).text()
+            tables = Line("{n} {n:table|tables}", n=group.tables.count()).text()
             self.stdout.write(f"{group.code} “{group.name}”: {tables}. Link: {group_path(group)}")
         if is_rebuilt:
             keys = Table.objects.exclude(group=None).values_list("pk", flat=True)
-            told = Line("{n} {n:table|tables} counted anew.", {"n": rebuild(list(keys))}).text()
+            told = Line("{n} {n:table|tables} counted anew.", n=rebuild(list(keys))).text()
             self.stdout.write(told)

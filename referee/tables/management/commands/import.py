@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from referee.rules.kernel.text.ruling import gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
 from referee.tables.backup import NoBackup, read_line
 from referee.tables.links import link_path
 from referee.tables.management import HostCommand, counted, unreadable

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from io import BytesIO, StringIO
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, TypeGuard
 
 from babel.messages import Catalog, Message
 from babel.messages.mofile import write_mo
@@ -19,8 +19,8 @@ from django.conf.locale import LANG_INFO
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from jinja2.ext import babel_extract
 
+from referee.rules.kernel.text.line import forms
 from referee.rules.kernel.text.rulebook import unwrapped
-from referee.rules.kernel.text.ruling import forms
 
 NAMED = re.compile(r"%\((\w+)\)[a-z]|(%s)")
 TAG = re.compile(r"<(/?)(\w+)[^>]*>")
@@ -215,6 +215,16 @@ def in_python(written: bytes) -> Found:
     for node in ast.walk(ast.parse(written)):
         if isinstance(node, ast.Call):
             yield from _messages(node.lineno, called(node), tuple(texts_of(node)))
+        elif isinstance(node, ast.ClassDef):
+            yield from ((each.lineno, None, each.value.value) for each in node.body if _is_title(each))
+
+
+def _is_title(statement: ast.stmt) -> TypeGuard[Any]:
+    """Whether it gives an entry kind its title: ``title = "Dig"``."""
+    match statement:
+        case ast.Assign([ast.Name("title")], ast.Constant(str())):
+            return True
+    return False
 
 
 def called(call: ast.Call) -> str:

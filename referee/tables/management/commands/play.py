@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
-from referee.rules.kernel.text.ruling import gettext_noop
+from referee.rules.kernel.text.line import gettext_noop
 from referee.tables.links import ADDRESS, ITSELF, link_path
 from referee.tables.management import HostCommand, serving
 from referee.tables.management.certificate import Certificate, certificate_for, how_to_trust

@@ -19,7 +19,8 @@ from referee.rules.kernel.history.log import (
     rule_on,
 )
 from referee.rules.kernel.text.codec import decode, encode
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, Refusal
+from referee.rules.kernel.text.line import Line
+from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 from tests.rules.kernel.counting import COUNTING, Add, Setup, State, Sum
 from tests.rules.kernel.history.test_log import entered
 

@@ -9,7 +9,7 @@ import pytest
 from referee.rules.kernel.entry.entry import Amend
 from referee.rules.kernel.history.log import Log, open_log
 from referee.rules.kernel.history.sentences import Difference, differences
-from referee.rules.kernel.text.ruling import Line
+from referee.rules.kernel.text.line import Line
 from tests.rules.kernel.counting import Add, Counting, Setup, State
 from tests.rules.kernel.history.test_amend import amended, told
 from tests.rules.kernel.history.test_log import entered
@@ -19,7 +19,7 @@ class Telling(Counting):
     """The smallest game, which also says what players look at first."""
 
     def standing(self, state: State) -> Mapping[str, Line]:
-        return {"sum": Line("The sum is {n}", {"n": state.total}), "game": Line("It goes on")}
+        return {"sum": Line("The sum is {n}", n=state.total), "game": Line("It goes on")}
 
 
 GAME = Telling()

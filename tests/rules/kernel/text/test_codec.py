@@ -86,11 +86,7 @@ def test_a_climb_with_its_steps_comes_back_whole() -> None:
 def test_reasons_come_back_with_their_sums() -> None:
     reasons = (
         Reason(
-            "{tied} tie.",
-            {"tied": ("Ann", "Bo"), "fight": 2},
-            ("A-44",),
-            ("x=y",),
-            (Sum("Ann", (("Spear", 2),), 2),),
+            "{tied} tie.", ("A-44",), ("x=y",), (Sum("Ann", (("Spear", 2),), 2),), tied=("Ann", "Bo"), fight=2
         ),
     )
 

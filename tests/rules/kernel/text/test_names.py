@@ -9,6 +9,7 @@ from confusable_homoglyphs.confusables import confusables_data
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee.rules.kernel.text.line import Line, isolated
 from referee.rules.kernel.text.names import (
     are_twins,
     check_apart,
@@ -20,7 +21,7 @@ from referee.rules.kernel.text.names import (
     skeleton,
     tidy,
 )
-from referee.rules.kernel.text.ruling import IllegalEntry, Line, isolated
+from referee.rules.kernel.text.ruling import IllegalEntry
 
 GOOD = [
     "Ann",
@@ -194,21 +195,21 @@ def test_looking_alike_is_mutual_and_everybody_looks_like_oneself(one: str, othe
 
 
 def test_a_name_that_runs_from_right_to_left_keeps_that_to_itself() -> None:
-    line = Line("{seat} leads with {n}; {others} follow.", {"seat": "דנה", "n": 3, "others": ("Ann", "علی")})
+    line = Line("{seat} leads with {n}; {others} follow.", seat="דנה", n=3, others=("Ann", "علی"))
 
     assert line.text() == "\u2068דנה\u2069 leads with 3; Ann and \u2068علی\u2069 follow."
 
 
 def test_a_sentence_in_a_sentence_is_not_isolated_twice() -> None:
-    inner = Line("{seat} passes", {"seat": "דנה"})
+    inner = Line("{seat} passes", seat="דנה")
 
-    assert Line("Undo: {what}", {"what": inner}).text() == "Undo: \u2068דנה\u2069 passes"
+    assert Line("Undo: {what}", what=inner).text() == "Undo: \u2068דנה\u2069 passes"
     assert isolated(isolated("דנה")) == isolated("דנה")
 
 
 @given(st.text(st.characters(codec="ascii")))
 def test_other_names_stand_as_they_are(name: str) -> None:
-    assert Line("{seat} leads.", {"seat": name}).text() == f"{name} leads."
+    assert Line("{seat} leads.", seat=name).text() == f"{name} leads."
 
 
 @pytest.mark.parametrize(

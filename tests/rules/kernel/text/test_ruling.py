@@ -8,7 +8,8 @@ from unittest.mock import Mock
 
 import pytest
 
-from referee.rules.kernel.text.ruling import Line, Reason, Refusal, Ruling, forms, gettext_noop, join_names
+from referee.rules.kernel.text.line import Line, forms, gettext_noop, join_names
+from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 
 GERMAN = {
     "{first} and {last}": "{first} und {last}",
@@ -41,7 +42,7 @@ def test_names_are_joined_as_one_says_them(names: tuple[str, ...], text: str) ->
 
 
 def test_a_line_fills_its_blanks_with_words_numbers_and_names() -> None:
-    line = Line("{winners} lead with {fight} fight.", {"winners": ("Ann", "Bo"), "fight": 3})
+    line = Line("{winners} lead with {fight} fight.", winners=("Ann", "Bo"), fight=3)
 
     assert line.text() == "Ann and Bo lead with 3 fight."
 
@@ -51,13 +52,13 @@ def test_a_line_fills_its_blanks_with_words_numbers_and_names() -> None:
     [(1, "1 card is left"), (0, "0 cards are left"), (2, "2 cards are left")],
 )
 def test_a_blank_with_two_words_goes_by_the_number(fact: int, text: str) -> None:
-    assert Line("{n} {n:card is|cards are} left", {"n": fact}).text() == text
+    assert Line("{n} {n:card is|cards are} left", n=fact).text() == text
 
 
 def test_a_blank_with_two_words_goes_by_the_number_of_names() -> None:
     phrase = "{seats} {seats:has|have} committed"
-    assert Line(phrase, {"seats": ("Bo",)}).text() == "Bo has committed"
-    assert Line(phrase, {"seats": ("Bo", "Cy")}).text() == "Bo and Cy have committed"
+    assert Line(phrase, seats=("Bo",)).text() == "Bo has committed"
+    assert Line(phrase, seats=("Bo", "Cy")).text() == "Bo and Cy have committed"
 
 
 @pytest.mark.parametrize(
@@ -72,7 +73,7 @@ def test_a_blank_with_two_words_goes_by_the_number_of_names() -> None:
     ],
 )
 def test_a_card_agrees_with_its_article_and_its_verb(card: str, text: str) -> None:
-    assert Line("{card:a} {card:is|are} out", {"card": card}).text() == text
+    assert Line("{card:a} {card:is|are} out", card=card).text() == text
 
 
 def test_a_phrase_has_the_forms_that_catalogues_have() -> None:
@@ -87,12 +88,12 @@ def test_a_phrase_has_the_forms_that_catalogues_have() -> None:
 def test_another_language_has_its_own_forms() -> None:
     hungarian = Mock(ngettext=Mock(return_value="{n} lap maradt"))
 
-    assert Line("{n} {n:card is|cards are} left", {"n": 3}).text(hungarian) == "3 lap maradt"
+    assert Line("{n} {n:card is|cards are} left", n=3).text(hungarian) == "3 lap maradt"
     hungarian.ngettext.assert_called_once_with("{n} card is left", "{n} cards are left", 3)
 
 
 def test_a_line_is_said_in_another_language_with_the_same_facts() -> None:
-    line = Line("{winners} lead with {fight} fight.", {"winners": ("Ann", "Bo"), "fight": 3})
+    line = Line("{winners} lead with {fight} fight.", winners=("Ann", "Bo"), fight=3)
 
     assert line.text(IN_GERMAN) == "Ann und Bo führen mit 3 Kampf."
 
@@ -102,7 +103,7 @@ def test_a_line_without_blanks_needs_no_facts() -> None:
 
 
 def test_braces_in_a_name_are_only_letters() -> None:
-    assert Line("{name} wins.", {"name": "{fight}"}).text() == "{fight} wins."
+    assert Line("{name} wins.", name="{fight}").text() == "{fight} wins."
 
 
 def test_the_phrase_is_the_translation_key() -> None:
@@ -110,9 +111,9 @@ def test_the_phrase_is_the_translation_key() -> None:
 
 
 def test_a_reason_says_its_line() -> None:
-    reason = Reason("{winners} lead with {fight} fight.", {"winners": ("Ann",), "fight": 3}, ("A-42",))
+    reason = Reason("{winners} lead with {fight} fight.", ("A-42",), winners=("Ann",), fight=3)
 
-    assert reason.line == Line(reason.phrase, reason.facts)
+    assert reason.line == Line(reason.phrase, **reason.facts)
     assert reason.text() == "Ann lead with 3 fight."
     assert reason.text(IN_GERMAN) == "Ann führen mit 3 Kampf."
 

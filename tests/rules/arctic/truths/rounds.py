@@ -1,0 +1,179 @@
+"""When a sentence about the course of a round, or a reminder at its start, is true."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.state import Phase
+from referee.rules.arctic.skirmish.count import Count
+from referee.rules.arctic.skirmish.reveal import Reveal
+from tests.rules.arctic.truths.told import Table, Told
+
+
+def all_reveal(told: Told) -> bool:
+    if {*told.names("seats")} != {seat for seat, own in told.was.seats.items() if own.committed is None}:
+        return False
+    return told.was.phase is Phase.GATHERING and told.now.phase is Phase.REVEAL and told.now.round >= 3
+
+
+def no_skirmish(told: Told) -> bool:
+    return told.was.round <= 2 and told.now.round == told.was.round + 1 == told.number("next")
+
+
+def is_whole_force(told: Told) -> bool:
+    if not isinstance(told.facts, Reveal) or set(told.names("seats")) != told.facts.forces.keys():
+        return False
+    announced = {seat: told.was.seats[seat].committed for seat in told.facts.forces}
+    shown = {seat: len(force.cards) for seat, force in told.facts.forces.items()}
+    return all(announced[seat] in (None, shown[seat]) for seat in shown)
+
+
+def is_surplus(told: Told) -> bool:
+    if not isinstance(told.facts, Reveal):
+        return False
+    open_forces = {**told.was.revealed, **told.facts.forces}.values()
+    shown = Counter(
+        told.label(card)
+        for force in open_forces
+        for card in (*force.cards, *filter(None, (force.leader,)), *force.buildings)
+    )
+    box = {card.label: card.count for card in told.was.cards.values()}[told.name("card")]
+    return shown[told.name("card")] == told.number("number") > told.number("count") == box
+
+
+# Reminders ------------------------------------------------------------------------------------------
+
+
+def begins(told: Told) -> bool:
+    """A round begins, the first one with the game."""
+    is_new = told.now.round > told.was.round or told.now == told.was
+    return is_new and told.now.phase is Phase.GATHERING
+
+
+def off_buildings(told: Told, own: Seat) -> int:
+    """How many cards came off buildings into the hand as the round began."""
+    if told.now.house_rules["timer_cards_to"] == "discard":
+        return 0
+    return own.drawn
+
+
+def all_draw(told: Told) -> bool:
+    hands = {each.hand_limit - each.returned - off_buildings(told, each) for each in told.now.seats.values()}
+    unused = not any(each.used or each.played or each.actions for each in told.now.seats.values())
+    return begins(told) and told.now.solo is None and hands == {5} and unused
+
+
+def has_initiative(told: Told) -> bool:
+    before, players = told.was.initiator, told.now.players
+    after = getattr(told.facts, "initiator", None) or players[(players.index(before) + 1) % len(players)]
+    return begins(told) and told.now.round > 3 and told.name("initiator") == told.now.initiator == after
+
+
+def peeks(told: Told) -> bool:
+    is_due = begins(told) and told.now.round >= 3 and len(told.now.players) > 2
+    return is_due and told.now.contested_left > 0 and told.name("initiator") == told.now.initiator
+
+
+def keeps_hardy(told: Told) -> bool:
+    seat, number = told.name("seat"), told.number("number")
+    if isinstance(told.facts, Count):
+        back = told.outcome.returns_to_hand.get(seat, 0)
+    else:
+        back = told.was.solo.returned if told.was.solo else 0
+    own = told.now.seats[seat]
+    return back == number == own.hand_limit - 5 - off_buildings(told, own) > 0
+
+
+def deck_ran_out(told: Told) -> bool:
+    return begins(told) and told.now.seats[told.name("seat")].reshuffled
+
+
+def deck_runs_out(told: Told) -> bool:
+    """It has fewer cards than come off it: for the hand, and onto buildings."""
+    was, now = told.held(told.name("seat"))
+    sizes = set(was.deck or ())
+    off = max(told.drew_in_all(told.name("seat")), 2) + max(now.base.laid - was.base.laid, 0)
+    return told.was.round == told.now.round and bool(sizes) and max(sizes) < off
+
+
+def record_clashes(told: Told) -> bool:
+    """All forces lie open only now, and the seat shows cards beyond those that it is known to own."""
+    if not isinstance(told.facts, Reveal) or told.was.revealed.keys() >= {*told.was.players}:
+        return False
+    seat, opened = told.name("seat"), {**told.was.revealed, **told.facts.forces}
+    if seat not in opened or opened.keys() < {*told.was.players}:
+        return False
+    return bool(Counter(opened[seat].cards) - Counter(told.was.seats[seat].owned))
+
+
+# The last contested card ----------------------------------------------------------------------------
+
+
+def last_is_tied(told: Told) -> bool:
+    is_last = isinstance(told.facts, Count) and told.was.contested_left == 1
+    return is_last and told.outcome.winner is None
+
+
+def last_is_gone(told: Told) -> bool:
+    is_over = last_is_tied(told) and told.now.phase is Phase.OVER
+    return is_over and told.was.house_rules["last_contested"] == "pile_empty"
+
+
+def last_stays(told: Told) -> bool:
+    sent = sum(len(force.cards) for force in told.was.revealed.values())
+    return last_is_tied(told) and told.now.contested_left == 1 and sent > 0
+
+
+def nobody_for_last(told: Told) -> bool:
+    sent = sum(len(force.cards) for force in told.was.revealed.values())
+    return last_is_tied(told) and told.now.phase is Phase.OVER and sent == 0
+
+
+# What was used while the table gathered -------------------------------------------------------------
+
+
+def used_before(told: Told) -> set[str]:
+    """The titles of the force of which a copy must have used its power, as far as they were told."""
+    held = told.was.seats[told.name("player")]
+    force = told.was.revealed[told.name("player")].cards
+    return {told.label(card) for card in force if held.powered.get(card, 0)}
+
+
+def named(told: Told) -> set[str]:
+    return {each.rpartition(" × ")[2] for each in told.names("cards")}
+
+
+def still_fights(told: Told, title: str) -> bool:
+    saves = any(card.label == title and "save_and_fight" in card.powers for card in told.was.cards.values())
+    return saves or told.was.house_rules["used_power_fights"] == "yes"
+
+
+def used_and_idle(told: Told) -> bool:
+    used = isinstance(told.facts, Count) and set() != named(told) <= used_before(told)
+    return used and not any(still_fights(told, each) for each in named(told))
+
+
+def used_and_fighting(told: Told) -> bool:
+    used = isinstance(told.facts, Count) and set() != named(told) <= used_before(told)
+    return used and all(still_fights(told, each) for each in named(told))
+
+
+TABLE: Table = {
+    "power used while gathering, so no fight": used_and_idle,
+    "power used while gathering, and a card uses": used_and_fighting,
+    "announced their cards. All reveal": all_reveal,
+    "There is no skirmish in rounds 1 and 2": no_skirmish,
+    "{seats}: everything else shown belongs to the": is_whole_force,
+    "shown this round is too many. The box has": is_surplus,
+    "Discard everything left, then draw 5 each": all_draw,
+    "{initiator} is the initiator now.": has_initiative,
+    "{initiator} peeks at the top contested card": peeks,
+    "in hand in addition to the": keeps_hardy,
+    "{seat}’s deck ran out: shuffle the discard pile.": deck_ran_out,
+    "{seat}’s deck runs out: shuffle the discard": deck_runs_out,
+    "With the other forces open, the record can’t": record_clashes,
+    "That was the last contested card.": last_is_gone,
+    "Nobody wins the last contested card.": last_stays,
+    "Nobody competes for the last contested": nobody_for_last,
+}

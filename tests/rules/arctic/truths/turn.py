@@ -1,0 +1,74 @@
+"""When a sentence about trashing, committing, a Map or a power in place of numbers is true."""
+
+from __future__ import annotations
+
+from referee.rules.arctic.gathering.commit import Commit
+from referee.rules.arctic.gathering.demolish import Demolish
+from referee.rules.arctic.gathering.hand import Trash
+from referee.rules.arctic.gathering.powers import Drill, TakeBack
+from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
+from tests.rules.arctic.truths.told import Table, Told, titles
+
+
+def is_trashed(told: Told) -> bool:
+    if not isinstance(told.act, Trash):
+        return False
+    cards = told.act.cards
+    entered = told.now.yard.entries[len(told.was.yard.entries) :]
+    lost = all(told.lost(told.by, card, cards.count(card)) for card in cards)
+    named = set(told.names("cards")) == titles(map(told.label, cards))
+    return named and lost and sorted(entered) == sorted(cards) and told.drew(told.by) == 0
+
+
+def keeps(told: Told) -> bool:
+    is_number = isinstance(told.facts, Commit) and told.facts.number == told.number("number")
+    return is_number and told.name("seat") == told.seat
+
+
+def keeps_none(told: Told) -> bool:
+    return isinstance(told.facts, Commit) and told.was.round <= ROUNDS_WITHOUT_SKIRMISH
+
+
+def comes_back(told: Told) -> bool:
+    if not isinstance(told.act, TakeBack):
+        return False
+    named = (told.label(told.act.card), told.label(told.act.member)) == (
+        told.name("card"),
+        told.name("member"),
+    )
+    is_back = told.drew(told.name("seat")) == 1 == told.gone(told.name("seat"))
+    return named and is_back and told.name("seat") == told.by
+
+
+def no_action_twice(told: Told) -> bool:
+    if not isinstance(told.act, TakeBack):
+        return False
+    actions = [each.actions for each in told.held(told.by)]
+    return actions[0] == actions[1] and told.label(told.act.member) == told.name("member")
+
+
+def recycles(told: Told) -> bool:
+    return isinstance(told.act, Drill) and told.has(told.act.card, "recycle_2_draw_2")
+
+
+def draws_apart(told: Told) -> bool:
+    return isinstance(told.act, Drill) and told.drew(told.by) == 2 and not told.acted(told.by)
+
+
+def stands_for_its_numbers(told: Told) -> bool:
+    if not isinstance(told.act, Drill | Demolish) or told.label(told.act.card) != told.name("card"):
+        return False
+    was, now = (each.powered.get(told.act.card, 0) for each in told.held(told.by))
+    return told.gone(told.by) == 1 and now == was + 1
+
+
+TABLE: Table = {
+    "the junkyard, which is shuffled: {cards}.": is_trashed,
+    "which may be {number:a bluff|bluffs}.": keeps,
+    "No skirmish in rounds 1 and 2: discard the rest": keeps_none,
+    "back in {seat}’s hand, for another action or": comes_back,
+    "cannot take the same action": no_action_twice,
+    "Up to 2 cards from the discard pile go into": recycles,
+    "Then draw 2. This is not the draw action,": draws_apart,
+    "discarded: this round the power replaces": stands_for_its_numbers,
+}
