@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from referee.rules.kernel.box import Box
-from referee.rules.kernel.entry.entry import describe_entry
+from referee.rules.kernel.entry.entry import entry_data
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import read_entry, read_outcome
 from referee.rules.kernel.game_case import GameCase, differences
@@ -81,8 +81,8 @@ def test_every_entry_is_put_together_from_what_is_offered(box: Box) -> None:
 def test_entries_and_outcomes_are_read_back_as_they_were_written(box: Box) -> None:
     for step in steps_of(box):
         entry, outcome = step.record.entry, step.record.ruling.outcome
-        told = json.loads(json.dumps(encode(describe_entry(entry))))
-        assert read_entry(box.game, decode(type(describe_entry(entry)), told)) == entry
+        told = json.loads(json.dumps(encode(entry_data(entry))))
+        assert read_entry(box.game, decode(type(entry_data(entry)), told)) == entry
         assert read_outcome(box.game, entry.kind, json.loads(json.dumps(encode(outcome)))) == outcome
 
 

@@ -107,7 +107,9 @@ def _new_building(state: ArcticState, picked: Picked, card: Card) -> Option:
     left = schematics_left(state, card) + gone
     if left > 0:
         return Option(card.id, card.label, left)
-    return Option(card.id, card.label, chance=Chance.AGAINST, group=gettext_noop("More than the box has"))
+    return Option(
+        card.id, card.label, chance=Chance.NEEDS_OVERRIDE, group=gettext_noop("More than the box has")
+    )
 
 
 def _standings(was: RecountBase, picked: Picked) -> Iterator[tuple[str, Standing]]:
@@ -132,7 +134,7 @@ def _numbers_of(state: ArcticState, picked: Picked, word: str, was: Standing) ->
         yield counted(f"inside.{word}", title, picked, was.inside, usual, group=card.label, last=most)
     title, chance = (
         Line("Does {card} work?", card=card.label),
-        Chance.LIKELY if is_done else Chance.AGAINST,
+        Chance.LIKELY if is_done else Chance.NEEDS_OVERRIDE,
     )
     no, yes = Option(NO, "Working"), Option(YES, "Disabled", chance=chance)
     yield Choice(f"disabled.{word}", title, (no, yes), least=1, most=1, start=(_yes(was.is_disabled),))
@@ -149,7 +151,9 @@ def _leaders(state: ArcticState, seat: str, was: RecountBase, picked: Picked) ->
     taken = {each.base.leader for name, each in state.seats.items() if name != seat}
     group = gettext_noop("Another player has it")
     options = [Option(NOBODY, "None"), *(Option(card.id, card.label) for card in leaders)]
-    options = [replace(o, chance=Chance.AGAINST, group=group) if o.word in taken else o for o in options]
+    options = [
+        replace(o, chance=Chance.NEEDS_OVERRIDE, group=group) if o.word in taken else o for o in options
+    ]
     options.sort(key=lambda option: option.chance)
     yield Choice("leader", "Leader", tuple(options), least=1, most=1, start=(was.leader or NOBODY,))
     if picked.get("leader") != (NOBODY,):
@@ -201,7 +205,7 @@ def rule(state: ArcticState, seat: str, facts: RecountBase, checks: Checks) -> R
         turn = Turn(state, seat, checks)
         check_leader(turn, facts.leader, "A-7")
         check_free(turn, facts.leader, "A-7")
-    return Ruling(Nothing(), (*checks.passed_over, *_reasons(state, seat, facts)))
+    return Ruling(Nothing(), (*checks.overridden, *_reasons(state, seat, facts)))
 
 
 def _check_building(state: ArcticState, seat: str, counted: Standing, checks: Checks) -> None:

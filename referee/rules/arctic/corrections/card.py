@@ -125,7 +125,7 @@ def rule(state: ArcticState, seat: str, facts: CorrectCard, checks: Checks) -> R
     if count is not None:
         checks.require(count >= dealt, TOO_FEW_COPIES, card=card.label, dealt=dealt, count=count)
     now = corrected(state.cards, {card.id: facts.values})[card.id]
-    return Ruling(CardCorrected(now), (*checks.passed_over, *_reasons(card, now, facts.values)))
+    return Ruling(CardCorrected(now), (*checks.overridden, *_reasons(card, now, facts.values)))
 
 
 def value_of(card: Card, name: str) -> int | None:

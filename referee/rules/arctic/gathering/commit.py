@@ -60,7 +60,7 @@ class Commit(GatheringFacts):
         reason = Reason(phrase, ("A-14",), seat=turn.seat, number=self.number)
         if not turn.state.has_skirmish:
             reason = Reason("No skirmish in rounds 1 and 2: discard the rest.", ("A-14", "A-10"))
-        return Ruling(Gathering(), (*turn.checks.passed_over, reason))
+        return Ruling(Gathering(), (*turn.checks.overridden, reason))
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         return turn.state.with_seat(turn.seat, turn.state.seats[turn.seat].commit(self.number))

@@ -105,7 +105,7 @@ class Demolish(CardUsed):
         facts = self._facts(turn) | {"timer": reset_timer(state, building, self.timer)}
         if answer is None:
             reasons = self._reasons(state.house_rules["demolition_reset"], facts)
-            return Ruling(Gathering(DRAWN, shown=shown), (*turn.checks.passed_over, *reasons))
+            return Ruling(Gathering(DRAWN, shown=shown), (*turn.checks.overridden, *reasons))
         state = state.proven(shown)
         responses.check_response(state, answer, Aimed(seat, self.owner), "answer", turn.checks)
         hands, played = responses.brought_out(state, answer), responses.answering(state, answer)
@@ -115,7 +115,7 @@ class Demolish(CardUsed):
             "{by}’s {guard} cancels it: {card} and {guard} are discarded, and nothing is reset."
         )
         reasons = (Reason(phrase, ("A-55", "A-32"), **facts).deciding(), responses.draw_reason(state, answer))
-        return Ruling(Gathering(shown=shown), (*turn.checks.passed_over, *reasons))
+        return Ruling(Gathering(shown=shown), (*turn.checks.overridden, *reasons))
 
     def _facts(self, turn: ArcticTurn) -> dict[str, Fact]:
         building = building_name(turn.state, self.owner, self.building)

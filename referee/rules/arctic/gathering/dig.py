@@ -157,7 +157,7 @@ class Dig(CardsUsed):
         self._check_extra(turn)
         result = Gathering(value, outcome.carriers, shown=shown)
         others = (*_junk_reason(after, number, value), *self._sled_reasons(turn.state))
-        return Ruling(result, (*turn.checks.passed_over, *reasons, *others))
+        return Ruling(result, (*turn.checks.overridden, *reasons, *others))
 
     def _check_kept(self, turn: ArcticTurn) -> None:
         if self.kept is not None and self.is_unseen:
@@ -242,7 +242,9 @@ def sleds_in(state: ArcticState, cards: tuple[str, ...]) -> int:
 
 
 def _against(choice: Choice) -> Choice:
-    return replace(choice, options=tuple(replace(each, chance=Chance.AGAINST) for each in choice.options))
+    return replace(
+        choice, options=tuple(replace(each, chance=Chance.NEEDS_OVERRIDE) for each in choice.options)
+    )
 
 
 def _unseen(copies: int = 1) -> Option:

@@ -51,7 +51,7 @@ class Draw(CardsUsed):
         outcome, reasons = worth_together(turn, CardAction.DRAW, self.cards, self.helper)
         gone = discarded_in_draw([turn.state.cards[card_id] for card_id in self.cards], outcome.value)
         result = Gathering(outcome.value, outcome.carriers, shown=shown, discarded=gone)
-        return Ruling(result, (*turn.checks.passed_over, *reasons))
+        return Ruling(result, (*turn.checks.overridden, *reasons))
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         before = after_action(turn.state.seats[turn.seat], self.kind, self)
@@ -103,7 +103,7 @@ class Trash(GatheringFacts):
         labels = each_title(map(turn.state.label, self.cards))
         phrase = gettext_noop("To the junkyard, which is shuffled: {cards}. Nothing is drawn in return.")
         reason = Reason(phrase, ("A-28", "A-29"), cards=labels)
-        return Ruling(Gathering(shown=shown), (*turn.checks.passed_over, reason))
+        return Ruling(Gathering(shown=shown), (*turn.checks.overridden, reason))
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         own = turn.state.seats[turn.seat].lost(self.cards).acted(self.kind)

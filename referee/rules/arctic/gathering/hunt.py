@@ -65,7 +65,7 @@ class Hunt(GatheringFacts):
     def is_open(state: ArcticState, seat: str) -> bool:
         is_taken = state.seats[seat].actions >= {Hunt.kind, hiring.HIRE}
         options = (each for choice in Hunt.choices(Turn(state, seat)) for each in choice.options)
-        return not is_taken and any(option.chance < Chance.AGAINST for option in options)
+        return not is_taken and any(option.chance < Chance.NEEDS_OVERRIDE for option in options)
 
     @staticmethod
     def done_by(state: ArcticState) -> Seats:
@@ -83,7 +83,7 @@ class Hunt(GatheringFacts):
             yield from leaders.helper_choice(turn, CardAction.HUNT)
         if may_hire:
             hunted = leaders.value_of(turn, CardAction.HUNT)
-            later = Chance.FOLDED if may_hunt and options else Chance.AGAINST
+            later = Chance.FOLDED if may_hunt and options else Chance.NEEDS_OVERRIDE
             yield _meds_choice(turn, hunted, later)
             yield from _swindled(turn, hunted, later)
             yield _hired(turn, hunted)
@@ -114,7 +114,7 @@ class Hunt(GatheringFacts):
         else:
             reasons = (*reasons, *hiring.left_to_spend(turn.state, turn.seat, value))
         result = Gathering(value, outcome.carriers, food, meds, shown)
-        return Ruling(result, (*turn.checks.passed_over, *reasons))
+        return Ruling(result, (*turn.checks.overridden, *reasons))
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         state, own = turn.state, turn.state.seats[turn.seat].spent(self.used + self.swindled)
@@ -216,7 +216,9 @@ def _hired(turn: ArcticTurn, hunted: int) -> Choice:
     folded = gettext_noop("Not enough food or meds")
     options = [hiring.mercenary(state, turn.seat, card, swindled) for card in cards]
     options += [
-        replace(hiring.mercenary(state, turn.seat, card, swindled), chance=Chance.AGAINST, group=folded)
+        replace(
+            hiring.mercenary(state, turn.seat, card, swindled), chance=Chance.NEEDS_OVERRIDE, group=folded
+        )
         for card in dear
         if card not in cards
     ]

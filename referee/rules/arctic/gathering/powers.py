@@ -123,7 +123,7 @@ class Drill(CardUsed):
             Reason(draw, ("A-85", "A-21")).deciding(),
             Reason(INSTEAD, ("A-31",), card=turn.state.label(self.card)),
         )
-        return Ruling(Gathering(DRAWN, shown=shown), (*turn.checks.passed_over, *reasons))
+        return Ruling(Gathering(DRAWN, shown=shown), (*turn.checks.overridden, *reasons))
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         """Any card used may be in the hand again (A-30)."""
@@ -172,7 +172,7 @@ class PlayMap(GatheringFacts):
         house = (f"map_on_builder={state.house_rules['map_on_builder']}",) if work else ()
         rules = ("A-83", STAYS[work].rule or "") if work else ("A-83",)
         reason = Reason(phrase, rules, house, **facts).deciding()
-        reasons = (*turn.checks.passed_over, reason, Reason(never, ("A-83", "A-21"), **facts))
+        reasons = (*turn.checks.overridden, reason, Reason(never, ("A-83", "A-21"), **facts))
         return Ruling(Gathering(shown=shown), reasons)
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:

@@ -91,7 +91,7 @@ class Strike(Attack):
         check_not_again(turn, self.kind, (self.with_,))
         there = responses.brought_out(state, self.answer, _from_bunker(self))
         _, shown = responses.show_played(there, seat, _played(state, seat, self), turn.checks)
-        reasons = (*turn.checks.passed_over, *targets.strike_reasons(state, seat, self))
+        reasons = (*turn.checks.overridden, *targets.strike_reasons(state, seat, self))
         return Ruling(Gathering(shown=shown), reasons)
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:

@@ -140,7 +140,7 @@ class Build(CardsUsed):
         look = _look(cards, outcome.value, action)
         result = Gathering(outcome.value, outcome.carriers, shown=shown)
         laid = self._laid(turn, outcome.value)
-        return Ruling(result, (*turn.checks.passed_over, *reasons, *look, *laid))
+        return Ruling(result, (*turn.checks.overridden, *reasons, *look, *laid))
 
     def _laid(self, turn: ArcticTurn, value: int) -> tuple[Reason, ...]:
         if self.kept is None:

@@ -185,7 +185,7 @@ class SpeedUp(CardsUsed):
         check_not_again(turn, self.kind, self.cards)
         off = min(self._cards_off(turn), building.timer)
         reason = off_building(state, building.less(off, state.round), off, facts)
-        return Ruling(Gathering(off, shown=shown), (*turn.checks.passed_over, reason))
+        return Ruling(Gathering(off, shown=shown), (*turn.checks.overridden, reason))
 
     def _cards_off(self, turn: ArcticTurn) -> int:
         cards = [turn.state.cards[card_id] for card_id in self.cards]
@@ -251,7 +251,7 @@ class Repair(CardUsed):
         check_not_again(turn, self.kind, (self.card,))
         phrase = gettext_noop("{member} repairs {seat}’s {card} and is discarded. It works again.")
         reason = Reason(phrase, ("A-77",), seat=turn.seat, card=title, member=card.label)
-        return Ruling(Gathering(shown=shown), (*turn.checks.passed_over, reason, turn_up(title)))
+        return Ruling(Gathering(shown=shown), (*turn.checks.overridden, reason, turn_up(title)))
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         own = turn.state.seats[turn.seat].spent(self.used)

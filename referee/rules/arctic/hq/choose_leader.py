@@ -138,7 +138,7 @@ class ChooseLeader(EntryFacts[ArcticState, Nothing]):
             check_free(turn, self.leader, "A-7")
         phrase = gettext_noop("{seat} keeps {card} face up. The other leader dealt leaves the game.")
         reason = Reason(phrase, ("A-7",), seat=turn.seat, card=turn.state.label(self.leader))
-        return Ruling(Nothing(), (*turn.checks.passed_over, reason))
+        return Ruling(Nothing(), (*turn.checks.overridden, reason))
 
     def apply(self, turn: ArcticTurn, outcome: Nothing) -> ArcticState:
         return _led(turn.state, turn.seat, self.leader)
@@ -223,7 +223,7 @@ class DraftLeader(GatheringFacts):
             if state.seats[seat].base.leader == self.taken:
                 raise LEADS_ALREADY(seat=seat, card=state.label(self.taken))
             check_free(turn, self.taken, "A-93")
-        reasons = (*turn.checks.passed_over, *self._reasons(turn))
+        reasons = (*turn.checks.overridden, *self._reasons(turn))
         return Ruling(Gathering(looks, food=looks), reasons)
 
     def _reasons(self, turn: ArcticTurn) -> Iterator[Reason]:

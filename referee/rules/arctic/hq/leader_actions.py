@@ -67,7 +67,7 @@ class Heal(CardUsed):
         phrase = gettext_noop("{card} {card:is|are} spent on {leader}, who is in force again.")
         leader = turn.state.label(base.leader)
         reason = Reason(phrase, ("A-77",), card=card.label, leader=leader)
-        return Ruling(Gathering(shown=shown), (*turn.checks.passed_over, reason, turn_up(leader)))
+        return Ruling(Gathering(shown=shown), (*turn.checks.overridden, reason, turn_up(leader)))
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         own = turn.state.seats[turn.seat].spent(self.used).with_base(is_wounded=False)
@@ -108,7 +108,7 @@ class Sacrifice(GatheringFacts):
                 "combined with other food."
             )
         reason = Reason(phrase, ("A-80", "A-81"), card=card.label)
-        return Ruling(Gathering(shown=shown), (*turn.checks.passed_over, reason))
+        return Ruling(Gathering(shown=shown), (*turn.checks.overridden, reason))
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         own = turn.state.seats[turn.seat].removed_from_hand(self.card).acted(USED)
@@ -149,7 +149,7 @@ class Organize(CardUsed):
         phrase = gettext_noop("Draw 2 and keep 1. This is the draw action, and nothing adds to it.")
         draw, where = Reason(phrase, ("A-80", "A-27")), gettext_noop("Of the two cards, {where}.")
         other = Reason(where, ("A-80",), (f"organizer_rest={rest}",), where=Line(REST[rest]))
-        return Ruling(Gathering(1, shown=shown), (*turn.checks.passed_over, draw, other))
+        return Ruling(Gathering(1, shown=shown), (*turn.checks.overridden, draw, other))
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         """Draw two cards, and put one of them away if both could be drawn."""

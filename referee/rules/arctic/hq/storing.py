@@ -187,7 +187,7 @@ class Store(Stored):
             "{inside} of {capacity}."
         )
         reason = Reason(phrase, ("A-74",), **facts, inside=inside + self.number)
-        return Ruling(Gathering(self.number), (*turn.checks.passed_over, reason))
+        return Ruling(Gathering(self.number), (*turn.checks.overridden, reason))
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         own = turn.state.seats[turn.seat].acted(self.kind)
@@ -248,7 +248,7 @@ class Retrieve(Stored):
                 "{number:It|They} cannot join the force."
             )
         reason = Reason(phrase, ("A-74",), **facts)
-        return Ruling(Gathering(self.number), (*turn.checks.passed_over, reason))
+        return Ruling(Gathering(self.number), (*turn.checks.overridden, reason))
 
     def apply(self, turn: ArcticTurn, outcome: Gathering) -> ArcticState:
         """Once the seat has committed, the cards are set aside (A-74)."""

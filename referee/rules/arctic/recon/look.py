@@ -79,7 +79,7 @@ def rule(state: ArcticState, seat: str, look: Recon, checks: Checks) -> Ruling[G
     played, number = (*targets.used_in_look(state, seat, look), *answers), targets.depth(state, look)
     _, shown = responses.show_played(hands, seat, played, checks)
     outcome = Gathering(0 if look.is_stopped else number, shown=shown)
-    return Ruling(outcome, (*checks.passed_over, *_reasons(state, seat, look, number)))
+    return Ruling(outcome, (*checks.overridden, *_reasons(state, seat, look, number)))
 
 
 def apply(state: ArcticState, seat: str, look: Recon, outcome: Gathering) -> ArcticState:
@@ -246,7 +246,7 @@ def rule_peek(state: ArcticState, seat: str, peek: Peek, checks: Checks) -> Ruli
     outcome = Gathering(2)
     # Where the record knew another leader, that one may have acted in the skirmish already.
     check_declared(apply_peek(state, seat, peek, outcome))
-    return Ruling(outcome, (*checks.passed_over, reason))
+    return Ruling(outcome, (*checks.overridden, reason))
 
 
 def apply_peek(state: ArcticState, seat: str, peek: Peek, outcome: Gathering) -> ArcticState:

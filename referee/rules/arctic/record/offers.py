@@ -94,7 +94,7 @@ def no_likelier(choice: Choice, chance: Chance, unless: Callable[[str], bool]) -
         each if unless(each.word) else replace(each, chance=max(each.chance, chance))
         for each in choice.options
     )
-    there = (each for each in options if each.chance is not Chance.AGAINST)
+    there = (each for each in options if each.chance is not Chance.NEEDS_OVERRIDE)
     return replace(choice, options=tuple(sorted(there, key=lambda each: each.chance)))
 
 

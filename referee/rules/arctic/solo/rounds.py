@@ -84,7 +84,7 @@ def rule_reshuffle(state: ArcticState, seat: str, facts: Reshuffle, checks: Chec
     if facts.card is None:
         checks.require(_has_cards(state, seat), NO_CARD_LEFT)
         phrase = gettext_noop("The top card of the new deck is removed for good, and nobody looks at it.")
-        return Ruling(Reshuffled(), (*checks.passed_over, Reason(phrase, ("A-96", "A-98"))))
+        return Ruling(Reshuffled(), (*checks.overridden, Reason(phrase, ("A-96", "A-98"))))
     (card,) = hand_cards(state, (facts.card,), "card", checks)
     # What was used this round lies in the discard pile, and that is the new deck.
     proofs = proofs_of(rested(state, seat), seat, (card.id,), checks)
@@ -92,7 +92,7 @@ def rule_reshuffle(state: ArcticState, seat: str, facts: Reshuffle, checks: Chec
         "{card}, the top card of the new deck, {card:is|are} removed for good and never {card:scores|score}."
     )
     reason = Reason(phrase, ("A-96", "A-98"), card=card.label).deciding()
-    return Ruling(Reshuffled({seat: proofs} if proofs else {}), (*checks.passed_over, reason))
+    return Ruling(Reshuffled({seat: proofs} if proofs else {}), (*checks.overridden, reason))
 
 
 def apply_reshuffle(state: ArcticState, seat: str, facts: Reshuffle, outcome: Reshuffled) -> ArcticState:

@@ -86,7 +86,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     cards = [card for card in state.cards.values() if card.id in state.in_hands or solo.pile.get(card.id)]
     # A pile recounted to fewer cards than a force has gives none: the table says what lies there.
     left = sum(max(solo.pile.get(card.id, 0), 0) for card in cards)
-    chance = Chance.LIKELY if left >= min(solo.sizes) else Chance.AGAINST
+    chance = Chance.LIKELY if left >= min(solo.sizes) else Chance.NEEDS_OVERRIDE
     force = sorted((_turned_up(solo, card, chance) for card in cards), key=lambda option: option.chance)
     sizes = tuple(map(str, solo.sizes))
     ask = Line("Turn up a force and tap its cards. Face down: {sizes}.", sizes=sizes)
@@ -101,7 +101,7 @@ def _turned_up(solo: SoloGame, card: Card, chance: Chance) -> Option:
     if left := solo.pile.get(card.id, 0):
         return Option(card.id, card.label, left, chance=chance)
     group = gettext_noop("No longer in any force")
-    return Option(card.id, card.label, max(solo.sizes), chance=Chance.AGAINST, group=group)
+    return Option(card.id, card.label, max(solo.sizes), chance=Chance.NEEDS_OVERRIDE, group=group)
 
 
 def _spoken(state: ArcticState, search: Search, picked: Picked) -> Iterator[Choice]:
@@ -217,7 +217,7 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
     if left := len(solo.sizes) - 1:
         phrase = gettext_noop("That force of {size} is gone. Forces still face down: {left}.")
     gone = Reason(phrase, ("A-98",), size=len(facts.opponent), left=left)
-    return Ruling(Fought(told.outcome, shown), (*checks.passed_over, *again, *reasons, gone))
+    return Ruling(Fought(told.outcome, shown), (*checks.overridden, *again, *reasons, gone))
 
 
 def apply(state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought) -> ArcticState:

@@ -264,5 +264,5 @@ def workers(turn: ArcticTurn, action: CardAction, title: str, least: int = 1) ->
         for option in choice.options
         if base_of(state.cards[option.word], action, powers, state.house_rules) is not None
     }
-    best = min(alone.values(), default=Chance.AGAINST) if hand > 1 else Chance.AGAINST
+    best = min(alone.values(), default=Chance.NEEDS_OVERRIDE) if hand > 1 else Chance.NEEDS_OVERRIDE
     return no_likelier(choice, best, alone.__contains__)
