@@ -41,7 +41,7 @@ class Proof:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownCard:
+class ProvedCard:
     """A card that an unseen gain proved to be."""
 
     card: str

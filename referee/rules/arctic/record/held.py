@@ -12,7 +12,7 @@ from functools import cached_property
 
 from referee.rules.arctic.record.base import Base
 from referee.rules.arctic.record.deck import Sizes
-from referee.rules.arctic.record.gains import ShownCard, Unseen
+from referee.rules.arctic.record.gains import ProvedCard, Unseen
 from referee.rules.arctic.record.settled import Settled
 
 CARDS_DRAWN_EACH_ROUND = 5
@@ -42,7 +42,7 @@ class Held:
     back: tuple[tuple[str, str], ...] = ()  # those of them that a Map took back
     base: Base = NO_BASE
     settled: Settled | None = None  # cards known not to be in the force since the commit
-    shown: tuple[ShownCard, ...] = ()
+    shown: tuple[ProvedCard, ...] = ()
     proved: tuple[Unseen, ...] = ()  # the gains that the cards shown explain
     unusable: Mapping[str, int] = field(default_factory=dict)  # disarmed tools (house rule gathering_disarm)
     deck: Sizes | None = None  # None if it is not counted

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.rules.arctic.cards.catalogue import Pile, less, more
 from referee.rules.arctic.record.deck import ANY, CardsDrawn, drawn, recycled, with_late_cards
-from referee.rules.arctic.record.gains import NEVER, NOT_KNOWN, Proof, ShownCard, Unseen
+from referee.rules.arctic.record.gains import NEVER, NOT_KNOWN, Proof, ProvedCard, Unseen
 from referee.rules.arctic.record.held import CARDS_DRAWN_EACH_ROUND, Held
 from referee.rules.arctic.record.settled import Settled
 
@@ -50,7 +50,7 @@ class Seat(Held):
         dug = [each for each in self.gains if each.source is Pile.JUNKYARD and each.order <= self.newest]
         after = max((each.after for each in dug), default=NEVER)
         shown = tuple(
-            ShownCard(proof.card, self.newest, after) for proof in proofs if proof.place not in hires
+            ProvedCard(proof.card, self.newest, after) for proof in proofs if proof.place not in hires
         )
         return replace(
             self,
