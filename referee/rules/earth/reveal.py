@@ -135,7 +135,7 @@ class RevealCards(RoundFacts[RevealedCards]):
         phrase = gettext_noop("{seats} {seats:turns|turn} up: {cards}.")
         reason = Reason(phrase, ("E-30",), seats=tuple(cards), cards=labels)
         kept = deck if deck != state.deck else None
-        return Ruling(RevealedCards(cards, kept), (*turn.checks.passed_over, reason))
+        return Ruling(RevealedCards(cards, kept), (*turn.checks.overridden, reason))
 
     def apply(self, turn: EarthTurn, outcome: RevealedCards) -> EarthState:
         """The last card ends the phase."""
@@ -181,7 +181,7 @@ def _of_deck(state: EarthState, seat: str) -> list[Option]:
     found = []
     for card in state.deck.actions:
         group = NOT_PAID if card.paid(ships) is None else paid
-        chance = Chance.LIKELY if _may_lie(state, card, lie.count(card.id) + 1) else Chance.AGAINST
+        chance = Chance.LIKELY if _may_lie(state, card, lie.count(card.id) + 1) else Chance.NEEDS_OVERRIDE
         said, texts = card_says(card), card_texts(card)
         found.append(Option(card.id, card.label, hint=said, group=group, chance=chance, lines=texts))
     return sorted(found, key=lambda each: (each.chance, each.group == NOT_PAID, str(each.label)))

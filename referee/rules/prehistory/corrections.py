@@ -33,6 +33,7 @@ from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.stepping import (
     MOST_LETTERS,
     changed_trays,
+    check_words,
     field_of,
     named_in_order,
     new_order,
@@ -121,12 +122,13 @@ def correct_pick(state: PrehistoryState, said: Said) -> Picked:
 
 def correct_rule(state: PrehistoryState, told: Correct, checks: Checks) -> Ruling[Effect]:
     _check_values(state, told)
+    check_words(told.reason, "reason")
     effect = put_right(state, told)
     check_trays(checks, state, effect.trays)
     is_same = effect == Effect("correct", marker=effect.marker) and told.marker in (None, state.marker)
     require(not is_same or told.order not in (None, state.order), NOTHING_CHANGED)
     phrase = gettext_noop("These numbers now hold, as they really are on the table.")
-    return Ruling(effect, (Reason(phrase, ("M-8",)), *checks.passed_over))
+    return Ruling(effect, (Reason(phrase, ("M-8",)), *checks.overridden))
 
 
 def put_right(state: PrehistoryState, told: Correct) -> Effect:

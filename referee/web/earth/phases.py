@@ -26,6 +26,7 @@ from referee.rules.earth.setup import DEAL
 from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.panel import Draft, panel_of, tapped
 from referee.rules.kernel.text.line import Line, gettext_noop
+from referee.web.at_once import entry_form, entry_forms
 from referee.web.base import TablePage
 from referee.web.drafts import KIND, TAP, fields_of, picked_in
 from referee.web.earth.board import (
@@ -52,8 +53,7 @@ from referee.web.earth.tablepages import (
     Settling,
     TargetPage,
 )
-from referee.web.panels import DraftForm, Face
-from referee.web.taps import Taps, all_taps, taps_of
+from referee.web.forms import EntryForm, draft_form
 
 KEYS_A_ROW = 4
 BIDDING = (RoundPhase.PLACE, RoundPhase.DEPLOY)
@@ -105,8 +105,8 @@ class PhasePage(TablePage):
         offered = kind.offered(self.state)
         return tuple(seat for seat in offered if self.visitor.is_host or (own is not None and seat == own))
 
-    def _taps(self, kind: EntryKind[Any]) -> list[Taps]:
-        return [taps_of(kind, self.log, seat, {}) for seat in self._seats(kind)]
+    def _taps(self, kind: EntryKind[Any]) -> list[EntryForm]:
+        return [entry_form(kind, self.log, seat, {}) for seat in self._seats(kind)]
 
     def _deal(self, shared: PlayedPage) -> DealPage:
         errors = errors_of(self.state.deck, len(self.state.seats), is_dealt=True)
@@ -120,7 +120,7 @@ class PhasePage(TablePage):
             **vars(replace(shared, last_word=word)),
             last_how=how,
             puzzle_number=puzzle_number(self.log) if last and not self.visitor.is_watching else 0,
-            target=list(all_taps(TURN_TARGET, self.log, None, typed)) if is_due else [],
+            target=list(entry_forms(TURN_TARGET, self.log, None, typed)) if is_due else [],
             leave=self._taps(LEAVE),
             end=self._taps(END_NOW),
             can_play=len(self.state.seats) >= PLAYERS[0],
@@ -142,7 +142,7 @@ class PhasePage(TablePage):
             **vars(replace(shared, due=Line(due))),
             **vars(self._own_card()),
             then=Line(phrase, seats=others),
-            place=[taps_of(PLACE, self.log, own, {})] if may else [],
+            place=[entry_form(PLACE, self.log, own, {})] if may else [],
             stays=own in state.placed and not may,
             hand=hand_of(state, own),
         )
@@ -169,7 +169,7 @@ class PhasePage(TablePage):
             turn_number=number_of(state, at.turn or ""),
             then=Line(phrase, seat=at.last or ""),
             bids=[*self._taps(DEPLOY), *self._taps(PASS)],
-            place=[taps_of(PLACE, self.log, own, {})] if own in PLACE.offered(state) else [],
+            place=[entry_form(PLACE, self.log, own, {})] if own in PLACE.offered(state) else [],
             bid_rest=min(left, SHOWN_SHIPS) % KEYS_A_ROW,
             hand=hand_of(state, own) if state.is_dealt else (),
         )
@@ -185,7 +185,7 @@ class PhasePage(TablePage):
             who=who,
             who_number=number_of(state, who) if who else 0,
             ships=state.deployed.get(who, 0),
-            reveal=list(all_taps(REVEAL, self.log, who, typed)) if who else [],
+            reveal=list(entry_forms(REVEAL, self.log, who, typed)) if who else [],
             shown=[
                 (seat, number_of(state, seat), card.label if card else "–")
                 for seat, card in state.revealed.items()
@@ -219,7 +219,8 @@ class PhasePage(TablePage):
         )
 
     def _settling(self, seat: str, reserve: int) -> Settling:
-        words = (*self.request.GET.getlist("change")[:1], *self.request.GET.getlist(TAP))
+        fields = self.in_address
+        words = (*fields.get("change", ())[:1], *fields.get(TAP, ()))
         change = max(-reserve, sum(int(word) for word in words if TURN.fullmatch(word)))
         return Settling(
             done=self._settle(seat, change),
@@ -230,13 +231,13 @@ class PhasePage(TablePage):
             number=number_of(self.state, seat),
         )
 
-    def _settle(self, seat: str, change: int) -> Taps:
+    def _settle(self, seat: str, change: int) -> EntryForm:
         """Return the ruling that a text changed a Reserve, agreed to by all."""
         picked: dict[str, tuple[str, ...]] = {"about": (seat,), "agreed": self.state.seats}
         if change:
             whose = "to_1" if change > 0 else "seat_1"
             picked |= {"what_1": ("ships",), whose: (seat,), "number_1": (str(abs(change)),)}
-        return taps_of(TABLE_RULING, self.log, None, picked, only=())
+        return entry_form(TABLE_RULING, self.log, None, picked, only=())
 
     # Table rulings --------------------------------------------------------------------------------
 
@@ -257,8 +258,8 @@ class PhasePage(TablePage):
         laid_out = replace(panel, choices=tuple(parts), draft=replace(panel.draft, picked=words))
         ruling = RulingPart(
             can_rule=True,
-            ruling=taps_of(TABLE_RULING, self.log, None, words, panel.draft.picked, only=CONFIRMED),
-            ruling_draft=DraftForm(laid_out, lambda piece: Face()),
+            ruling=entry_form(TABLE_RULING, self.log, None, words, panel.draft.picked, only=CONFIRMED),
+            ruling_draft=draft_form(laid_out),
         )
         return ruling, f"{self.visitor.path}?{urlencode(fields_of(panel.draft))}"
 

@@ -5,8 +5,8 @@ from itertools import zip_longest
 from typing import Any, cast
 
 from django import forms
-from django.http import QueryDict
 from django.utils import translation
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.earth.cards import FLAGS, PLAYERS
@@ -15,7 +15,6 @@ from referee.rules.earth.record import Level
 from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.earth.setup import NAME, EarthSetup
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.web.forms import NamesInput
 from referee.web.plain import plain_setup
 from referee.web.setup import FirstPlayerForm, Row, SetupPage
 
@@ -54,7 +53,7 @@ class EarthSetupForm(FirstPlayerForm):
     field_of = {"first": "first_initiator", "deck": "deck_file"}
 
     # The rules refuse a flag chosen twice (E-4).
-    flags = forms.Field(required=False, widget=NamesInput)
+    flags = forms.Field(required=False, widget=forms.MultipleHiddenInput)
     level = forms.ChoiceField(
         choices=[(value, title) for value, title, _ in LEVELS], required=False, initial=Level.QUICK
     )
@@ -78,8 +77,9 @@ class EarthSetupForm(FirstPlayerForm):
             for error in report.errors:
                 self.add_error("deck_file", error.line.text(translation))
             # A browser doesn't send the file again with a refused form, but its text.
-            self.data = cast("QueryDict", self.data).copy()
-            self.data["deck_text"] = text
+            typed = cast("MultiValueDict[str, str]", self.data).copy()
+            typed["deck_text"] = text
+            self.data = typed
 
     @property
     def goes_to(self) -> str:

@@ -12,9 +12,8 @@ from referee.rules.kernel.entry.choices import Option
 from referee.rules.kernel.text.line import Line
 from referee.web.base import GamePage
 from referee.web.earth.rows import EndingView, FleetRow, Pole, PublicCards, SumRow, WorthRow
-from referee.web.panels import DraftForm
+from referee.web.forms import EntryForm
 from referee.web.plots import LinePlot
-from referee.web.taps import Taps
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,7 +37,7 @@ class EarthPage(EarthPart, GamePage):
     is_asked: bool = False  # the end of the round waits for an answer from the table
     last_word: Line | None = None  # the result of the round before
     can_rule: bool = False
-    ruling: Taps | None = None
+    ruling: EntryForm | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,8 +45,8 @@ class RulingPart:
     """The button for a table ruling, or the ruling being entered."""
 
     can_rule: bool = False
-    ruling: Taps | None = None
-    ruling_draft: DraftForm | None = None
+    ruling: EntryForm | None = None
+    ruling_draft: EntryForm | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,7 +62,7 @@ class PlayedPage(EarthPage, RulingPart):
 
 @dataclass(frozen=True, kw_only=True)
 class DealPage(PlayedPage):
-    deal: list[Taps]
+    deal: list[EntryForm]
     deck_errors: Sequence[Finding]
 
 
@@ -71,9 +70,9 @@ class DealPage(PlayedPage):
 class TargetPage(PlayedPage):
     last_how: Line | None
     puzzle_number: int
-    target: list[Taps]
-    leave: list[Taps]
-    end: list[Taps]
+    target: list[EntryForm]
+    leave: list[EntryForm]
+    end: list[EntryForm]
     can_play: bool
 
 
@@ -89,7 +88,7 @@ class OwnCard:
 @dataclass(frozen=True, kw_only=True)
 class PlacePage(PlayedPage, OwnCard):
     then: Line
-    place: list[Taps]
+    place: list[EntryForm]
     stays: bool
     hand: Sequence[Option]
 
@@ -99,8 +98,8 @@ class DeployPage(PlayedPage, OwnCard):
     turn: str | None
     turn_number: int
     then: Line
-    bids: list[Taps]
-    place: list[Taps]
+    bids: list[EntryForm]
+    place: list[EntryForm]
     bid_rest: int
     hand: Sequence[Option]
 
@@ -111,7 +110,7 @@ class RevealCardsPage(PlayedPage):
     who: str
     who_number: int
     ships: int
-    reveal: list[Taps]
+    reveal: list[EntryForm]
     shown: list[tuple[str, int, str]]
 
 
@@ -119,8 +118,8 @@ class RevealCardsPage(PlayedPage):
 class Settling:
     """How a text changed a Reserve, to be entered by the table."""
 
-    done: Taps
-    nothing: Taps
+    done: EntryForm
+    nothing: EntryForm
     change: int
     before: int
     after: int
@@ -129,7 +128,7 @@ class Settling:
 
 @dataclass(frozen=True, kw_only=True)
 class EndingPage(PlayedPage):
-    finish: list[Taps]
+    finish: list[EntryForm]
     last_round: bool
-    choose: list[Taps]
+    choose: list[EntryForm]
     settle: Settling | None

@@ -18,7 +18,7 @@ from referee.rules.earth.record.state import Level
 from referee.rules.earth.reveal import RevealCards, ShownCard
 from referee.rules.earth.ruling.table_ruling import TableRuling
 from referee.rules.earth.setup.table_deck import ChangeDeck, Deal
-from referee.rules.kernel.entry.entry import Entry, ToldEntry, describe_entry
+from referee.rules.kernel.entry.entry import Entry, EntryData, entry_data
 from referee.rules.kernel.history.authors import FOREIGN
 from referee.rules.kernel.history.consent import NEEDED
 from referee.rules.kernel.history.log import (
@@ -50,9 +50,9 @@ def dealt(placed: int = 3, bids: str = "") -> Table:
     return table
 
 
-def told(facts: Any, seat: str | None = None) -> ToldEntry:
+def told(facts: Any, seat: str | None = None) -> EntryData:
     """Return what should have been entered."""
-    return describe_entry(Entry(facts, seat))
+    return entry_data(Entry(facts, seat))
 
 
 def refused(table: Table, facts: Any, author: Author = HOST) -> str:
@@ -86,7 +86,7 @@ FORBIDDEN: list[tuple[str, Table, Amend]] = [
     ("what lies before a sealed card", dealt(1), Amend(2)),
     ("a card of another instead of a bid", dealt(3, "1"), Amend(6, told(PlaceCard(1, HAND[1]), "Bo"))),
     ("a deal instead of a bid", dealt(3, "1"), Amend(6, told(Deal(SEED)))),
-    ("an undo instead of a bid", dealt(3, "1"), Amend(6, ToldEntry("retract", {"number": 1}))),
+    ("an undo instead of a bid", dealt(3, "1"), Amend(6, EntryData("retract", {"number": 1}))),
     ("what is not there", dealt(3, "1"), Amend(99)),
 ]
 

@@ -15,7 +15,7 @@ from referee.rules.earth.record.state import TOTAL_SHIPS, EarthState, Level, Rou
 from referee.rules.earth.rulebook import RULES
 from referee.rules.kernel.game import read_outcome
 from referee.rules.kernel.history.log import LOG_KINDS, Page, Record, open_log
-from referee.rules.kernel.replay import Story, ToldEntry, drift, read_entry, replay
+from referee.rules.kernel.replay import EntryData, Story, drift, read_entry, replay
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.ruling import Reason
 from tests.rules.earth.playing import DECK, Table
@@ -86,7 +86,7 @@ def test_every_record_can_be_kept_and_is_ruled_the_same_again(seed: int) -> None
 
     for record in table.records:
         entry, ruling = record.entry, record.ruling
-        told = ToldEntry(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))
+        told = EntryData(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))
         assert read_entry(EARTH, told) == entry
         assert (
             read_outcome(EARTH, entry.kind, json.loads(json.dumps(encode(ruling.outcome)))) == ruling.outcome
@@ -102,7 +102,7 @@ def test_every_record_can_be_kept_and_is_ruled_the_same_again(seed: int) -> None
 def test_a_story_of_the_game_replays_to_the_same_board(seed: int) -> None:
     table = play(seed, 3)
     entries = [
-        ToldEntry(each.entry.kind, encode(each.entry.facts), each.entry.seat, tuple(each.entry.overrides))
+        EntryData(each.entry.kind, encode(each.entry.facts), each.entry.seat, tuple(each.entry.overrides))
         for each in table.records
     ]
     told = json.loads(json.dumps(encode(Story("earth", encode(table.setup), tuple(entries)))))

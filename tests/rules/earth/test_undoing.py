@@ -14,7 +14,7 @@ from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.reveal import RevealCards, ShownCard
 from referee.rules.earth.setup.table_deck import Deal
-from referee.rules.kernel.entry.entry import Entry, describe_entry
+from referee.rules.kernel.entry.entry import Entry, entry_data
 from referee.rules.kernel.history.consent import NEEDED
 from referee.rules.kernel.history.log import Agree, Author, Decline, Propose, Restore, Retract, rule_on
 from referee.rules.kernel.text.ruling import IllegalEntry
@@ -122,7 +122,7 @@ def test_undo_and_redo_need_consent_where_something_had_been_seen(
 
 def propose(table: Table, facts: Any, author: Author = HOST) -> int:
     """Propose an undo, redo or amendment; return the number of the question."""
-    table.enter(Propose(describe_entry(Entry(facts))), author)
+    table.enter(Propose(entry_data(Entry(facts))), author)
     return table.log.number
 
 
@@ -243,6 +243,6 @@ def test_a_seat_neither_takes_back_nor_proposes_what_is_not_its_own() -> None:
     table = bidding("- - -")
     table.tell(RevealCards(1, {"Ann": LOST}), "Ann")
 
-    for facts in (Retract(table.log.number), Propose(describe_entry(Entry(Retract(table.log.number))))):
+    for facts in (Retract(table.log.number), Propose(entry_data(Entry(Retract(table.log.number))))):
         with pytest.raises(IllegalEntry, match="This device cannot enter that"):
             table.enter(facts, Author("Bo"))

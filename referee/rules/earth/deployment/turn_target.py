@@ -145,7 +145,7 @@ class TurnTarget(RoundFacts[Turned]):
             continent=land.continent,
             salvage=land.salvage,
         )
-        reasons = (*turn.checks.passed_over, reason)
+        reasons = (*turn.checks.overridden, reason)
         if state.is_dealt and any(map(state.piles.hands.get, state.seats)):
             place = Reason("Everyone places a card face down.", ("E-11",))
             return Ruling(Turned(land), (*reasons, place))

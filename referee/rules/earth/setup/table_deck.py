@@ -84,7 +84,7 @@ class ChangeDeck(EntryFacts[EarthState, Checked]):
         warnings = sum(each.level is Severity.WARNING for each in findings)
         changes = tuple(_changes(state.deck, deck))
         listed = (Reason("{line}.", ("E-2",), line=line) for line in changes)
-        return Ruling(Checked(warnings, changes), (*turn.checks.passed_over, reason, *listed))
+        return Ruling(Checked(warnings, changes), (*turn.checks.overridden, reason, *listed))
 
     def apply(self, turn: EarthTurn, outcome: Checked) -> EarthState:
         return replace(turn.state, deck=self.deck)

@@ -30,6 +30,7 @@ from referee.rules.prehistory.scripted.lookout import acting, sight
 from referee.rules.prehistory.scripted.stepping import (
     MOST_LETTERS,
     changed_trays,
+    check_words,
     pick_numbers,
     points,
     trays_as_they_are,
@@ -198,6 +199,7 @@ def instead_say(state: PrehistoryState, picked: Picked) -> Said:
 def instead_rule(state: PrehistoryState, instead: Instead, checks: Checks) -> Ruling[Effect]:
     step = instruction_of(state)
     require(bool(instead.what.strip() or instead.action or instead.went), NOT_SAID)
+    check_words(instead.what, "what")
     if instead.action:
         read_symbol(Action, instead.action, rule="M-22", field="action")
     if instead.went and (step.act not in MEMBERS_ACT or instead.went not in GRID_WORDS):
@@ -216,7 +218,7 @@ def instead_rule(state: PrehistoryState, instead: Instead, checks: Checks) -> Ru
         effect = with_action(state, effect, instead.action)
     check_trays(checks, state, effect.trays)
     why = Reason("The referee said: {said} The table did something else.", ("M-16",), said=step.line)
-    return Ruling(effect, (why, *step.reasons, *checks.passed_over))
+    return Ruling(effect, (why, *step.reasons, *checks.overridden))
 
 
 def _member_went(state: PrehistoryState, step: Step, went: str) -> dict[str, Any]:

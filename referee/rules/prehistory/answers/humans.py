@@ -124,7 +124,7 @@ def paid_rule(state: PrehistoryState, seat: str, paid: Paid, checks: Checks) -> 
     check_trays(checks, state, paid.cubes)
     phrase = gettext_noop("Of the humans, {seat} is first in the player order and pays onto the trays.")
     why = Reason(phrase, ("M-9", "M-11", "M-10"), seat=seat)
-    return Ruling(Effect("paid", trays=given(paid.cubes)), (why, *checks.passed_over))
+    return Ruling(Effect("paid", trays=given(paid.cubes)), (why, *checks.overridden))
 
 
 def paid_apply(state: PrehistoryState, seat: str, paid: Paid, effect: Effect) -> PrehistoryState:

@@ -67,7 +67,7 @@ def tile_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
             symbol,
             ACTION_NAMES[symbol],
             copies=words.count(symbol) + 1,
-            chance=Chance.AGAINST if symbol in words else Chance.LIKELY,
+            chance=Chance.NEEDS_OVERRIDE if symbol in words else Chance.LIKELY,
         )
         for symbol in Action
     )
@@ -105,12 +105,12 @@ def tile_rule(state: PrehistoryState, drawn: TileDrawn, checks: Checks) -> Rulin
         )
         number = Reason(phrase, ("M-50", "M-51"), framed=Line(ACTION_NAMES[tile.framed]))
     if drawn.weather is None:
-        return Ruling(Effect("tile"), (*question.reasons, number, *checks.passed_over))
+        return Ruling(Effect("tile"), (*question.reasons, number, *checks.overridden))
     require(state.season is Season.SPRING, NO_WEATHER)
     check_colours(state.layout, drawn.weather, "weather")
     check_trays(checks, state, drawn.weather)
     effect = Effect("tile", trays=given(drawn.weather))
-    return Ruling(effect, (*question.reasons, number, *weather_turns().reasons, *checks.passed_over))
+    return Ruling(effect, (*question.reasons, number, *weather_turns().reasons, *checks.overridden))
 
 
 def tile_apply(state: PrehistoryState, drawn: TileDrawn, effect: Effect) -> PrehistoryState:
@@ -164,7 +164,7 @@ def weather_rule(state: PrehistoryState, weather: Weather, checks: Checks) -> Ru
     question = asked(state, Weather.kind)
     check_colours(state.layout, weather.cubes, "cubes")
     check_trays(checks, state, weather.cubes)
-    return Ruling(Effect("weather", trays=given(weather.cubes)), (*question.reasons, *checks.passed_over))
+    return Ruling(Effect("weather", trays=given(weather.cubes)), (*question.reasons, *checks.overridden))
 
 
 def after_weather(state: PrehistoryState, effect: Effect) -> PrehistoryState:

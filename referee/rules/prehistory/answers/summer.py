@@ -70,7 +70,7 @@ def _left(state: PrehistoryState) -> tuple[Line, ...]:
 
 def location_choices(state: PrehistoryState, picked: Picked) -> Iterator[Choice]:
     """All locations; those resolved already are folded, or take an override."""
-    done = Chance.FOLDED if repeats(state) else Chance.AGAINST
+    done = Chance.FOLDED if repeats(state) else Chance.NEEDS_OVERRIDE
     options = tuple(
         Option(action, ACTION_NAMES[action], chance=Chance.LIKELY if is_open(state, action) else done)
         for action in Action
@@ -89,10 +89,10 @@ def location_rule(state: PrehistoryState, location: Location, checks: Checks) ->
     checks.require(is_new, resolved, action=Line(ACTION_NAMES[action]), left=left)
     times = ruling.outcome.times
     if times and has_acted_enough(state):
-        return Ruling(Effect("visited", action=action), (acted_enough(state.tile.n), *checks.passed_over))
+        return Ruling(Effect("visited", action=action), (acted_enough(state.tile.n), *checks.overridden))
     if times and state.house("n_caps_summer", "true"):
         times = min(times, state.tile.n - state.acted)
-    return Ruling(Effect("visited", action=action, times=times), (*ruling.reasons, *checks.passed_over))
+    return Ruling(Effect("visited", action=action, times=times), (*ruling.reasons, *checks.overridden))
 
 
 def location_apply(state: PrehistoryState, location: Location, effect: Effect) -> PrehistoryState:
@@ -193,7 +193,7 @@ def _column_taken(
     why = Reason("The tribe takes back the column with the most markers.", ("M-52",))
     at, reasons = chosen_pillar(state, pillars) if pillars else (None, (why,))
     effect = Effect("take_back", trays=given(cubes), action=at)
-    return Ruling(effect, (*reasons, onto_the_trays(), *checks.passed_over))
+    return Ruling(effect, (*reasons, onto_the_trays(), *checks.overridden))
 
 
 def pillars_apply(state: PrehistoryState, taken: TakeBack, effect: Effect) -> PrehistoryState:
