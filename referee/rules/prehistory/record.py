@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, ClassVar, TypeVar
 
 from referee.rules.kernel.entry.choices import Choice, Picked
+from referee.rules.kernel.entry.facts import EntryFacts, Turn
 from referee.rules.kernel.entry.kind import By, EntryKind, Seats
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.game import Checks
@@ -268,6 +269,17 @@ class PrehistoryState:
     def knowing(self, **told: Any) -> PrehistoryState:
         """The state with something more told for the step in hand."""
         return replace(self, told=replace(self.told, **told))
+
+
+PrehistoryTurn = Turn[PrehistoryState]
+
+
+class TableEntry(EntryFacts[PrehistoryState, OutcomeT]):
+    """An entry from the table's own device, for no seat: what the tribe does, and answers about it."""
+
+    __slots__ = ()
+    by = By.TABLE
+    table_may_enter = True
 
 
 def of_the_table(

@@ -16,8 +16,8 @@ from referee.rules.prehistory.acts import (
     asks_for_points,
     booked,
     can_gain_nothing,
-    changes_told,
-    gain_told,
+    change_lines,
+    gain_lines,
     hindrances,
     must_gain,
     with_action,
@@ -96,7 +96,7 @@ def draft_part(state: PrehistoryState, draft: Draft) -> DraftPart:
         step = ask_turn(state, turn_of(state, draft))
     effect = _booked(state, step, draft, done) if step.act else None
     changes = effect.trays if effect and draft.kind == Done.kind else None
-    gain = _listed(gain_told(done, done.vp))
+    gain = _listed(gain_lines(done, done.vp))
     told = comparison(state, step.about.get("action")).gain
     cubes_due = max(told.get("cubes", 0) - sum(done.cubes.values()), 0) if step.act else 0
     points_due = 0 if done.vp or not step.act else told.get("perhaps", 0)
@@ -116,7 +116,7 @@ def draft_part(state: PrehistoryState, draft: Draft) -> DraftPart:
         picks={each.field: picks_of(each, picked) for each in choices if each.options},
         words=picked,
         nothing_at=_nothing_at(draft.kind, choices, picked),
-        books=list(changes_told(state, effect)) if effect else [],
+        books=list(change_lines(state, effect)) if effect else [],
     )
 
 

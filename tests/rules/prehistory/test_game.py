@@ -12,8 +12,8 @@ from referee.rules.kernel.entry.house_rule import HouseRuleChanged
 from referee.rules.kernel.history.log import extend, open_log, rule_on
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.rules.kernel.versions import Log
-from referee.rules.prehistory.acts.done import Done, choices
-from referee.rules.prehistory.acts.otherwise import Instead, NotDone, instead_choices
+from referee.rules.prehistory.acts.done import Done
+from referee.rules.prehistory.acts.otherwise import Instead, NotDone
 from referee.rules.prehistory.answers.actions import Compare, Painting
 from referee.rules.prehistory.answers.autumn import Near, Nearest
 from referee.rules.prehistory.answers.humans import Paid, Passed, Turn
@@ -25,7 +25,7 @@ from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
 from referee.rules.prehistory.board.terms import TRIBE
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record import Lane, Members, PillarAt, PrehistoryState
+from referee.rules.prehistory.record import Lane, Members, PillarAt, PrehistoryState, PrehistoryTurn
 from referee.rules.prehistory.scripted.actions import is_open
 from referee.rules.prehistory.scripted.automa import next_step, tribe_acts
 from referee.rules.prehistory.scripted.stepping import new_order
@@ -273,7 +273,7 @@ def test_what_was_compared_for_one_action_says_nothing_of_another(turns: tuple[F
     moves = " ".join(move.text() for move in table.step.moves)
     assert "Take b" not in moves
     assert "if no card would give points" in moves
-    asked = {each.field: each for each in choices(table.state, {})}
+    asked = {each.field: each for each in Done.choices(PrehistoryTurn(table.state, ""))}
     assert "no_card_scores" in asked
     assert asked["dev"].start == ("0",)
 
@@ -343,7 +343,8 @@ def test_the_new_order_is_tapped_by_names() -> None:
 def test_what_was_done_instead_is_told_by_the_action_or_in_words(
     picked: dict[str, tuple[str, ...]], least: int
 ) -> None:
-    asked = {each.field: each.least for each in instead_choices(spring(red=2).state, picked)}
+    turn = PrehistoryTurn(spring(red=2).state, "", picked=picked)
+    asked = {each.field: each.least for each in Instead.choices(turn)}
 
     assert asked["what"] == least
 

@@ -135,7 +135,7 @@ def test_a_member_that_moved_lies_where_it_went_and_any_other_where_it_stood(
     act: str, at: tuple[int, int] | None, place: tuple[int, int] | None
 ) -> None:
     state = replace(on_map({}, Members(9, 0, 1), blue=3).state, figures=(Figure((1, -1)),))
-    after = after_act(state, Done(), Effect(act, who=0, at=at))
+    after = after_act(state, Effect(act, who=0, at=at))
 
     assert after.figures == (Figure(place, lies=True),)
     assert after.gone == frozenset()

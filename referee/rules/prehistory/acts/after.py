@@ -2,11 +2,18 @@
 
 from dataclasses import replace
 
-from referee.rules.kernel.entry.entry import Facts
 from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.text.ruling import Refusal, require
 from referee.rules.prehistory.board.terms import TRIBE, Step
-from referee.rules.prehistory.record import Effect, Figure, Lane, PrehistoryState, Told
+from referee.rules.prehistory.record import (
+    Effect,
+    Figure,
+    Lane,
+    PrehistoryState,
+    PrehistoryTurn,
+    TableEntry,
+    Told,
+)
 from referee.rules.prehistory.scripted.automa import after_tribe, for_the_next_step, next_step
 from referee.rules.prehistory.scripted.lookout import knowing_lanes, lanes_told
 from referee.rules.prehistory.seasons.autumn import choose_direction
@@ -14,8 +21,18 @@ from referee.rules.prehistory.seasons.autumn import choose_direction
 NO_INSTRUCTION = Refusal("no-instruction", "The marauders cannot act just now. First: {question}")
 
 
-def instructed(state: PrehistoryState) -> Seats:
-    return (None,) if next_step(state).act else ()
+class InstructionEntry(TableEntry[Effect]):
+    """What became of the instruction in hand."""
+
+    __slots__ = ()
+    outcome = Effect
+
+    @staticmethod
+    def offered(state: PrehistoryState) -> Seats:
+        return (None,) if next_step(state).act else ()
+
+    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+        return after_act(turn.state, outcome)
 
 
 def instruction_of(state: PrehistoryState) -> Step:
@@ -25,7 +42,7 @@ def instruction_of(state: PrehistoryState) -> Step:
     return step
 
 
-def after_act(state: PrehistoryState, facts: Facts, effect: Effect) -> PrehistoryState:
+def after_act(state: PrehistoryState, effect: Effect) -> PrehistoryState:
     act, told = effect.act.removeprefix("instead_"), state.told
     if effect.act == "full":
         return state.knowing(free={**told.free, effect.action: False})
