@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, ClassVar, TypeVar
+from typing import Any, TypeVar
 
-from referee.rules.kernel.entry.choices import Choice, Picked
 from referee.rules.kernel.entry.facts import EntryFacts, Turn
-from referee.rules.kernel.entry.kind import By, EntryKind, Seats
-from referee.rules.kernel.entry.words import Said
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry.kind import By
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line
-from referee.rules.kernel.text.ruling import Ruling
 from referee.rules.prehistory.board.hexmap import Hex, HexMap
 from referee.rules.prehistory.board.layout import Board, Layout, Tile
 from referee.rules.prehistory.board.terms import ACTION_NAMES, TARGET_NAMES, payer_of, tray_name
@@ -60,15 +56,14 @@ class PillarAt(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class Lane:
-    """The nearest target of a kind in the lane: steps away and on which lines; None: there is none (M-67).
+class LaneReport:
+    """The nearest target of a kind in the lane (M-67).
 
-    Whoever tells of a kind says that no kind before it in the order of priorities is there; "": none at all.
+    It implies that no kind earlier in the order of priorities is there.
     """
 
-    kind: ClassVar[str] = "lane"
-    target: str = ""
-    distance: int | None = None
+    target: str = ""  # "": none of all kinds
+    distance: int | None = None  # None: there is none of this kind
     lines: tuple[str, ...] = ()
 
 
@@ -79,7 +74,7 @@ class Look:
     start: Hex
     side: int
     absent: tuple[str, ...] = ()
-    lane: Lane = Lane()
+    lane: LaneReport = LaneReport()
     is_old: bool = False
 
 
@@ -99,7 +94,7 @@ class Told:
     times: int = 0
     bearings: tuple[int, ...] | None = None
     near: bool | None = None
-    lanes: tuple[Lane, ...] = ()
+    lanes: tuple[LaneReport, ...] = ()
     facing: tuple[str, str] | None = None
     passed: tuple[str, ...] = ()
     compared: str | None = None
@@ -263,7 +258,7 @@ class PrehistoryState:
     def without_seen(self, *kinds: str) -> PrehistoryState:
         """The state without what was seen in a lane, or was of these kinds: it cannot be there."""
         kept = [look for look in self.looks if kinds and look.lane.target not in kinds]
-        looks = (look if look in kept else replace(look, lane=Lane()) for look in self.looks)
+        looks = (look if look in kept else replace(look, lane=LaneReport()) for look in self.looks)
         return replace(self, looks=tuple(looks))
 
     def knowing(self, **told: Any) -> PrehistoryState:
@@ -280,35 +275,3 @@ class TableEntry(EntryFacts[PrehistoryState, OutcomeT]):
     __slots__ = ()
     by = By.TABLE
     table_may_enter = True
-
-
-def of_the_table(
-    facts: type[FactsT],
-    outcome: type[OutcomeT],
-    *,
-    title: str,
-    offered: Callable[[PrehistoryState], Seats],
-    choices: Callable[[PrehistoryState, Picked], Iterator[Choice]],
-    rule: Callable[[PrehistoryState, FactsT, Checks], Ruling[OutcomeT]],
-    apply: Callable[[PrehistoryState, FactsT, OutcomeT], PrehistoryState],
-    describe: Callable[[FactsT, OutcomeT], Line],
-    say: Callable[[PrehistoryState, Picked], Said] | None = None,
-    pick: Callable[[PrehistoryState, Said], Picked] | None = None,
-    **more: Any,
-) -> EntryKind[PrehistoryState]:
-    """Return a kind for the table's own device, about no seat: what the tribe does, and answers about it."""
-    return EntryKind(
-        facts,
-        outcome,
-        title=title,
-        offered=offered,
-        choices=lambda state, seat, picked: choices(state, picked),
-        rule=lambda state, seat, facts, checks: rule(state, facts, checks),
-        apply=lambda state, seat, facts, outcome: apply(state, facts, outcome),
-        describe=lambda state, seat, facts, outcome, viewer: describe(facts, outcome),
-        say=(lambda state, seat, picked: say(state, picked)) if say else None,
-        pick=(lambda state, seat, said: pick(state, said)) if pick else None,
-        by=By.TABLE,
-        table_may_enter=True,
-        **more,
-    )

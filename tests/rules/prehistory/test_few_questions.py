@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.rules.kernel.history.log import Facts
-from referee.rules.prehistory.answers.autumn import Near, Nearest
-from referee.rules.prehistory.answers.humans import Paid
+from referee.rules.prehistory.answers.autumn import Lane, Near, Nearest
+from referee.rules.prehistory.answers.humans import Payment
 from referee.rules.prehistory.answers.spring import Weather, known_weather
 from referee.rules.prehistory.answers.summer import Ring
 from referee.rules.prehistory.board.hexmap import FARTHEST, Hex, lane, read_hex
 from referee.rules.prehistory.board.terms import Step
-from referee.rules.prehistory.record import Lane, PrehistoryState, Season
+from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.scripted.automa import next_after, next_step, playing, tribe_acts
 from referee.rules.prehistory.scripted.lookout import acting, standing_places
 from referee.rules.prehistory.setup import YEARS
@@ -123,7 +123,7 @@ class Witness:
     def why_ring(self, state: PrehistoryState, step: Step, facts: Ring) -> None:
         assert state.layout.ring is None
 
-    def why_paid(self, state: PrehistoryState, step: Step, facts: Paid) -> None:
+    def why_paid(self, state: PrehistoryState, step: Step, facts: Payment) -> None:
         seat, now = step.about["seat"], playing(state)
         assert seat == now[-1]
         assert seat == state.payer or next_after(state, seat) == "M" or state.payer in state.passed

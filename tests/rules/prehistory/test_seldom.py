@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.prehistory.acts.after import after_act
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead
-from referee.rules.prehistory.answers.autumn import Mapped
+from referee.rules.prehistory.answers.autumn import Lane, Mapped
 from referee.rules.prehistory.answers.humans import Passed
-from referee.rules.prehistory.answers.summer import TakeBack, pillars_describe
+from referee.rules.prehistory.answers.summer import ColumnTakenBack
 from referee.rules.prehistory.answers.year import Winter
 from referee.rules.prehistory.board.hexmap import STEPS, bearing, plus
 from referee.rules.prehistory.board.income import ToldTile, choose_income
@@ -20,7 +21,7 @@ from referee.rules.prehistory.board.terms import Action
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.procedures import final, fish
 from referee.rules.prehistory.procedures import spring as spring_procedure
-from referee.rules.prehistory.record import Effect, Figure, Lane, Members, PillarAt
+from referee.rules.prehistory.record import Effect, Figure, Members, PillarAt
 from referee.rules.prehistory.scripted.automa import leads_to, next_step
 from referee.rules.prehistory.scripted.autumn import campsite_name
 from referee.rules.prehistory.scripted.lookout import sight
@@ -77,7 +78,7 @@ def test_what_a_payment_leads_to_in_spring_is_the_next_action() -> None:
 
 
 def test_each_column_taken_back_counts_as_one() -> None:
-    table = summer().tell(TakeBack((PillarAt("ceremony"),)))
+    table = summer().tell(ColumnTakenBack((PillarAt("ceremony"),)))
     assert next_step(table.state).act == "take_back"
 
     assert table.tell(Done(cubes={"red": 1})).state.took_back == 1
@@ -170,7 +171,8 @@ def test_m_24_an_action_of_which_nothing_is_told_can_be_done() -> None:
     [(None, "take back a column"), ({}, "take back a column"), ({"red": 1}, "take back a column: 1 Red")],
 )
 def test_a_column_taken_back_says_what_it_brought(cubes: dict[str, int] | None, told: str) -> None:
-    line = pillars_describe(TakeBack((), cubes=cubes), Effect("take_back"))
+    turn = Turn(autumn().state, "")
+    line = ColumnTakenBack((), cubes=cubes).describe(turn, Effect("take_back"))
 
     assert line.text() == f"The marauders {told}"
 

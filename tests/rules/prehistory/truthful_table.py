@@ -14,16 +14,16 @@ from referee.rules.kernel.entry.entry import Entry, Record
 from referee.rules.kernel.history.log import Facts, extend, open_log, rule_on
 from referee.rules.kernel.versions import Log
 from referee.rules.prehistory.acts.done import Done
-from referee.rules.prehistory.answers.autumn import Mapped, Near, Nearest
-from referee.rules.prehistory.answers.humans import Paid, Passed
+from referee.rules.prehistory.answers.autumn import Lane, Mapped, Near, Nearest
+from referee.rules.prehistory.answers.humans import Passed, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather, known_weather
-from referee.rules.prehistory.answers.summer import Location, TakeBack
+from referee.rules.prehistory.answers.summer import ColumnTakenBack, LocationVisit
 from referee.rules.prehistory.answers.year import Final, Winter
 from referee.rules.prehistory.board.hexmap import bearing, grid, hex_word, plus
 from referee.rules.prehistory.board.layout import SYNTHETIC, Layout, Tile
 from referee.rules.prehistory.board.terms import Action
 from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY
-from referee.rules.prehistory.record import Lane, Members, PrehistoryState, Season
+from referee.rules.prehistory.record import Members, PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.actions import ready_now
 from referee.rules.prehistory.scripted.automa import next_step, tribe_acts
@@ -183,7 +183,7 @@ class TruthfulTable:
             taken = tuple(word for _ in playing for word in self.take())
             if not asked:
                 self.turns.clear()
-            self.enter(Paid(dict(Counter(pays)), taken, last=not asked), seat)
+            self.enter(Payment(dict(Counter(pays)), taken, last=not asked), seat)
 
     def take(self) -> tuple[str, ...]:
         if self.state.season is not Season.AUTUMN or self.dice.random() < 0.5:
@@ -202,12 +202,12 @@ class TruthfulTable:
         """A column is taken back, the payer pays once, and where 3 markers lie the tribe acts."""
         ready = [action for action in ready_now(self.state).outcome if action not in self.state.resolved]
         if not self.state.took_back:
-            self.enter(TakeBack((), {self.dice.choice(SYNTHETIC.trays): 2}))
+            self.enter(ColumnTakenBack((), {self.dice.choice(SYNTHETIC.trays): 2}))
         elif not self.turns:
             self.turns[self.state.payer] = 1
-            self.enter(Paid({self.dice.choice(SYNTHETIC.trays): 1}), self.state.payer)
+            self.enter(Payment({self.dice.choice(SYNTHETIC.trays): 1}), self.state.payer)
         elif ready:
-            self.enter(Location(ready[0]))
+            self.enter(LocationVisit(ready[0]))
         else:
             self.turns.clear()
             self.enter(Passed())

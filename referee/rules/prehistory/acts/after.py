@@ -8,7 +8,7 @@ from referee.rules.prehistory.board.terms import TRIBE, Step
 from referee.rules.prehistory.record import (
     Effect,
     Figure,
-    Lane,
+    LaneReport,
     PrehistoryState,
     PrehistoryTurn,
     TableEntry,
@@ -72,7 +72,7 @@ def _without_target(state: PrehistoryState, effect: Effect) -> PrehistoryState:
         return state.knowing(passed=(*told.passed, hexmap.word_at(effect.at)))
     tray = choose_direction(state.board).outcome or ""
     others = (lane for lane in lanes_told(state, tray) if lane.target != kind)
-    return knowing_lanes(state.without_seen(kind), tray, *others, Lane(kind))
+    return knowing_lanes(state.without_seen(kind), tray, *others, LaneReport(kind))
 
 
 def _after_location(state: PrehistoryState, act: str) -> PrehistoryState:

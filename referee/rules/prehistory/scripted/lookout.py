@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.prehistory.board.hexmap import CAMP, FARTHEST, Hex, distance, in_lane
 from referee.rules.prehistory.board.terms import Priority
-from referee.rules.prehistory.record import Lane, Look, PrehistoryState
+from referee.rules.prehistory.record import LaneReport, Look, PrehistoryState
 from referee.rules.prehistory.seasons.autumn import (
     LINES,
     Found,
@@ -74,12 +74,12 @@ def priorities(state: PrehistoryState) -> tuple[str, ...]:
     return tuple(kind for kind in order if not (all_built and kind == Priority.CAMPSITE))
 
 
-def lanes_told(state: PrehistoryState, tray: str) -> tuple[Lane, ...]:
+def lanes_told(state: PrehistoryState, tray: str) -> tuple[LaneReport, ...]:
     """Return what was told of the lane towards this tray, in the order of priorities that holds now."""
     return state.told.lanes if state.told.facing in (None, (tray, state.marker)) else ()
 
 
-def knowing_lanes(state: PrehistoryState, tray: str, *lanes: Lane) -> PrehistoryState:
+def knowing_lanes(state: PrehistoryState, tray: str, *lanes: LaneReport) -> PrehistoryState:
     return state.knowing(lanes=lanes, facing=(tray, state.marker))
 
 

@@ -78,5 +78,5 @@ def named_in_order(picked: Picked) -> tuple[str, ...]:
     return tuple(filter(None, picked.get("order", ())))
 
 
-def order_told(names: Sequence[str]) -> Line:
+def order_line(names: Sequence[str]) -> Line:
     return in_a_row(Line("Marauders") if name == TRIBE else name for name in names)
