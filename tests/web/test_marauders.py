@@ -20,11 +20,11 @@ from referee.rules.prehistory.answers.humans import Passed, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import ColumnTakenBack, LocationVisit
 from referee.rules.prehistory.answers.year import Winter
-from referee.rules.prehistory.board.income import ToldCard
+from referee.rules.prehistory.board.income import CardCandidate
 from referee.rules.prehistory.board.layout import SYNTHETIC
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record import PillarAt
-from referee.rules.prehistory.setup import Setup
+from referee.rules.prehistory.setup import PrehistorySetup
 from referee.tables import services
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
@@ -46,7 +46,7 @@ OPENING: tuple[tuple[Facts, str | None], ...] = (
 def open_marauders(*players: str, told: tuple[tuple[Facts, str | None], ...] = (), **setup: Any) -> Table:
     """Open a table on the invented board at which the marauders are first, and enter what is told."""
     names = players or ("Ann", "Bo")
-    told_setup = Setup(names, ("M", *names), setup.pop("layout", SYNTHETIC), **setup)
+    told_setup = PrehistorySetup(names, ("M", *names), setup.pop("layout", SYNTHETIC), **setup)
     table = services.open_table(game="prehistory", name="Try", setup=told_setup, players=names)
     for facts, seat in told:
         tell(table, facts, seat)
@@ -316,7 +316,7 @@ def test_a_ceremony_asks_in_the_open_whether_a_card_would_give_points() -> None:
 def test_after_comparing_a_ceremony_nothing_is_asked_again() -> None:
     opening = (*OPENING[:1], (Weather({"red": 2}), None))
     for vp, points in ((0, 2), (1, 0)):
-        table = open_marauders(told=(*opening, (Compare((ToldCard("A", vp=vp, am=1),)), None)))
+        table = open_marauders(told=(*opening, (Compare((CardCandidate("A", vp=vp, am=1),)), None)))
         host = host_of(table)
         html = words(host.look())
         assert "Would any card give points" not in html

@@ -15,7 +15,7 @@ from referee.rules.prehistory.answers.humans import Passed, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import LocationVisit
 from referee.rules.prehistory.answers.year import Winter
-from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
+from referee.rules.prehistory.board.layout import SYNTHETIC, BoardLayout
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.record import Members
 from referee.tables.models import Table
@@ -237,7 +237,7 @@ def test_a_phone_cannot_say_that_all_humans_have_passed() -> None:
     assert (state_of(table).season, state_of(table).trays["red"]) == ("summer", 2)
 
 
-def to_the_second_spring(first: Weather, layout: Layout) -> Table:
+def to_the_second_spring(first: Weather, layout: BoardLayout) -> Table:
     """A table at which the weather of the first spring gave this; of the tribe nobody is out."""
     table = open_marauders(layout=layout)
     year: tuple[Facts, ...] = (

@@ -22,13 +22,13 @@ from referee.rules.prehistory.board.terms import (
 )
 from referee.rules.prehistory.record import (
     MOST_MEMBERS,
-    Effect,
+    EntryEffect,
     Figure,
     Members,
     PrehistoryState,
     PrehistoryTurn,
+    StepAnswers,
     TableEntry,
-    Told,
 )
 from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.stepping import (
@@ -59,12 +59,12 @@ GAME_OVER = Refusal("game-over", "The game is over, so house rules can no longer
 
 
 @dataclass(frozen=True, slots=True)
-class Correct(TableEntry[Effect]):
+class Correct(TableEntry[EntryEffect]):
     """Numbers corrected to what they really are; None leaves one alone."""
 
     kind = "correct"
     title = gettext_noop("Correct")
-    outcome = Effect
+    outcome = EntryEffect
     is_correction = True
 
     trays: dict[str, int] | None = None
@@ -129,12 +129,15 @@ class Correct(TableEntry[Effect]):
             **pick_numbers("members", said["members"]),
         }
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state = turn.state
         self._check_values(state)
         effect = put_right(state, self)
         check_trays(turn.checks, state, effect.trays)
-        is_same = effect == Effect("correct", marker=effect.marker) and self.marker in (None, state.marker)
+        is_same = effect == EntryEffect("correct", marker=effect.marker) and self.marker in (
+            None,
+            state.marker,
+        )
         turn.require(not is_same or self.order not in (None, state.order), NOTHING_CHANGED)
         phrase = gettext_noop("These numbers now hold, as they really are on the table.")
         return Ruling(effect, (Reason(phrase, ("M-8",)), *turn.checks.passed_over))
@@ -153,25 +156,25 @@ class Correct(TableEntry[Effect]):
         campsites, most = self.campsites or 0, state.most_campsites
         require(campsites <= most, TOO_MANY_CAMPSITES, most=most, number=campsites)
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         """Return the state that asks anew; no more members can lie than there are."""
         state = turn.state
         return replace(
             state,
             order=self.order or state.order,
-            told=self._still_valid(state.told),
+            answers=self._still_valid(state.answers),
             lying_camp=min(state.lying_camp, state.members.camp),
             figures=_figures(state.figures, state.members.out),
         )
 
-    def _still_valid(self, answers: Told) -> Told:
+    def _still_valid(self, answers: StepAnswers) -> StepAnswers:
         """Drop the answers about the member, which new counts or another marker may change."""
         if self.trays is None and self.marker is None and self.members is None:
             return answers
         passed = answers.passed if self.members is None else ()
         return replace(answers, bearings=None, near=None, lanes=(), facing=None, passed=passed)
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         changes: list[Word] = [_changed(colour, number) for colour, number in outcome.trays.items()]
         changes += [Line("{n} VP", n=f"{outcome.vp:+}")] if outcome.vp else []
         changes += [Line(PRIORITY_NAMES[outcome.marker])] if outcome.marker else []
@@ -180,11 +183,11 @@ class Correct(TableEntry[Effect]):
         return Line("Corrected: {words}", words=in_a_row(changes)) if changes else Line("Correct")
 
 
-def put_right(state: PrehistoryState, corrected: Correct) -> Effect:
+def put_right(state: PrehistoryState, corrected: Correct) -> EntryEffect:
     """Return the changes that lead to these numbers, whatever an amendment has changed before them."""
     trays = state.trays if corrected.trays is None else read_trays(state.layout, corrected.trays)
     members = corrected.members or state.members
-    return Effect(
+    return EntryEffect(
         "correct",
         trays=change(state.trays, trays),
         vp=0 if corrected.vp is None else corrected.vp - state.vp,
@@ -210,5 +213,5 @@ def _changed(colour: str, number: int) -> Line:
 
 CORRECT = kind_of(Correct)
 HOUSE_RULE = house_rule_kind(
-    HOUSE_RULES, lambda state: state.final is None, Effect("house_rule"), over=GAME_OVER
+    HOUSE_RULES, lambda state: state.final is None, EntryEffect("house_rule"), over=GAME_OVER
 )

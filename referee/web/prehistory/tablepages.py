@@ -9,7 +9,7 @@ from referee.rules.kernel.entry.choices import Picked
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.rulebook import HouseRule
 from referee.rules.kernel.text.ruling import Reason
-from referee.rules.prehistory.board import Step, Tile
+from referee.rules.prehistory.board import TribeStep, TribeTile
 from referee.rules.prehistory.record import Season
 from referee.rules.prehistory.scripted import Due
 from referee.web.base import GamePage, SentAlong
@@ -95,7 +95,7 @@ class DraftPart:
     ``gain``: what the tribe gained, as entered; ``cubes_due`` and ``points_due``: what is missing of it.
     """
 
-    step: Step
+    step: TribeStep
     gain: str
     cubes_due: int
     points_due: int
@@ -170,7 +170,7 @@ class TilePage(PrehistoryPage):
     drawn: list[Pick]
     last_off: str
     is_whole: bool
-    library: list[tuple[Tile, list[Pick]]]
+    library: list[tuple[TribeTile, list[Pick]]]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,8 +21,8 @@ from referee.rules.prehistory.answers.humans import NextTurn, Passed, Payment
 from referee.rules.prehistory.answers.spring import TileDrawn, Weather
 from referee.rules.prehistory.answers.summer import ColumnTakenBack, LocationVisit, Ring
 from referee.rules.prehistory.answers.year import Final, Winter
-from referee.rules.prehistory.board.income import ToldCard
-from referee.rules.prehistory.board.layout import SYNTHETIC, Layout
+from referee.rules.prehistory.board.income import CardCandidate
+from referee.rules.prehistory.board.layout import SYNTHETIC, BoardLayout
 from referee.rules.prehistory.board.terms import TRIBE
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
@@ -30,7 +30,7 @@ from referee.rules.prehistory.record import Members, PillarAt, PrehistoryState
 from referee.rules.prehistory.scripted.actions import is_open
 from referee.rules.prehistory.scripted.automa import next_step, tribe_acts
 from referee.rules.prehistory.scripted.stepping import new_order
-from referee.rules.prehistory.setup import Setup
+from referee.rules.prehistory.setup import PrehistorySetup
 from tests.rules.prehistory.instructed import as_instructed
 
 TILE = TileDrawn(2, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
@@ -43,11 +43,11 @@ class Playing:
     def __init__(
         self,
         *told: Facts,
-        layout: Layout = SYNTHETIC,
+        layout: BoardLayout = SYNTHETIC,
         members: Members | None = None,
         house: dict[str, str] | None = None,
     ) -> None:
-        setup = Setup(("Ann", "Bo"), ("M", "Ann", "Bo"), layout, members or Members(), house or {})
+        setup = PrehistorySetup(("Ann", "Bo"), ("M", "Ann", "Bo"), layout, members or Members(), house or {})
         self.log: Log[PrehistoryState] = open_log(PREHISTORY, setup)
         self.last: Ruling[Any] | None = None
         self.tell(*told)
@@ -93,12 +93,12 @@ class Playing:
         return {house for reason in self.last.reasons for house in reason.house_rules}
 
 
-def spring(house: dict[str, str] | None = None, layout: Layout = SYNTHETIC, **trays: int) -> Playing:
+def spring(house: dict[str, str] | None = None, layout: BoardLayout = SYNTHETIC, **trays: int) -> Playing:
     """A spring in which the marauders act, with these trays."""
     return Playing(TILE, Weather(trays), layout=layout, house=house)
 
 
-def summer(house: dict[str, str] | None = None, layout: Layout = SYNTHETIC, **trays: int) -> Playing:
+def summer(house: dict[str, str] | None = None, layout: BoardLayout = SYNTHETIC, **trays: int) -> Playing:
     """A summer with these trays."""
     table = Playing(TILE, Weather(), Passed(), Done(), Done(), TILE, layout=layout, house=house)
     return table.tell(Correct(trays=trays)) if trays else table
@@ -258,17 +258,17 @@ def test_the_table_may_say_whose_turn_it_is() -> None:
 
 def test_incomes_are_compared_on_request() -> None:
     table = spring(brown=2)
-    candidates = (ToldCard("a", am=3), ToldCard("b", vp=1), ToldCard("c", vp=1, place=1))
+    candidates = (CardCandidate("a", am=3), CardCandidate("b", vp=1), CardCandidate("c", vp=1, place=1))
     table.tell(Compare(candidates))
     assert "Take b" in table.step.moves[2].text()
     assert {"M-15", "M-31", "M-32"} <= table.rules
-    bonus = spring(red=2).tell(Compare((ToldCard("a", am=1),)), Done())
+    bonus = spring(red=2).tell(Compare((CardCandidate("a", am=1),)), Done())
     assert bonus.state.vp == 2
 
 
 @pytest.mark.parametrize("turns", [(NotDone("columns"),), (Payment({"red": 3}),)])
 def test_what_was_compared_for_one_action_says_nothing_of_another(turns: tuple[Facts, ...]) -> None:
-    table = spring(brown=3, red=2).tell(Compare((ToldCard("b", vp=1, dev=2),)), *turns)
+    table = spring(brown=3, red=2).tell(Compare((CardCandidate("b", vp=1, dev=2),)), *turns)
     assert table.step.about["action"] == "ceremony"
 
     moves = " ".join(move.text() for move in table.step.moves)
@@ -280,7 +280,7 @@ def test_what_was_compared_for_one_action_says_nothing_of_another(turns: tuple[F
 
 
 def test_what_was_compared_holds_when_numbers_are_corrected() -> None:
-    table = summer(red=4).tell(LocationVisit("ceremony"), Compare((ToldCard("a", am=1),)))
+    table = summer(red=4).tell(LocationVisit("ceremony"), Compare((CardCandidate("a", am=1),)))
     table.tell(Correct(vp=0, trays={"red": 5}))
 
     assert "Take a" in table.step.moves[0].text()
@@ -441,7 +441,7 @@ def test_a_summer_action_that_cannot_be_done() -> None:
 
 
 def test_the_ring_is_asked_only_when_pillars_tie() -> None:
-    layout = Layout(SYNTHETIC.trays, SYNTHETIC.track, SYNTHETIC.track_pos)
+    layout = BoardLayout(SYNTHETIC.trays, SYNTHETIC.track, SYNTHETIC.track_pos)
     table = summer(layout=layout).tell(ColumnTakenBack((PillarAt("fishing"),)))
     assert table.step.act == "take_back"
     table.tell(Done(cubes={"red": 1, "blue": 2}))
@@ -492,7 +492,7 @@ def test_half_is_said_with_the_reward_that_is_being_entered(basis: str, entered:
 def test_a_column_taken_back_at_the_ceremony_is_no_ceremony() -> None:
     table = summer().tell(ColumnTakenBack((PillarAt("ceremony"),)))
     assert table.refuses(Done(no_card_scores=True)).rule == "M-35"
-    assert table.refuses(Compare((ToldCard("a", vp=1),))).rule == "M-15"
+    assert table.refuses(Compare((CardCandidate("a", vp=1),))).rule == "M-15"
 
 
 def test_a_member_that_finds_nothing_lies_down_and_half_goes_back() -> None:

@@ -25,7 +25,7 @@ from referee.rules.prehistory.board.hexmap import (
     lane,
     plus,
 )
-from referee.rules.prehistory.board.layout import SYNTHETIC, Board
+from referee.rules.prehistory.board.layout import SYNTHETIC, ControlBoard
 from referee.rules.prehistory.board.terms import Priority
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
@@ -57,8 +57,8 @@ def map_of(things: dict[tuple[int, int], str]) -> HexMap:
     return HexMap(hex_word(CAMP), {hex_word(plus(place, CAMP)): kind for place, kind in told.items()})
 
 
-def board_at(place: int, inclusive: bool) -> Board:
-    return Board(SYNTHETIC, EMPTY, place, inclusive)
+def board_at(place: int, inclusive: bool) -> ControlBoard:
+    return ControlBoard(SYNTHETIC, EMPTY, place, inclusive)
 
 
 THINGS = st.dictionaries(PLACES.filter(lambda place: place != (0, 0)), KINDS, max_size=14)
@@ -104,7 +104,7 @@ def test_a_member_walks_to_what_the_twin_finds(
     sweeps: bool,
 ) -> None:
     layout = SYNTHETIC.__class__(SYNTHETIC.trays, tuple(track), SYNTHETIC.track_pos)
-    board = Board(layout, EMPTY, marker, inclusive)
+    board = ControlBoard(layout, EMPTY, marker, inclusive)
     tray, found = layout.trays[side], look(map_of(things), start, side)
     outcome = choose_target(board, track[0], tray, found, house=AutumnHouse(sweeps=sweeps)).outcome
     expected = hex_twin.target(

@@ -28,7 +28,7 @@ from referee.rules.prehistory.answers.summer import ColumnTakenBack, LocationVis
 from referee.rules.prehistory.answers.year import Final, Winter
 from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
-from referee.rules.prehistory.record import MOST_MEMBERS, Effect, PillarAt, PrehistoryState, Season
+from referee.rules.prehistory.record import MOST_MEMBERS, EntryEffect, PillarAt, PrehistoryState, Season
 from referee.rules.prehistory.scripted.automa import next_step
 from tests.rules.prehistory.random_games import play, some_setup
 
@@ -56,7 +56,7 @@ def test_a_game_ends_and_every_ruling_has_reasons(seed: int) -> None:
 def test_p2_markers_points_and_members_are_kept_account_of(seed: int) -> None:
     for before, record, log in play(seed):
         effect, after = record.ruling.outcome, log.state
-        if isinstance(effect, Effect):
+        if isinstance(effect, EntryEffect):
             for colour, number in before.trays.items():
                 assert after.trays[colour] == number + effect.trays.get(colour, 0) >= 0
             assert after.vp == before.vp + effect.vp

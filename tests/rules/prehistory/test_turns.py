@@ -17,7 +17,7 @@ from referee.rules.prehistory.corrections import Correct
 from referee.rules.prehistory.game import PREHISTORY
 from referee.rules.prehistory.record import Members, PrehistoryState
 from referee.rules.prehistory.scripted.automa import next_step, playing
-from referee.rules.prehistory.setup import Setup
+from referee.rules.prehistory.setup import PrehistorySetup
 from tests.rules.prehistory.instructed import as_instructed
 
 TILE = TileDrawn(3, ("rock_painting", "fishing", "ceremony", "gathering", "hunting", "migration"))
@@ -30,7 +30,7 @@ class Round:
     def __init__(self, order: str, *, season: str = "spring", **house: str) -> None:
         names = tuple(order.split())
         players = tuple(sorted(name for name in names if name != TRIBE))
-        setup = Setup(players, names, SYNTHETIC, Members(7, 3, 0), house)
+        setup = PrehistorySetup(players, names, SYNTHETIC, Members(7, 3, 0), house)
         self.log: Log[PrehistoryState] = open_log(PREHISTORY, setup)
         self.enter(TILE).enter(Weather())
         if season == "autumn":

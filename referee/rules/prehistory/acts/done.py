@@ -21,16 +21,16 @@ from referee.rules.prehistory.board.income import ceremony_bonus, migrate, next_
 from referee.rules.prehistory.board.layout import added, change, check_colours
 from referee.rules.prehistory.board.terms import (
     PRIORITY_NAMES,
-    Action,
     Counts,
     Priority,
-    Step,
+    TribeAction,
+    TribeStep,
     check_number,
-    cubes_told,
+    cube_lines,
     given,
     tray_name,
 )
-from referee.rules.prehistory.record import Effect, PrehistoryState, PrehistoryTurn
+from referee.rules.prehistory.record import EntryEffect, PrehistoryState, PrehistoryTurn
 from referee.rules.prehistory.scripted.actions import ACTING, comparison
 from referee.rules.prehistory.scripted.automa import missed_points, next_step
 from referee.rules.prehistory.scripted.autumn import campsite_name, half_back
@@ -117,7 +117,7 @@ class Done(InstructionEntry):
         rest = {name: value for name, value in said.items() if name not in INSTRUCTION}
         return {**pick_fields({**rest, "cubes": {}}), **pick_all_cubes(turn.state, said)}
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, step = turn.state, instruction_of(turn.state)
         is_same = {name: getattr(self, name) for name in INSTRUCTION} == instruction_facts(step)
         require(is_same, SOMETHING_ELSE, step=step.line)
@@ -134,12 +134,12 @@ class Done(InstructionEntry):
         check_trays(turn.checks, state, ruling.outcome.trays)
         return Ruling(ruling.outcome, (*step.reasons, *ruling.reasons, *turn.checks.passed_over))
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         """Return the state after it; only the table knows whether development points move the marker."""
         asks = bool(self.dev) and turn.state.house("marker_move", "manual")
         return replace(after_act(turn.state, outcome), could_move=asks)
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         sentence = Line(ACTS.get(outcome.act, Done.title), **outcome.named)
         gain = gain_lines(self, outcome.vp)
         if not gain or outcome.act == "miss":
@@ -152,21 +152,21 @@ DONE = kind_of(Done)
 
 def gain_lines(done: Done, vp: int) -> list[Line]:
     """Write what was received: "1 Yellow", "2 VP", "1 development"."""
-    lines = cubes_told(done.cubes) + ([Line("{n} VP", n=vp)] if vp else [])
+    lines = cube_lines(done.cubes) + ([Line("{n} VP", n=vp)] if vp else [])
     return lines + ([Line("{n} development", n=done.dev)] if done.dev else [])
 
 
-def holds_ceremony(step: Step) -> bool:
+def holds_ceremony(step: TribeStep) -> bool:
     """Whether the tribe holds a ceremony, to which M-35 applies; taking back its column is none."""
-    return step.act in ACTING and step.about.get("action") == Action.CEREMONY
+    return step.act in ACTING and step.about.get("action") == TribeAction.CEREMONY
 
 
-def asks_for_points(state: PrehistoryState, step: Step) -> bool:
+def asks_for_points(state: PrehistoryState, step: TribeStep) -> bool:
     """Whether the table has to say if a card would give points now (M-35); comparing incomes answers it."""
     return holds_ceremony(step) and comparison(state, step.about["action"]).bonus is None
 
 
-def _shown_colour(state: PrehistoryState, step: Step) -> Counts | None:
+def _shown_colour(state: PrehistoryState, step: TribeStep) -> Counts | None:
     """The action marker that the map shows where the member goes (M-75)."""
     hexmap, goal = state.layout.map, step.about.get("goal", "")
     what = hexmap.things.get(goal, "") if hexmap else ""
@@ -176,7 +176,7 @@ def _shown_colour(state: PrehistoryState, step: Step) -> Counts | None:
 # What it books ------------------------------------------------------------------------------------
 
 
-def booked(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effect]:
+def booked(state: PrehistoryState, step: TribeStep, done: Done) -> Ruling[EntryEffect]:
     """Return what this instruction changes once it is done with this reward."""
     if step.act in COST:
         ruling = _action_done(state, step, done)
@@ -184,13 +184,13 @@ def booked(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effect]:
         ruling = _member_done(state, step, done)
     else:
         vp = missed_points(state) if step.act == "miss" else done.vp
-        effect = Effect(step.act, trays=given(done.cubes), vp=vp, action=step.about.get("action"))
+        effect = EntryEffect(step.act, trays=given(done.cubes), vp=vp, action=step.about.get("action"))
         ruling = Ruling(effect, ())
     marker, why = _development(state, done.dev)
     return Ruling(replace(ruling.outcome, marker=marker), (*ruling.reasons, *why))
 
 
-def _action_done(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effect]:
+def _action_done(state: PrehistoryState, step: TribeStep, done: Done) -> Ruling[EntryEffect]:
     action, tray = step.about["action"], step.about["tray"]
     after = added(state.trays, done.cubes)
     after[tray] -= COST[step.act]
@@ -201,27 +201,27 @@ def _action_done(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effec
         bonus = state.tile.n
         reasons = (ceremony_bonus(bonus),)
     changes = change(state.trays, after)
-    effect = Effect(step.act, trays=changes, vp=done.vp + bonus, action=action, tray=tray)
+    effect = EntryEffect(step.act, trays=changes, vp=done.vp + bonus, action=action, tray=tray)
     return Ruling(with_action(state, effect, action), reasons)
 
 
-def with_action(state: PrehistoryState, effect: Effect, action: str) -> Effect:
+def with_action(state: PrehistoryState, effect: EntryEffect, action: str) -> EntryEffect:
     """Return the effect with what an action changes by itself: members move, a section is painted."""
-    if action == Action.MIGRATION:
+    if action == TribeAction.MIGRATION:
         moved = migrate(state.members.board).outcome
         return replace(effect, board=-moved, camp=moved)
     rows = state.layout.painting_rows
     has_room = rows is None or next_section(rows, state.painted).outcome is not None
-    return replace(effect, painted=int(action == Action.ROCK_PAINTING and has_room))
+    return replace(effect, painted=int(action == TribeAction.ROCK_PAINTING and has_room))
 
 
-def _member_done(state: PrehistoryState, step: Step, done: Done) -> Ruling[Effect]:
+def _member_done(state: PrehistoryState, step: TribeStep, done: Done) -> Ruling[EntryEffect]:
     tray, kind = step.about["tray"], step.about.get("kind")
     half = half_back(state, tray, step.act, done.cubes)
     builds, is_camp = kind == Priority.CAMPSITE, state.standing_camp > 0
     leaves = step.act == "move" and is_camp
     who, at, goal = (step.about.get(name) for name in ("who", "at", "goal"))
-    effect = Effect(
+    effect = EntryEffect(
         step.act,
         trays=change(state.trays, half.trays_after),
         vp=done.vp,
@@ -255,7 +255,7 @@ def _development(state: PrehistoryState, dev: int) -> tuple[str | None, tuple[Re
     return marker, (Reason(phrase, ("M-4",), house, dev=dev, symbol=Line(PRIORITY_NAMES[marker])),)
 
 
-def change_lines(state: PrehistoryState, effect: Effect) -> Iterator[Line]:
+def change_lines(state: PrehistoryState, effect: EntryEffect) -> Iterator[Line]:
     for colour, before in state.trays.items():
         if colour in effect.trays:
             after = before + effect.trays[colour]

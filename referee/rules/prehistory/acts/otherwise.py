@@ -17,14 +17,14 @@ from referee.rules.prehistory.board.hexmap import GRID_WORDS, NO_HEX, in_lane
 from referee.rules.prehistory.board.layout import change, read_trays
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
-    Action,
     Priority,
-    Step,
+    TribeAction,
+    TribeStep,
     check_number,
     read_symbol,
     tray_name,
 )
-from referee.rules.prehistory.record import Effect, PrehistoryState, PrehistoryTurn
+from referee.rules.prehistory.record import EntryEffect, PrehistoryState, PrehistoryTurn
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.autumn import half_back, seen_from_camp
 from referee.rules.prehistory.scripted.lookout import acting, sight
@@ -77,7 +77,7 @@ NOT_SAID = Refusal("not-said", SAY_WHAT, "M-16", "what")
 # It could not be done (M-24, M-25, M-52, M-55, M-69) ----------------------------------------------
 
 
-def hindrances(step: Step) -> tuple[str, ...]:
+def hindrances(step: TribeStep) -> tuple[str, ...]:
     """What can hinder the instruction; on a map its target can be gone, or occupied (M-77)."""
     if "goal" in step.about:
         return ("occupied" if step.about["kind"] == Priority.MEGALITH else "gone", "target")
@@ -102,7 +102,7 @@ class NotDone(InstructionEntry):
         options = tuple(Option(why, WHY[why]) for why in hindrances(next_step(turn.state)))
         yield Choice("why", "Why not?", options, least=1, most=1)
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, step = turn.state, instruction_of(turn.state)
         possible = hindrances(step)
         require(bool(possible), CAN_BE_DONE)
@@ -110,39 +110,39 @@ class NotDone(InstructionEntry):
         action = step.about.get("action")
         if step.act == "take_back":
             return Ruling(
-                Effect("take_back"),
+                EntryEffect("take_back"),
                 (Reason("No markers lie there, so nothing is taken back.", ("M-52",)),),
             )
         if step.act == "move":
             return self._no_target(state, step)
         if self.why == "columns":
             phrase = gettext_noop("All columns are occupied: on to the next tray in the same ranking.")
-            return Ruling(Effect("full", action=action), (Reason(phrase, ("M-24",)),))
+            return Ruling(EntryEffect("full", action=action), (Reason(phrase, ("M-24",)),))
         if step.act == "spring" and state.house("unperformable", "skip_like_full_columns"):
             phrase = gettext_noop("An action that gains nothing is skipped: on to the next tray.")
             house = ("unperformable=skip_like_full_columns",)
-            return Ruling(Effect("not_doable", action=action), (Reason(phrase, ("M-24",), house),))
+            return Ruling(EntryEffect("not_doable", action=action), (Reason(phrase, ("M-24",), house),))
         return _gains_nothing(state, step)
 
-    def _no_target(self, state: PrehistoryState, step: Step) -> Ruling[Effect]:
+    def _no_target(self, state: PrehistoryState, step: TribeStep) -> Ruling[EntryEffect]:
         kind, goal = step.about["kind"], step.about.get("goal", "")
         if self.why != "target":
             why = Reason("The map is corrected, and they look again.", ("M-67",))
-            return Ruling(Effect("map_right", action=kind, gone=goal), (why,))
+            return Ruling(EntryEffect("map_right", action=kind, gone=goal), (why,))
         place = state.layout.map.place_of(goal) if state.layout.map and goal else None
         phrase = gettext_noop(
             "That target cannot be reached or taken, so it counts as absent: on to the next priority."
         )
-        return Ruling(Effect("no_target", action=kind, at=place), (Reason(phrase, ("M-69",)),))
+        return Ruling(EntryEffect("no_target", action=kind, at=place), (Reason(phrase, ("M-69",)),))
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         return Line(FAILED.get(outcome.act, COULD_NOT), **outcome.named)
 
 
 NOT_DONE = kind_of(NotDone)
 
 
-def _gains_nothing(state: PrehistoryState, step: Step) -> Ruling[Effect]:
+def _gains_nothing(state: PrehistoryState, step: TribeStep) -> Ruling[EntryEffect]:
     """By house rule it is paid all the same."""
     action, tray = step.about["action"], step.about["tray"]
     name, value, rule = "summer_impossible", "pay_anyway", "M-55"
@@ -151,11 +151,11 @@ def _gains_nothing(state: PrehistoryState, step: Step) -> Ruling[Effect]:
     if not state.house(name, value):
         phrase = gettext_noop("It cannot be done, so nothing happens and the markers stay.")
         house = ("summer_impossible=do_nothing_keep_markers",)
-        return Ruling(Effect("skipped", action=action), (Reason(phrase, ("M-55",), house),))
+        return Ruling(EntryEffect("skipped", action=action), (Reason(phrase, ("M-55",), house),))
     cost = COST[step.act]
     phrase = gettext_noop("It gains nothing, but {number} {tray} {number:marker is|markers are} still paid.")
     why = Reason(phrase, (rule,), (f"{name}={value}",), number=cost, tray=tray_name(tray))
-    return Ruling(Effect(step.act, trays={tray: -cost}, action=action, tray=tray), (why,))
+    return Ruling(EntryEffect(step.act, trays={tray: -cost}, action=action, tray=tray), (why,))
 
 
 # Something else was done (M-15, M-16) -------------------------------------------------------------
@@ -178,7 +178,7 @@ class Instead(InstructionEntry):
     def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
         step, picked = next_step(turn.state), turn.picked
         if step.act in COST:
-            actions = tuple(Option(action, ACTION_NAMES[action]) for action in Action)
+            actions = tuple(Option(action, ACTION_NAMES[action]) for action in TribeAction)
             yield Choice("action", "They did this instead", actions, most=1)
         if step.act in MEMBERS_ACT and turn.state.layout.map is not None:
             hexes = tuple(Option(word, word) for word in GRID_WORDS)
@@ -202,16 +202,16 @@ class Instead(InstructionEntry):
     def pick(turn: PrehistoryTurn, said: Said) -> Picked:
         return pick_fields({**said, "trays": None}) | pick_numbers("trays", said["trays"])
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, step = turn.state, instruction_of(turn.state)
         require(bool(self.what.strip() or self.action or self.went), NOT_SAID)
         if self.action:
-            read_symbol(Action, self.action, rule="M-22", field="action")
+            read_symbol(TribeAction, self.action, rule="M-22", field="action")
         if self.went and (step.act not in MEMBERS_ACT or self.went not in GRID_WORDS):
             raise NO_HEX(word=self.went)
         check_number(self.vp, 0, name="vp", rule="M-15")
         trays = read_trays(state.layout, self.trays) if self.trays is not None else state.trays
-        effect = Effect(
+        effect = EntryEffect(
             f"instead_{step.act}",
             trays=change(state.trays, trays),
             vp=self.vp,
@@ -225,7 +225,7 @@ class Instead(InstructionEntry):
         why = Reason("The referee said: {said} The table did something else.", ("M-16",), said=step.line)
         return Ruling(effect, (why, *step.reasons, *turn.checks.passed_over))
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         laid = turn.state.laid
         if self.what.strip():
             return Line("Instead: {what}", what=self.what)
@@ -239,7 +239,7 @@ class Instead(InstructionEntry):
 INSTEAD = kind_of(Instead)
 
 
-def _member_went(state: PrehistoryState, step: Step, went: str) -> dict[str, Any]:
+def _member_went(state: PrehistoryState, step: TribeStep, went: str) -> dict[str, Any]:
     """What changes for the member that went somewhere else than the referee said."""
     who = step.about.get("who")
     number = None if who is None else int(who)
@@ -266,16 +266,16 @@ def otherwise(state: PrehistoryState, entry: Entry) -> Mapping[str, Entry]:
     return {word: replace(entry, facts=facts) for word, facts in found.items()}
 
 
-def _other_actions(state: PrehistoryState, step: Step) -> Iterator[tuple[str, Facts]]:
+def _other_actions(state: PrehistoryState, step: TribeStep) -> Iterator[tuple[str, Facts]]:
     """Yield the actions beside the other trays that could pay for them (M-22)."""
     for tray, action in zip(state.layout.trays, state.tile.symbols if state.tile else (), strict=False):
-        count, is_free = state.trays[tray], state.told.free.get(action, True)
+        count, is_free = state.trays[tray], state.answers.free.get(action, True)
         if count >= COST[step.act] and is_free and action != step.about["action"]:
             trays = {**state.trays, tray: count - COST[step.act]}
             yield action, Instead(trays=trays, action=action)
 
 
-def _other_targets(state: PrehistoryState, step: Step) -> Iterator[tuple[str, Facts]]:
+def _other_targets(state: PrehistoryState, step: TribeStep) -> Iterator[tuple[str, Facts]]:
     """Yield the other targets before the member, towards every tray that is equal to that of the rule."""
     hexmap, member = state.layout.map, acting(state)
     if hexmap is None or member is None or member.place is None:

@@ -9,16 +9,16 @@ from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Refusal, Ruling
-from referee.rules.prehistory.answers.asked import TABLE, Answer
+from referee.rules.prehistory.answers.asked import TABLE, TableAnswer
 from referee.rules.prehistory.board.income import (
-    ToldCard,
+    CardCandidate,
     ceremony_points,
     check_candidates,
     check_painted,
     choose_income,
 )
-from referee.rules.prehistory.board.terms import Action, check_number
-from referee.rules.prehistory.record import Effect, PrehistoryState, PrehistoryTurn, TableEntry
+from referee.rules.prehistory.board.terms import TribeAction, check_number
+from referee.rules.prehistory.record import EntryEffect, PrehistoryState, PrehistoryTurn, TableEntry
 from referee.rules.prehistory.scripted.actions import can_compare
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.stepping import field_of, number_in, numbers_in, pick_numbers
@@ -43,14 +43,14 @@ NO_CANDIDATES = Refusal("no-candidates", "Enter the candidates to compare.", "M-
 
 
 @dataclass(frozen=True, slots=True)
-class Compare(TableEntry[Effect]):
+class Compare(TableEntry[EntryEffect]):
     """The candidates of the action in hand with their incomes, for the app to compare (M-15)."""
 
     kind = "compare"
     title = gettext_noop("Compare the incomes")
-    outcome = Effect
+    outcome = EntryEffect
 
-    candidates: tuple[ToldCard, ...]  # at gathering, ``from_bottom`` is clockwise from the framed symbol
+    candidates: tuple[CardCandidate, ...]  # at gathering, ``from_bottom`` is clockwise from the framed symbol
 
     @staticmethod
     def offered(state: PrehistoryState) -> Seats:
@@ -81,7 +81,7 @@ class Compare(TableEntry[Effect]):
             found |= pick_numbers(candidate["id"], {income: candidate[income] for income in INCOMES})
         return found
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, step = turn.state, next_step(turn.state)
         turn.require(can_compare(step), NOTHING_TO_COMPARE)
         check_candidates(self.candidates, rule="M-15", field="candidates")
@@ -89,36 +89,36 @@ class Compare(TableEntry[Effect]):
         assert state.tile is not None
         action, n = step.about["action"], state.tile.n
         chosen = choose_income(action, self.candidates)
-        bonus = ceremony_points(self.candidates, n) if action == Action.CEREMONY else ()
-        effect = Effect("compared", action=action, tray=chosen.outcome, times=n if bonus else 0)
+        bonus = ceremony_points(self.candidates, n) if action == TribeAction.CEREMONY else ()
+        effect = EntryEffect("compared", action=action, tray=chosen.outcome, times=n if bonus else 0)
         return Ruling(effect, (*chosen.reasons, *bonus))
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         """Return the state with the one chosen and its immediate gain.
 
         Its markers are known by number only, so their colours are still asked for. A card's points may be
         for the end of the game, so that is asked too.
         """
         chosen = next(each for each in self.candidates if each.id == outcome.tray)
-        is_tile = outcome.action == Action.GATHERING
+        is_tile = outcome.action == TribeAction.GATHERING
         vp, perhaps = (chosen.vp, 0) if is_tile else (0, chosen.vp)
         gain = {"vp": vp, "perhaps": perhaps, "dev": chosen.dev, "cubes": chosen.am + chosen.res}
         return turn.state.knowing(
             compared=outcome.action, chosen=outcome.tray, bonus=outcome.times, gain=gain
         )
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         number, name = len(self.candidates), outcome.tray or ""
         return Line("{number} incomes compared: {name}", number=number, name=name)
 
 
 @dataclass(frozen=True, slots=True)
-class Painting(Answer[Effect]):
+class Painting(TableAnswer[EntryEffect]):
     """The sections in each row of the tribe's picture (C-8); no rows: the players find the sections."""
 
     kind = "painting"
     title = gettext_noop("The picture")
-    outcome = Effect
+    outcome = EntryEffect
 
     rows: tuple[int, ...] = ()
     painted: int = 0  # sections painted so far
@@ -149,19 +149,19 @@ class Painting(Answer[Effect]):
         rows = dict(zip(ROWS, said["rows"], strict=False))
         return {**pick_numbers("rows", rows), "painted": (str(said["painted"]),)}
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         question = self.asked(turn)
         if not self.rows:
             check_number(self.painted, 0, name="painted", rule="M-30")
-            return Ruling(Effect("answer"), question.reasons)
+            return Ruling(EntryEffect("answer"), question.reasons)
         check_painted(self.rows, self.painted)
-        return Ruling(Effect("answer", painted=self.painted - turn.state.painted), question.reasons)
+        return Ruling(EntryEffect("answer", painted=self.painted - turn.state.painted), question.reasons)
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         layout = replace(turn.state.layout, painting_rows=self.rows or None)
         return replace(turn.state, layout=layout, looks_itself=not self.rows)
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         return Line("The picture’s sections")
 
 

@@ -10,7 +10,7 @@ from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
-from referee.rules.prehistory.answers.asked import TABLE, Answer
+from referee.rules.prehistory.answers.asked import TABLE, TableAnswer
 from referee.rules.prehistory.board.hexmap import (
     GRID_WORDS,
     NO_SPACE,
@@ -22,33 +22,33 @@ from referee.rules.prehistory.board.hexmap import (
 from referee.rules.prehistory.board.layout import check_place
 from referee.rules.prehistory.board.terms import TARGET_NAMES, Priority, check_number, check_once, read_symbol
 from referee.rules.prehistory.record import (
-    Effect,
+    EntryEffect,
     Figure,
+    LaneLook,
     LaneReport,
-    Look,
     PrehistoryState,
     PrehistoryTurn,
     TableEntry,
 )
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.scripted.autumn import LINE_NAMES, PLACES
-from referee.rules.prehistory.scripted.lookout import acting, knowing_lanes, lanes_told, untold
+from referee.rules.prehistory.scripted.lookout import acting, knowing_lanes, known_lanes, unknown_kinds
 from referee.rules.prehistory.seasons.autumn import LINES, check_line
 
 FARTHEST = 99
 YES_NO = (Option("yes", "Yes"), Option("no", "No"))
-HALF_TOLD = Refusal(
+HALF_ENTERED = Refusal(
     "half-told", "A target needs both: how many steps away, and on which line of the lane.", "M-67", "lines"
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Nearest(Answer[Effect]):
+class Nearest(TableAnswer[EntryEffect]):
     """Where the closest standing members are."""
 
     kind = "nearest"
     title = gettext_noop("The closest member")
-    outcome = Effect
+    outcome = EntryEffect
 
     bearings: tuple[int, ...] = ()  # as seen from the camp, 0 to 11; none: only one is closest
 
@@ -57,27 +57,27 @@ class Nearest(Answer[Effect]):
         options = tuple(Option(str(bearing), name) for bearing, name in enumerate(PLACES))
         yield Choice("bearings", "There are several. Where are they, seen from the camp?", options)
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         question = self.asked(turn)
         for bearing in self.bearings:
             check_place(bearing, rule="M-62", field="bearings")
         check_once(map(str, self.bearings), rule="M-62", field="bearings")
-        return Ruling(Effect("answer"), question.reasons)
+        return Ruling(EntryEffect("answer"), question.reasons)
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         return turn.state.knowing(bearings=self.bearings)
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         return Line("Which member is closest")
 
 
 @dataclass(frozen=True, slots=True)
-class Near(Answer[Effect]):
+class Near(TableAnswer[EntryEffect]):
     """Whether the member stands on or next to a megalith (M-78)."""
 
     kind = "near"
     title = gettext_noop("At a megalith")
-    outcome = Effect
+    outcome = EntryEffect
 
     is_near: bool
 
@@ -85,27 +85,27 @@ class Near(Answer[Effect]):
     def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
         yield Choice("is_near", "Does it stand on or next to a megalith?", YES_NO, least=1, most=1)
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
-        return Ruling(Effect("answer"), self.asked(turn).reasons)
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
+        return Ruling(EntryEffect("answer"), self.asked(turn).reasons)
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         """Return the state that knows it of this member, and of the space where it stands."""
         state, member = turn.state.knowing(near=self.is_near), acting(turn.state)
         if member is None or member.place is None:
             return state
         return replace(state, at_megalith={**state.at_megalith, member.place: self.is_near})
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         return Line("It stands at a megalith") if self.is_near else Line("It is not at a megalith")
 
 
 @dataclass(frozen=True, slots=True)
-class Lane(LaneReport, Answer[Effect]):
+class Lane(LaneReport, TableAnswer[EntryEffect]):
     """The first of the kinds asked for that is in the lane."""
 
     kind = "lane"
     title = gettext_noop("The lane")
-    outcome = Effect
+    outcome = EntryEffect
 
     @staticmethod
     def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
@@ -120,28 +120,28 @@ class Lane(LaneReport, Answer[Effect]):
             title = gettext_noop("On which line (several if equally near)")
             yield Choice("lines", title, lines, least=1, start=("centre",))
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         question = self.asked(turn)
         if self.target:
             read_symbol(Priority, self.target, rule="M-66", field="target")
         if (self.distance is None) != (not self.lines) or (self.lines and not self.target):
-            raise HALF_TOLD()
+            raise HALF_ENTERED()
         if self.distance is not None:
             check_number(self.distance, 1, name="distance", rule="M-67")
         for line in self.lines:
             check_line(line, "lines")
         check_once(self.lines, rule="M-67", field="lines")
         tray = question.about.get("tray")
-        return Ruling(Effect("answer", action=self.target or None, tray=tray), question.reasons)
+        return Ruling(EntryEffect("answer", action=self.target or None, tray=tray), question.reasons)
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         """Return the state that knows it, for this member and for the ones after it."""
         state, member, tray = turn.state, acting(turn.state), outcome.tray
         report = LaneReport(self.target, self.distance, self.lines)
         if tray is None:
-            return state.knowing(lanes=(*state.told.lanes, report))
-        place, known = member.place if member else None, lanes_told(state, tray)
-        asked = untold(state, place, tray)
+            return state.knowing(lanes=(*state.answers.lanes, report))
+        place, known = member.place if member else None, known_lanes(state, tray)
+        asked = unknown_kinds(state, place, tray)
         absent = asked[: asked.index(self.target)] if self.target in asked else () if self.target else asked
         # If none of the kinds asked for is there, others may still have been seen there earlier.
         is_whole = bool(self.target) or not asked
@@ -152,10 +152,10 @@ class Lane(LaneReport, Answer[Effect]):
             return after.without_seen()
         if self.target and self.distance is None:
             absent = (self.target,)
-        look = Look(place, state.layout.trays.index(tray), absent, report)
+        look = LaneLook(place, state.layout.trays.index(tray), absent, report)
         return replace(after, looks=(*state.looks, look))
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         if not self.target:
             return Line("No target in the lane")
         kind = Line(TARGET_NAMES[self.target])
@@ -171,19 +171,19 @@ FIRST_BRUSH = "on-fishing"
 HEXES = tuple(Option(word, word) for word in GRID_WORDS)
 TOO_MANY_PLACES = Refusal(
     "too-many-places",
-    "You tapped {told} {told:member|members} on the map, but the record has {most}.",
+    "You tapped {number} {number:member|members} on the map, but the record has {most}.",
     rule="M-2",
     field="members",
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Mapped(TableEntry[Effect]):
+class Mapped(TableEntry[EntryEffect]):
     """The map as it lies."""
 
     kind = "map"
     title = gettext_noop("The map")
-    outcome = Effect
+    outcome = EntryEffect
 
     camp: str
     things: dict[str, str] = field(default_factory=dict)
@@ -229,16 +229,16 @@ class Mapped(TableEntry[Effect]):
         }
         return {"camp": (said["camp"],), "members": tuple(said["members"]) or NOTHING, **found}
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         trays = turn.state.layout.trays
         check_map(HexMap(self.camp, self.things), trays)
         check_map(HexMap(self.camp, dict.fromkeys(self.members, NO_SPACE)), trays)
         number, most = len(self.members), turn.state.members.out
-        turn.require(number <= most, TOO_MANY_PLACES, told=number, most=most)
+        turn.require(number <= most, TOO_MANY_PLACES, number=number, most=most)
         phrase = gettext_noop("With the map, the referee finds member, lane and target by itself.")
-        return Ruling(Effect("map"), (Reason(phrase, ("M-61", "M-67")),))
+        return Ruling(EntryEffect("map"), (Reason(phrase, ("M-61", "M-67")),))
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         """Return the state with the map; members stand on the tapped hexes in the order of the taps."""
         state, hexmap = turn.state, HexMap(self.camp, dict(self.things))
         places = [hexmap.place_of(word) for word in self.members]
@@ -251,7 +251,7 @@ class Mapped(TableEntry[Effect]):
         laid = hexmap if state.laid is None else state.laid
         return replace(known, layout=layout, figures=figures, laid=laid)
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         return Line("The map is set up, with {n} {n:thing|things} on it", n=len(self.things))
 
 

@@ -10,8 +10,15 @@ from referee.rules.kernel.entry.words import Said
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
 from referee.rules.prehistory.board.layout import check_colours
-from referee.rules.prehistory.board.terms import TRIBE, cubes_told, given
-from referee.rules.prehistory.record import Effect, PrehistoryState, PrehistoryTurn, Season, TableEntry, Told
+from referee.rules.prehistory.board.terms import TRIBE, cube_lines, given
+from referee.rules.prehistory.record import (
+    EntryEffect,
+    PrehistoryState,
+    PrehistoryTurn,
+    Season,
+    StepAnswers,
+    TableEntry,
+)
 from referee.rules.prehistory.scripted.actions import summer_due
 from referee.rules.prehistory.scripted.automa import (
     after_playing,
@@ -50,12 +57,12 @@ NO_TURN = Refusal("no-turn", "The turn cannot change now: {step}", "M-27", "to")
 
 
 @dataclass(frozen=True, slots=True)
-class Payment(EntryFacts[PrehistoryState, Effect]):
+class Payment(EntryFacts[PrehistoryState, EntryEffect]):
     """A human's turn with its payment: onto the trays if the seat is the payer (M-9, M-11)."""
 
     kind = "paid"
     title = "Payment"
-    outcome = Effect
+    outcome = EntryEffect
 
     cubes: dict[str, int] = field(default_factory=dict)
     taken: tuple[str, ...] = ()  # in autumn: hexes whose thing the human took, built upon or stands on
@@ -96,7 +103,7 @@ class Payment(EntryFacts[PrehistoryState, Effect]):
         last = ("yes",) if said["last"] else ()
         return {**pick_numbers("cubes", said["cubes"]), "taken": tuple(said["taken"]), "last": last}
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, seat, payer = turn.state, turn.seat, turn.state.payer
         if state.season not in PLAYED or (state.tile is None and state.season is not Season.AUTUMN):
             raise NOBODY_PAYS(question=next_step(state).line)
@@ -110,13 +117,13 @@ class Payment(EntryFacts[PrehistoryState, Effect]):
             phrase = gettext_noop(
                 "{payer} pays onto the trays and {seat} to the supply, so the trays stay as they are."
             )
-            return Ruling(Effect("paid_supply"), (Reason(phrase, ("M-11",), payer=payer, seat=seat),))
+            return Ruling(EntryEffect("paid_supply"), (Reason(phrase, ("M-11",), payer=payer, seat=seat),))
         check_trays(turn.checks, state, self.cubes)
         phrase = gettext_noop("Of the humans, {seat} is first in the player order and pays onto the trays.")
         why = Reason(phrase, ("M-9", "M-11", "M-10"), seat=seat)
-        return Ruling(Effect("paid", trays=given(self.cubes)), (why, *turn.checks.passed_over))
+        return Ruling(EntryEffect("paid", trays=given(self.cubes)), (why, *turn.checks.passed_over))
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         state = turn.state
         whose = after_playing(state, turn.seat or state.payer)
         after = replace(state.after_humans(), layout=state.layout.without(*self.taken), whose=whose)
@@ -124,8 +131,8 @@ class Payment(EntryFacts[PrehistoryState, Effect]):
             return after
         return replace(after, passed=state.players, have_passed=True, whose=TRIBE)
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
-        seat, cubes = turn.seat, cubes_told(self.cubes)
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
+        seat, cubes = turn.seat, cube_lines(self.cubes)
         sentence = Line("{seat} pays {cubes}", seat=seat, cubes=in_a_row(cubes))
         if outcome.act == "paid_supply":
             sentence = Line("{seat} plays and pays to the supply", seat=seat)
@@ -152,12 +159,12 @@ def _takeable(state: PrehistoryState) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Passed(TableEntry[Effect]):
+class Passed(TableEntry[EntryEffect]):
     """This human has passed, or all have; in summer: it is over."""
 
     kind = "passed"
     title = "Passed"
-    outcome = Effect
+    outcome = EntryEffect
 
     @staticmethod
     def offered(state: PrehistoryState) -> Seats:
@@ -166,7 +173,7 @@ class Passed(TableEntry[Effect]):
             return (None,) if next_step(state).asks == "summer" else ()
         return (None, *_playing(state)) if have_turns(state) and not state.have_passed else ()
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, seat = turn.state, turn.seat
         is_summer = state.season is Season.SUMMER and state.tile is not None
         if not (is_summer or have_turns(state)) or state.have_passed:
@@ -175,19 +182,19 @@ class Passed(TableEntry[Effect]):
             if state.season is Season.SUMMER or seat not in _playing(state):
                 raise CANNOT_PASS(seat=seat, possible=_playing(state))
             phrase = gettext_noop("{seat} has no more turns this season. The order goes on without them.")
-            return Ruling(Effect("passed"), (Reason(phrase, ("M-27", "M-72"), seat=seat),))
-        if is_summer and (state.told.location is not None or state.told.pillars is not None):
+            return Ruling(EntryEffect("passed"), (Reason(phrase, ("M-27", "M-72"), seat=seat),))
+        if is_summer and (state.answers.location is not None or state.answers.pillars is not None):
             raise TURN_BEGUN(step=next_step(state).line)
         if is_summer:
-            return Ruling(Effect("passed", season=Season.SUMMER), (_summer_ends(state),))
+            return Ruling(EntryEffect("passed", season=Season.SUMMER), (_summer_ends(state),))
         rule_number = "M-27" if state.season is Season.SPRING else "M-72"
         phrase = gettext_noop("All humans have passed. The tribe now does everything it still has to do.")
-        return Ruling(Effect("passed"), (Reason(phrase, (rule_number,)),))
+        return Ruling(EntryEffect("passed"), (Reason(phrase, (rule_number,)),))
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         state, seat = turn.state, turn.seat
         if state.season is Season.SUMMER:
-            autumn = replace(state, season=Season.AUTUMN, tile=None, told=Told())
+            autumn = replace(state, season=Season.AUTUMN, tile=None, answers=StepAnswers())
             return replace(autumn, whose=first_turn(autumn))
         names = (*state.passed, seat) if seat else state.players
         if set(names) == set(state.players):
@@ -195,7 +202,7 @@ class Passed(TableEntry[Effect]):
         after = replace(state, passed=names)
         return replace(after, whose=next_after(after, seat)) if seat == state.whose else after
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         if outcome.season == Season.SUMMER:
             return Line("Summer is over")
         if not turn.seat:
@@ -219,12 +226,12 @@ def _summer_ends(state: PrehistoryState) -> Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class NextTurn(TableEntry[Effect]):
+class NextTurn(TableEntry[EntryEffect]):
     """The table says whose turn is next."""
 
     kind = "turn"
     title = gettext_noop("Whose turn")
-    outcome = Effect
+    outcome = EntryEffect
 
     to: str  # "M": the tribe's; "humans": the paying human's
 
@@ -238,19 +245,19 @@ class NextTurn(TableEntry[Effect]):
         options = (Option(TRIBE, MARAUDERS_TURN), *humans)
         yield Choice("to", "Whose turn is next", options, least=1, most=1)
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         turn.require(self.to in (TRIBE, HUMANS), NO_SUCH_TURN, to=self.to)
         if not tribe_acts(turn.state) or (self.to == HUMANS and turn.state.have_passed):
             raise NO_TURN(step=next_step(turn.state).line)
-        return Ruling(Effect("turn"), (Reason("The table says whose turn is next.", ("M-27", "M-72")),))
+        return Ruling(EntryEffect("turn"), (Reason("The table says whose turn is next.", ("M-27", "M-72")),))
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         state = turn.state
         human = next_after(state, TRIBE) if state.payer in state.passed else state.payer
         whose = TRIBE if self.to == TRIBE else human
-        return replace(state.after_humans(), whose=whose, told=for_the_next_step(state.told))
+        return replace(state.after_humans(), whose=whose, answers=for_the_next_step(state.answers))
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         return Line(MARAUDERS_TURN if self.to == TRIBE else HUMANS_TURN)
 
 

@@ -8,18 +8,18 @@ from referee.rules.kernel.entry.facts import kind_of
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
-from referee.rules.prehistory.answers.asked import Answer
-from referee.rules.prehistory.board.layout import Tile, check_colours, check_tile
+from referee.rules.prehistory.answers.asked import TableAnswer
+from referee.rules.prehistory.board.layout import TribeTile, check_colours, check_tile
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
     NUMBERS,
     SIDES,
-    Action,
     Counts,
-    cubes_told,
+    TribeAction,
+    cube_lines,
     given,
 )
-from referee.rules.prehistory.record import Effect, PrehistoryState, PrehistoryTurn, Season
+from referee.rules.prehistory.record import EntryEffect, PrehistoryState, PrehistoryTurn, Season
 from referee.rules.prehistory.scripted.automa import first_turn, weather_turns
 from referee.rules.prehistory.scripted.stepping import cubes_added, pick_all_cubes, say_cubes
 from referee.rules.prehistory.setup import check_trays
@@ -45,12 +45,12 @@ def known_weather(state: PrehistoryState) -> Counts | None:
 
 
 @dataclass(frozen=True, slots=True)
-class TileDrawn(Answer[Effect]):
+class TileDrawn(TableAnswer[EntryEffect]):
     """A new marauder tile lies on the control board (M-20, M-50)."""
 
     kind = "tile"
     title = gettext_noop("Tile")
-    outcome = Effect
+    outcome = EntryEffect
 
     n: int
     symbols: tuple[str, ...]  # clockwise from the framed one
@@ -68,7 +68,7 @@ class TileDrawn(Answer[Effect]):
                 copies=words.count(symbol) + 1,
                 chance=Chance.AGAINST if symbol in words else Chance.LIKELY,
             )
-            for symbol in Action
+            for symbol in TribeAction
         )
         ask = gettext_noop("Tap the symbols clockwise, starting with the framed one.")
         yield Choice("symbols", "Symbols", options, ask, SIDES, SIDES, in_order=True)
@@ -88,11 +88,11 @@ class TileDrawn(Answer[Effect]):
         weather = NOTHING if said["weather"] is None else ("known",)
         return {**pick_fields({**said, "weather": None}), "weather": weather}
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, question = turn.state, self.asked(turn)
-        tile = Tile(self.n, self.symbols)
+        tile = TribeTile(self.n, self.symbols)
         check_tile(tile)
-        twice = tuple(Line(ACTION_NAMES[symbol]) for symbol in Action if tile.symbols.count(symbol) > 1)
+        twice = tuple(Line(ACTION_NAMES[symbol]) for symbol in TribeAction if tile.symbols.count(symbol) > 1)
         turn.require(not twice, SYMBOL_REPEATS, symbols=twice)
         number = Reason(
             "Its number is {n}, so the marauders get {n} {n:action|actions} in spring.", ("M-13",), n=self.n
@@ -104,37 +104,37 @@ class TileDrawn(Answer[Effect]):
             number = Reason(phrase, ("M-50", "M-51"), framed=Line(ACTION_NAMES[tile.framed]))
         reasons = (*question.reasons, number)
         if self.weather is None:
-            return Ruling(Effect("tile"), (*reasons, *turn.checks.passed_over))
+            return Ruling(EntryEffect("tile"), (*reasons, *turn.checks.passed_over))
         turn.require(state.season is Season.SPRING, NO_WEATHER)
         check_colours(state.layout, self.weather, "weather")
         check_trays(turn.checks, state, self.weather)
-        effect = Effect("tile", trays=given(self.weather))
+        effect = EntryEffect("tile", trays=given(self.weather))
         return Ruling(effect, (*reasons, *weather_turns().reasons, *turn.checks.passed_over))
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
-        state, tile, tiles = turn.state, Tile(self.n, self.symbols), turn.state.layout.tiles
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
+        state, tile, tiles = turn.state, TribeTile(self.n, self.symbols), turn.state.layout.tiles
         known = tiles if tile in tiles else (*tiles, tile)
         after = replace(state, tile=tile, layout=replace(state.layout, tiles=known))
         return after if self.weather is None else _after_weather(after, outcome)
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         framed = Line(ACTION_NAMES[self.symbols[0]])
         if not self.weather:
             return Line("A new tile, number {n}, framed {framed}", n=self.n, framed=framed)
         phrase = gettext_noop("A new tile, number {n}, framed {framed}; the weather gives {cubes}")
-        return Line(phrase, n=self.n, framed=framed, cubes=in_a_row(cubes_told(self.weather)))
+        return Line(phrase, n=self.n, framed=framed, cubes=in_a_row(cube_lines(self.weather)))
 
 
 # The weather (M-8, M-21) --------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Weather(Answer[Effect]):
+class Weather(TableAnswer[EntryEffect]):
     """The weather tile was turned; what it gave, by colour (M-21)."""
 
     kind = "weather"
     title = gettext_noop("Weather")
-    outcome = Effect
+    outcome = EntryEffect
 
     cubes: dict[str, int] = field(default_factory=dict)
 
@@ -152,21 +152,21 @@ class Weather(Answer[Effect]):
     def pick(turn: PrehistoryTurn, said: Said) -> Picked:
         return pick_all_cubes(turn.state, said)
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         question = self.asked(turn)
         check_colours(turn.state.layout, self.cubes, "cubes")
         check_trays(turn.checks, turn.state, self.cubes)
         reasons = (*question.reasons, *turn.checks.passed_over)
-        return Ruling(Effect("weather", trays=given(self.cubes)), reasons)
+        return Ruling(EntryEffect("weather", trays=given(self.cubes)), reasons)
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         return _after_weather(turn.state, outcome)
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         return _weather_line(self.cubes)
 
 
-def _after_weather(state: PrehistoryState, effect: Effect) -> PrehistoryState:
+def _after_weather(state: PrehistoryState, effect: EntryEffect) -> PrehistoryState:
     """Store what this spring's weather gave; the next game with this layout proposes it.
 
     If it differs from the earlier game, the tile started elsewhere, so later springs are forgotten.
@@ -179,7 +179,7 @@ def _after_weather(state: PrehistoryState, effect: Effect) -> PrehistoryState:
 
 
 def _weather_line(cubes: Counts) -> Line:
-    lines = cubes_told(cubes)
+    lines = cube_lines(cubes)
     if not lines:
         return Line("The weather gives nothing")
     return Line("The weather gives {cubes}", cubes=in_a_row(lines))

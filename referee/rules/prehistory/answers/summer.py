@@ -9,18 +9,18 @@ from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.entry.words import Said, say_number
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
-from referee.rules.prehistory.answers.asked import TABLE, Answer, symbols_in_order
+from referee.rules.prehistory.answers.asked import TABLE, TableAnswer, symbols_in_order
 from referee.rules.prehistory.board.layout import check_colours, check_ring
 from referee.rules.prehistory.board.terms import (
     ACTION_NAMES,
-    Action,
+    TribeAction,
     check_number,
     check_once,
-    cubes_told,
+    cube_lines,
     given,
     read_symbol,
 )
-from referee.rules.prehistory.record import Effect, PillarAt, PrehistoryState, PrehistoryTurn
+from referee.rules.prehistory.record import EntryEffect, PillarAt, PrehistoryState, PrehistoryTurn
 from referee.rules.prehistory.scripted.actions import (
     acted_enough,
     chosen_pillar,
@@ -60,12 +60,12 @@ NOTHING_TAKEN = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class LocationVisit(Answer[Effect]):
+class LocationVisit(TableAnswer[EntryEffect]):
     """A location is resolved."""
 
     kind = "location"
     title = gettext_noop("A location")
-    outcome = Effect
+    outcome = EntryEffect
     question = "summer"
 
     action: str
@@ -81,15 +81,15 @@ class LocationVisit(Answer[Effect]):
         done = Chance.FOLDED if repeats(state) else Chance.AGAINST
         options = tuple(
             Option(action, ACTION_NAMES[action], chance=Chance.LIKELY if is_open(state, action) else done)
-            for action in Action
+            for action in TribeAction
         )
         yield Choice("action", "Location", options, least=1, most=1)
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         self.asked(turn)
         state, checks = turn.state, turn.checks
         assert state.tile is not None
-        action = read_symbol(Action, self.action, rule="M-55", field="action")
+        action = read_symbol(TribeAction, self.action, rule="M-55", field="action")
         ruling = visit_location(state.layout, state.tile, state.trays, action, repeats=repeats(state))
         left = _left(state)
         resolved = RESOLVED_ALREADY if left else ALL_RESOLVED
@@ -98,18 +98,18 @@ class LocationVisit(Answer[Effect]):
         times = ruling.outcome.times
         if times and has_acted_enough(state):
             reasons = (acted_enough(state.tile.n), *checks.passed_over)
-            return Ruling(Effect("visited", action=action), reasons)
+            return Ruling(EntryEffect("visited", action=action), reasons)
         if times and state.house("n_caps_summer", "true"):
             times = min(times, state.tile.n - state.acted)
         reasons = (*ruling.reasons, *checks.passed_over)
-        return Ruling(Effect("visited", action=action, times=times), reasons)
+        return Ruling(EntryEffect("visited", action=action, times=times), reasons)
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         state, times = turn.state, outcome.times
         begun = state.knowing(location=self.action, times=times) if times else state
         return replace(begun, resolved=(*state.resolved, self.action))
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         phrase = gettext_noop("The location of {action}: the marauders do nothing")
         if outcome.times:
             phrase = gettext_noop("The location of {action}: the marauders act")
@@ -117,19 +117,19 @@ class LocationVisit(Answer[Effect]):
 
 
 def _left(state: PrehistoryState) -> tuple[Line, ...]:
-    return tuple(Line(ACTION_NAMES[action]) for action in Action if action not in state.resolved)
+    return tuple(Line(ACTION_NAMES[action]) for action in TribeAction if action not in state.resolved)
 
 
 # A column taken back (M-51, M-52) -----------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class ColumnTakenBack(Answer[Effect]):
+class ColumnTakenBack(TableAnswer[EntryEffect]):
     """The tribe takes a summer turn and takes back a column (M-52)."""
 
     kind = "take_back"
     title = gettext_noop("The marauders’ turn")
-    outcome = Effect
+    outcome = EntryEffect
     question = "summer"
 
     pillars: tuple[PillarAt, ...] = ()  # those that hold the most markers, if there are several
@@ -141,7 +141,7 @@ class ColumnTakenBack(Answer[Effect]):
         """Ask for the columns that hold the most if there are several, and the markers of the one taken."""
         options = tuple(
             Option(f"{action}-{slot}", str(slot + 1), group=ACTION_NAMES[action])
-            for action in Action
+            for action in TribeAction
             for slot in range(PILLARS_EACH)
         )
         yield Choice("pillars", "The columns with the most markers", options)
@@ -164,10 +164,10 @@ class ColumnTakenBack(Answer[Effect]):
         nothing = ("yes",) if said["nothing"] else ()
         return {"pillars": pillars, "nothing": nothing, **cubes}
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         self.asked(turn)
         for pillar in self.pillars:
-            read_symbol(Action, pillar.at, rule="M-51", field="pillars")
+            read_symbol(TribeAction, pillar.at, rule="M-51", field="pillars")
             check_number(pillar.slot, 0, name="slot", rule="M-52")
         check_once((f"{p.at} {p.slot}" for p in self.pillars), rule="M-52", field="pillars")
         turn.require(bool(self.pillars or self.cubes or self.nothing), NOTHING_TAKEN)
@@ -176,29 +176,29 @@ class ColumnTakenBack(Answer[Effect]):
         phrase = gettext_noop("The tribe takes back the column with the most markers.")
         if not self.pillars:
             phrase = gettext_noop("No markers lie on the columns, so nothing is taken back.")
-        return Ruling(Effect("taking_back"), (Reason(phrase, ("M-52",)),))
+        return Ruling(EntryEffect("taking_back"), (Reason(phrase, ("M-52",)),))
 
-    def _column_taken(self, turn: PrehistoryTurn, cubes: dict[str, int]) -> Ruling[Effect]:
+    def _column_taken(self, turn: PrehistoryTurn, cubes: dict[str, int]) -> Ruling[EntryEffect]:
         state = turn.state
         turn.require(not needs_ring(state, self.pillars), WHICH_COLUMN)
         check_colours(state.layout, cubes, "cubes")
         check_trays(turn.checks, state, cubes)
         why = Reason("The tribe takes back the column with the most markers.", ("M-52",))
         at, reasons = chosen_pillar(state, self.pillars) if self.pillars else (None, (why,))
-        effect = Effect("take_back", trays=given(cubes), action=at)
+        effect = EntryEffect("take_back", trays=given(cubes), action=at)
         return Ruling(effect, (*reasons, onto_the_trays(), *turn.checks.passed_over))
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         if outcome.act == "taking_back" and self.pillars:
             return turn.state.knowing(pillars=self.pillars)
         return replace(turn.state, took_back=turn.state.took_back + 1)
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         if outcome.act == "take_back":
             phrase = gettext_noop("The marauders take back the column at {action}")
             if outcome.action is None:
                 phrase = gettext_noop("The marauders take back a column")
-            sentence, gain = Line(phrase, **outcome.named), cubes_told(self.cubes or {})
+            sentence, gain = Line(phrase, **outcome.named), cube_lines(self.cubes or {})
             return Line("{said}: {gain}", said=sentence, gain=in_a_row(gain)) if gain else sentence
         if not self.pillars:
             return Line("The marauders take nothing back")
@@ -214,12 +214,12 @@ def pillars_in(picked: Picked) -> tuple[PillarAt, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Ring(Answer[Effect]):
+class Ring(TableAnswer[EntryEffect]):
     """The action symbols round the pricing tile."""
 
     kind = "ring"
     title = gettext_noop("The ring")
-    outcome = Effect
+    outcome = EntryEffect
 
     symbols: tuple[str, ...]  # clockwise
 
@@ -227,15 +227,15 @@ class Ring(Answer[Effect]):
     def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
         yield symbols_in_order("symbols", gettext_noop("Clockwise, starting anywhere"), turn.picked)
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         question = self.asked(turn)
         check_ring(self.symbols)
-        return Ruling(Effect("answer"), question.reasons)
+        return Ruling(EntryEffect("answer"), question.reasons)
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         return replace(turn.state, layout=replace(turn.state.layout, ring=self.symbols))
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         return Line("The symbols round the pricing tile")
 
 

@@ -10,7 +10,7 @@ from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.entry.words import Said, pick_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
-from referee.rules.prehistory.answers.asked import TABLE, Answer, symbols_in_order
+from referee.rules.prehistory.answers.asked import TABLE, TableAnswer, symbols_in_order
 from referee.rules.prehistory.board.layout import check_ring
 from referee.rules.prehistory.board.terms import (
     MOST_POINTS,
@@ -22,13 +22,13 @@ from referee.rules.prehistory.board.terms import (
     read_symbol,
 )
 from referee.rules.prehistory.record import (
-    Effect,
+    EntryEffect,
     FinalOutcome,
     PrehistoryState,
     PrehistoryTurn,
     Season,
+    StepAnswers,
     TableEntry,
-    Told,
 )
 from referee.rules.prehistory.scripted.stepping import (
     field_of,
@@ -56,12 +56,12 @@ NOT_ALL_SCORES = Refusal(
 
 
 @dataclass(frozen=True, slots=True)
-class Winter(Answer[Effect]):
+class Winter(TableAnswer[EntryEffect]):
     """Winter is done: the new order, and what the tribe scored."""
 
     kind = "winter"
     title = gettext_noop("Winter")
-    outcome = Effect
+    outcome = EntryEffect
 
     order: tuple[str, ...]
     vp: int = 0
@@ -91,7 +91,7 @@ class Winter(Answer[Effect]):
     def pick(turn: PrehistoryTurn, said: Said) -> Picked:
         return {**pick_fields(said), "pricing": ("same" if said["ring"] is None else "changed",)}
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         self.asked(turn)
         state = turn.state
         check_new_order(state.players, self.order)
@@ -106,9 +106,9 @@ class Winter(Answer[Effect]):
             phrase = gettext_noop("The priority marker moves 1 clockwise each year, to {symbol}.")
             symbol = Line(PRIORITY_NAMES[marker])
             reasons.append(Reason(phrase, ("M-4",), ("marker_move=per_year",), symbol=symbol))
-        return Ruling(Effect("winter", vp=self.vp, marker=marker), tuple(reasons))
+        return Ruling(EntryEffect("winter", vp=self.vp, marker=marker), tuple(reasons))
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         state = turn.state
         layout = state.layout if self.ring is None else replace(state.layout, ring=self.ring or None)
         return replace(
@@ -127,10 +127,10 @@ class Winter(Answer[Effect]):
             activated=0,
             looks=(),
             gone=frozenset(),
-            told=Told(),
+            answers=StepAnswers(),
         )
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         return Line("Winter: the new order is {order}", order=order_line(self.order))
 
 
@@ -138,7 +138,7 @@ class Winter(Answer[Effect]):
 
 
 @dataclass(frozen=True, slots=True)
-class Final(Answer[FinalOutcome]):
+class Final(TableAnswer[FinalOutcome]):
     """Everyone's final points."""
 
     kind = "final"
@@ -194,12 +194,12 @@ class Final(Answer[FinalOutcome]):
 
 
 @dataclass(frozen=True, slots=True)
-class MarkerMoved(TableEntry[Effect]):
+class MarkerMoved(TableEntry[EntryEffect]):
     """The priority marker is at this symbol now; its own symbol: it stays."""
 
     kind = "marker"
     title = gettext_noop("The priority marker")
-    outcome = Effect
+    outcome = EntryEffect
 
     to: str
 
@@ -214,19 +214,19 @@ class MarkerMoved(TableEntry[Effect]):
         options = tuple(Option(symbol, PRIORITY_NAMES[symbol]) for symbol in order)
         yield Choice("to", "The priority marker is at", options, least=1, most=1)
 
-    def rule(self, turn: PrehistoryTurn) -> Ruling[Effect]:
+    def rule(self, turn: PrehistoryTurn) -> Ruling[EntryEffect]:
         state, symbol = turn.state, read_symbol(Priority, self.to, rule="M-4", field="to")
         house = (f"marker_move={state.house_rules['marker_move']}",)
         phrase = gettext_noop("The priority marker moves to {symbol}: it breaks ties from there.")
         if symbol == state.marker:
             phrase = gettext_noop("The priority marker stays at {symbol}.")
         why = Reason(phrase, ("M-4", "M-12"), house, symbol=Line(PRIORITY_NAMES[symbol]))
-        return Ruling(Effect("marker", marker=symbol), (why,))
+        return Ruling(EntryEffect("marker", marker=symbol), (why,))
 
-    def apply(self, turn: PrehistoryTurn, outcome: Effect) -> PrehistoryState:
+    def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         return replace(turn.state, could_move=False)
 
-    def describe(self, turn: PrehistoryTurn, outcome: Effect) -> Line:
+    def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         return Line("The priority marker is at {symbol}", symbol=Line(PRIORITY_NAMES[self.to]))
 
 
