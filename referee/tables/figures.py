@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from statistics import median
 
-from referee.rules.kernel.results import Played, Result
+from referee.rules.kernel.game import Played, Result
 from referee.tables.pace import Pace
 
 SHOWN_GAMES = 10

@@ -9,15 +9,14 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST
 
-from referee.rules.kernel.entry.entry import Amend, Author, entry_data
-from referee.rules.kernel.history.authors import FOREIGN, check_author
-from referee.rules.kernel.history.consent import NEEDED
+from referee.rules.kernel.entry.entry import entry_data
+from referee.rules.kernel.history.consent import FOREIGN, NEEDED, check_author
 from referee.rules.kernel.history.log import Entry, Log, Page, Weighed, weigh_back
 from referee.rules.kernel.history.log import Record as LogRecord
+from referee.rules.kernel.records import Amend, Author, page_of
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
-from referee.rules.kernel.versions import page_of
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of, read_log

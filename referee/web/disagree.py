@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
-from referee.rules.kernel.entry.entry import Entry, Facts, Protest, Voice
+from referee.rules.kernel.entry.entry import Entry, Facts
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.consent import ASK_FIRST
 from referee.rules.kernel.history.disputes import can_be_doubted
@@ -30,10 +30,10 @@ from referee.rules.kernel.history.remedies import (
     what_changes,
     would_be,
 )
+from referee.rules.kernel.records import Dispute, Protest, Voice, page_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.rulebook import HouseRule
 from referee.rules.kernel.text.ruling import Reason
-from referee.rules.kernel.versions import Dispute, page_of
 from referee.rules.registry import RULEBOOKS
 from referee.tables import selectors
 from referee.tables.links import Visitor

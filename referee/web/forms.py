@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.panel import settled_choices
+from referee.rules.kernel.entry.panel import settled_choices
 from referee.rules.kernel.text.line import isolated
 from referee.rules.kernel.text.names import check_name, check_text, tidy
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal

@@ -16,7 +16,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from referee.rules.kernel.entry.choices import Chance, Choice, Option
-from referee.rules.kernel.panel import Panel
+from referee.rules.kernel.entry.panel import Panel
 from referee.rules.kernel.text.line import Line
 from referee.web.drafts import fields_of
 

@@ -7,10 +7,9 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from referee.rules.kernel.entry.kind import By
-from referee.rules.kernel.game import Game
+from referee.rules.kernel.entry.panel import Draft
+from referee.rules.kernel.game import Game, Played, Result
 from referee.rules.kernel.history.log import Log, Record
-from referee.rules.kernel.panel import Draft
-from referee.rules.kernel.results import Played, Result
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 from referee.tables.links import Visitor

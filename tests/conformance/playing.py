@@ -10,8 +10,8 @@ from typing import Any
 
 from referee.rules.arctic.setup.meta import Setup as ArcticSetup
 from referee.rules.earth.setup import Setup as EarthSetup
-from referee.rules.kernel.box import Box
 from referee.rules.kernel.history.log import Entry, rule_on
+from referee.rules.package.box import Box
 from referee.tables.playing import Texts
 from tests.rules.arctic.games import random_games as arctic
 from tests.rules.earth import random_games as earth

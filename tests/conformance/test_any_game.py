@@ -16,11 +16,10 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.box import Box
 from referee.rules.kernel.entry.entry import entry_data
 from referee.rules.kernel.entry.kind import EntryKind
-from referee.rules.kernel.game import read_entry, read_outcome
-from referee.rules.kernel.game_case import GameCase, differences
+from referee.rules.kernel.entry.panel import Draft, panel_of
+from referee.rules.kernel.game import Played, read_entry, read_outcome
 from referee.rules.kernel.history.disputes import consequences
 from referee.rules.kernel.history.log import (
     Entry,
@@ -35,11 +34,11 @@ from referee.rules.kernel.history.log import (
     rule_on,
 )
 from referee.rules.kernel.history.remedies import outcomes, would_be
-from referee.rules.kernel.panel import Draft, panel_of
-from referee.rules.kernel.results import Played
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
+from referee.rules.package.box import Box
+from referee.rules.package.game_case import GameCase, differences
 from referee.tables.management.commands.messages import texts_of
 from tests.conformance.playing import EVERY, OWN, games, trials
 from tests.house.reading import PROJECT

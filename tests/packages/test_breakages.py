@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.box import Box
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
+from referee.rules.package.box import Box
 from tests.conformance import test_any_game as conformance
 from tests.packages.installed import ODD_FISH
 

@@ -12,10 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from referee.rules.kernel.game import Game
-from referee.rules.kernel.results import Played
+from referee.rules.kernel.game import Game, Played
+from referee.rules.kernel.records import Log
 from referee.rules.kernel.text.codec import encode
-from referee.rules.kernel.versions import Log
 from referee.rules.registry import GAMES
 from tests.replays.panels import FILES, FIXTURES, REPLAYS, TABLE, chosen, played, states, story_of
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import PRIVATE, By, EntryKind
+from referee.rules.kernel.entry.panel import Draft, Panel, panel_of, tapped
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.log import Log, Page, Record, extend, open_log, rule_plainly
-from referee.rules.kernel.panel import Draft, Panel, panel_of, tapped
 from referee.rules.kernel.text.ruling import Ruling
 from referee.tables import playing
 from referee.tables.playing import MOST_TRIES, NOTHING, Texts

@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.entry.entry import Amend, Amended, Author, Entry, Protest, Record
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.consent import weigh
 from referee.rules.kernel.history.disputes import consequences
 from referee.rules.kernel.history.log import Log, counting_records, extend, rule_on
 from referee.rules.kernel.history.remedies import amended_so, offered, outcomes, takes_all, would_be
+from referee.rules.kernel.records import Amend, Amended, Author, Protest, Record
 from referee.rules.kernel.replay import read_story, replay
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.registry import GAMES

@@ -8,7 +8,7 @@ from statistics import median
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.results import Counted, Played, Result
+from referee.rules.kernel.game import Counted, Played, Result
 from referee.tables import figures
 from referee.tables.figures import Play, Told
 from referee.tables.pace import Pace

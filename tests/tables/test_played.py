@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from referee.rules.kernel.game import Played
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.replay import read_story, replay
-from referee.rules.kernel.results import Played
 from referee.rules.registry import GAMES
 from referee.tables.pace import LONGEST, moments_of, pace_of
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from referee.rules.earth.reveal import Reveal, Shown
-from referee.rules.kernel.entry.entry import Amend, Author, Decline, Entry, EntryData, Propose, entry_data
+from referee.rules.kernel.entry.entry import Entry, EntryData, entry_data
 from referee.rules.kernel.history.log import weigh_back
+from referee.rules.kernel.records import Amend, Author, Decline, Propose
 from referee.rules.kernel.text.codec import encode
 from referee.tables.links import watch_path
 from referee.tables.logbook import game_of, read_log

@@ -15,7 +15,7 @@ from referee.rules.arctic.recon.notes import Note
 from referee.rules.arctic.record.case import Act, Force, Target
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
-from referee.rules.kernel.entry.entry import Protest, Retract
+from referee.rules.kernel.records import Protest, Retract
 from referee.tables.links import watch_path
 from referee.tables.logbook import read_log
 from referee.tables.management.commands.verify import look_at

@@ -9,18 +9,17 @@ from pathlib import Path
 from typing import Any
 
 from odd_fish.rulebook import HOUSE_RULES, RULEBOOK
-from referee.rules.kernel.box import Box
 from referee.rules.kernel.entry.choices import Choice, Option
 from referee.rules.kernel.entry.facts import EntryFacts, Turn, kind_of
 from referee.rules.kernel.entry.kind import Seats, kinds_of
 from referee.rules.kernel.entry.words import Said, say_fields
-from referee.rules.kernel.game import Game
-from referee.rules.kernel.game_case import read_cases
-from referee.rules.kernel.results import Played, Result, played_pages
+from referee.rules.kernel.game import Game, Played, Result
+from referee.rules.kernel.records import Log, played_pages
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.names import check_seated
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
-from referee.rules.kernel.versions import Log
+from referee.rules.package.box import Box
+from referee.rules.package.game_case import read_cases
 
 MOST = 5
 PLAYERS = range(2, 6)

@@ -35,13 +35,14 @@ from referee.rules.arctic.solo.table import describe_solo, with_deck_counted
 from referee.rules.arctic.standing import FIGURES, PHASES, decided, due, phase, played, shuffles_due, standing
 from referee.rules.arctic.worth.action import VERDICT as WHAT_VALUE
 from referee.rules.arctic.worth.action import ActionCase, resolve_action
-from referee.rules.kernel.entry.entry import Checks, Entry, Record
+from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.entry.kind import Prompt, prompts_of
 from referee.rules.kernel.game import Consent, Game
-from referee.rules.kernel.questions import Question
+from referee.rules.kernel.records import Record
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Refusal, Ruling, is_legal
+from referee.rules.package.questions import Question
 
 NOT_IN_SOLO = Refusal(
     "not-in-solo",

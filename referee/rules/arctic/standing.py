@@ -12,9 +12,9 @@ from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.solo.table import easily_forgotten, reshuffle_due
-from referee.rules.kernel.entry.entry import Record
+from referee.rules.kernel.game import Counted, Played, Result, counted
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.results import Counted, Played, Result, counted, played_pages
+from referee.rules.kernel.records import Record, played_pages
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
 

@@ -26,13 +26,13 @@ from referee.rules.earth.scoring import ScoringCase, resolve_scoring, score_now,
 from referee.rules.earth.setup.opening import NAME, Setup, check_setup
 from referee.rules.earth.setup.table_deck import CHANGE_DECK, DEAL
 from referee.rules.kernel.entry.kind import By, kinds_of
-from referee.rules.kernel.game import Consent, Game
+from referee.rules.kernel.game import Consent, Game, Played, Result, counted
 from referee.rules.kernel.history.log import Entry, Log, Record
-from referee.rules.kernel.questions import Question
-from referee.rules.kernel.results import Played, Result, counted, played_pages
+from referee.rules.kernel.records import played_pages
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import is_legal
+from referee.rules.package.questions import Question
 
 ENTRY_KINDS = kinds_of(
     DEAL, TURN_TARGET, CHANGE_DECK, DEPLOY, PASS, PLACE, REVEAL, CHOOSE, FINISH, TABLE_RULING, LEAVE, END_NOW

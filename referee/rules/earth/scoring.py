@@ -8,10 +8,10 @@ from referee.rules.earth.record.outcomes import Score, ScoringOutcome
 from referee.rules.earth.record.state import EarthState, Phase
 from referee.rules.earth.rulebook import house_of, told
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
-from referee.rules.kernel.entry.counterfactual import Verdict
+from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import Climb, Rung, Unbroken, climb
-from referee.rules.kernel.results import played_pages
+from referee.rules.kernel.records import played_pages
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum, require

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.kernel.entry.entry import Entry, Record
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import By, kinds_of
-from referee.rules.kernel.game import Game, Prompt
+from referee.rules.kernel.game import Counted, Game, Played, Prompt, Result
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.results import Counted, Played, Result, played_pages
+from referee.rules.kernel.records import Record, played_pages
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason

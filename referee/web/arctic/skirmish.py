@@ -23,10 +23,10 @@ from referee.rules.arctic.skirmish import (
 from referee.rules.kernel.entry.choices import Chance, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import Seats
+from referee.rules.kernel.entry.panel import Draft, Panel
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.panel import Draft, Panel
+from referee.rules.kernel.records import Page, page_of
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.rules.kernel.versions import Page, page_of
 from referee.tables.links import Visitor
 from referee.web.arctic.acts import Setting, label_of
 from referee.web.arctic.aims import Buttons, Tap, aim_fields, aim_tap, read_aim

@@ -7,9 +7,9 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from referee.rules.kernel.puzzle import NOBODY
+from referee.rules.kernel.records import Log, Page
 from referee.rules.kernel.text.line import Line
-from referee.rules.kernel.versions import Log, Page
+from referee.rules.package.puzzle import NOBODY
 from referee.rules.prehistory.acts import Done
 from referee.rules.prehistory.board import Step, Tile, hex_word
 from referee.rules.prehistory.game import PREHISTORY

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.results import played_pages
+from referee.rules.kernel.records import played_pages
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.prehistory.answers import Final

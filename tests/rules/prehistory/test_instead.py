@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.rules.kernel.entry.entry import Amend
 from referee.rules.kernel.entry.house_rule import HouseRuleChanged
+from referee.rules.kernel.records import Amend
 from referee.rules.prehistory.acts.done import Done
 from referee.rules.prehistory.acts.otherwise import Instead
 from referee.rules.prehistory.answers.autumn import Mapped

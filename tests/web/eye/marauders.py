@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.results import played_pages
+from referee.rules.kernel.records import played_pages
 from referee.rules.kernel.text.line import said
 from referee.rules.prehistory.board import ACTION_NAMES, PRIORITY_NAMES, TRIBE, as_title, tray_name
 from referee.rules.prehistory.game import PREHISTORY

@@ -14,8 +14,8 @@ from referee.rules.arctic.skirmish.declarations import carry_out
 from referee.rules.arctic.skirmish.ladder import Totals, climb_totals
 from referee.rules.arctic.skirmish.wording import reasons_for_count
 from referee.rules.arctic.worth.force import Worth
-from referee.rules.kernel.entry.counterfactual import Verdict
 from referee.rules.kernel.entry.entry import DECIDED_SO
+from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.ladder import Step
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Ruling

@@ -10,9 +10,8 @@ from referee.rules.earth.record.entering import in_this_round, require_phase
 from referee.rules.earth.record.outcomes import Ending, ScoringOutcome
 from referee.rules.earth.record.state import EarthState, LastRound, Phase
 from referee.rules.earth.scoring import VERDICT, score_state, score_would_be, scores_of
-from referee.rules.kernel.entry.counterfactual import Verdict
 from referee.rules.kernel.entry.entry import Entry, decided_as
-from referee.rules.kernel.entry.kind import By, EntryKind, nothing_to_choose
+from referee.rules.kernel.entry.kind import By, EntryKind, Verdict, nothing_to_choose
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.history.log import Nothing
 from referee.rules.kernel.text.line import Line, gettext_noop

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.kernel.entry.entry import Author, Entry, Protest, Record, Retract, Voice, Voiced
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.consent import NO_QUESTION, NOT_ITS_DEVICE, check_answer
 from referee.rules.kernel.history.remedies import (
@@ -27,9 +27,21 @@ from referee.rules.kernel.history.remedies import (
     takes_all,
     way_line,
 )
+from referee.rules.kernel.records import (
+    Author,
+    Dispute,
+    Log,
+    Page,
+    Protest,
+    Record,
+    Retract,
+    StateT,
+    Voice,
+    Voiced,
+    page_of,
+)
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
-from referee.rules.kernel.versions import Dispute, Log, Page, StateT, page_of
 
 NO_RULING = Refusal(
     "no-ruling",

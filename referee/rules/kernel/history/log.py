@@ -8,31 +8,17 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from referee.rules.kernel.entry.entry import (
-    LOG_KINDS,
-    Agree,
-    Amend,
-    Author,
-    Decline,
-    Entry,
-    Facts,
-    Nothing,
-    Propose,
-    Proposed,
-    Protest,
-    Record,
-    Restore,
-    Retract,
-    Voice,
-)
+from referee.rules.kernel.entry.entry import Entry, Facts, Nothing
 from referee.rules.kernel.game import Checks, Game, Prompt, read_entry
 from referee.rules.kernel.history.amend import adjudicate_amend, after_amend
-from referee.rules.kernel.history.authors import MAY_GO_BACK, NOT_YOURS, check_author
 from referee.rules.kernel.history.consent import (
+    MAY_GO_BACK,
+    NOT_YOURS,
     Weighed,
     adjudicate_proposal,
     after_question,
     after_yes,
+    check_author,
     consented,
     marked,
     rule_on_no,
@@ -40,11 +26,28 @@ from referee.rules.kernel.history.consent import (
     said_yes,
     weigh,
 )
+from referee.rules.kernel.history.counterfactual import defended
 from referee.rules.kernel.history.disputes import after_protest, after_voice, rule_on_protest, rule_on_voice
-from referee.rules.kernel.history.rulings import defended
+from referee.rules.kernel.records import (
+    LOG_KINDS,
+    Agree,
+    Amend,
+    Author,
+    Decline,
+    Log,
+    Page,
+    Propose,
+    Proposed,
+    Protest,
+    Record,
+    Restore,
+    Retract,
+    StateT,
+    Voice,
+    counting_records,
+)
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.kernel.text.ruling import Refusal, Ruling, require
-from referee.rules.kernel.versions import Log, Page, StateT, counting_records
 
 SetupT = TypeVar("SetupT")
 

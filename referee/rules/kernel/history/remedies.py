@@ -6,15 +6,14 @@ from typing import Any
 
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance
-from referee.rules.kernel.entry.entry import Amend, Author, Entry, Record, decided_as, entry_data
+from referee.rules.kernel.entry.entry import Entry, decided_as, entry_data
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.amend import as_amended, entered_again
-from referee.rules.kernel.history.authors import MAY_GO_BACK
-from referee.rules.kernel.history.consent import moved
+from referee.rules.kernel.history.consent import MAY_GO_BACK, moved
+from referee.rules.kernel.records import Amend, Author, Log, Page, Record, StateT, page_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling, is_legal
-from referee.rules.kernel.versions import Log, Page, StateT, page_of
 
 STANDS, ONCE, CARD = "stands", "once", "card"
 WAYS: Mapping[str, str] = {

@@ -5,23 +5,24 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
-from referee.rules.kernel.entry.entry import (
+from referee.rules.kernel.entry.entry import EntryData
+from referee.rules.kernel.game import Game, read_entry, read_outcome
+from referee.rules.kernel.history.remedies import way_line
+from referee.rules.kernel.records import (
     Agree,
     Amend,
     Decline,
-    EntryData,
+    Log,
     Propose,
     Protest,
     Record,
     Restore,
     Retract,
     Voice,
+    pages_back,
 )
-from referee.rules.kernel.game import Game, read_entry, read_outcome
-from referee.rules.kernel.history.remedies import way_line
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop, said
 from referee.rules.kernel.text.ruling import Reason, Sum
-from referee.rules.kernel.versions import Log, pages_back
 
 AnyGame = Game[Any, Any]
 ASKED: Mapping[str, str] = {

@@ -15,8 +15,9 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry.entry import PLAYED_SO, Amend, Entry, Record, entry_data
+from referee.rules.kernel.entry.entry import PLAYED_SO, Entry, entry_data
 from referee.rules.kernel.history.log import Log, counting_records, extend, rule_on
+from referee.rules.kernel.records import Amend, Record
 from referee.rules.kernel.replay import read_story, replay
 from tests.rules.arctic.rows.gatherings import play, start_of
 from tests.rules.arctic.rows.recon import MODULES

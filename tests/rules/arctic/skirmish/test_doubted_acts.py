@@ -9,7 +9,7 @@ import pytest
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.arctic.skirmish.count import Count
-from referee.rules.kernel.entry.entry import Entry, Protest
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.disputes import consequences
 from referee.rules.kernel.history.log import Log, Record, extend, rule_on
 from referee.rules.kernel.history.remedies import (
@@ -23,6 +23,7 @@ from referee.rules.kernel.history.remedies import (
     what_changes,
     would_be,
 )
+from referee.rules.kernel.records import Protest
 from tests.rules.arctic.playing import Table
 from tests.rules.arctic.rows.gatherings import play, start_of
 from tests.rules.arctic.rows.row import gathering

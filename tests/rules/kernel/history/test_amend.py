@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.entry.entry import Amend, Amended, EntryData, entry_data
+from referee.rules.kernel.entry.entry import EntryData, entry_data
 from referee.rules.kernel.history.log import (
     Entry,
     Log,
@@ -18,6 +18,7 @@ from referee.rules.kernel.history.log import (
     open_log,
     rule_on,
 )
+from referee.rules.kernel.records import Amend, Amended
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal

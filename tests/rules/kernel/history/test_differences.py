@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from referee.rules.kernel.entry.entry import Amend
 from referee.rules.kernel.history.log import Log, open_log
 from referee.rules.kernel.history.sentences import Difference, differences
+from referee.rules.kernel.records import Amend
 from referee.rules.kernel.text.line import Line
 from tests.rules.kernel.counting import Add, Counting, Setup, State
 from tests.rules.kernel.history.test_amend import amended, told

@@ -17,10 +17,11 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry.entry import Author, Entry, Facts, Protest, Retract, Voice
+from referee.rules.kernel.entry.entry import Entry, Facts
 from referee.rules.kernel.history.disputes import can_be_doubted, consequences, decision
 from referee.rules.kernel.history.log import Log, Record, as_shown, extend, open_log, rule_on
 from referee.rules.kernel.history.remedies import CARD, ONCE, STANDS, would_be
+from referee.rules.kernel.records import Author, Protest, Retract, Voice
 from referee.rules.kernel.text.ruling import IllegalEntry
 
 PLAYERS = ("Ann", "Bo", "Cy")

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.entry.entry import Amend
 from referee.rules.kernel.history.log import Entry, Log, Restore, Retract, as_shown, is_late, open_log
+from referee.rules.kernel.records import Amend
 from tests.rules.kernel.counting import COUNTING, Add, Counting, Setup, State
 from tests.rules.kernel.history.test_log import entered
 

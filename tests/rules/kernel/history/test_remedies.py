@@ -12,10 +12,11 @@ from referee.rules.arctic.record.case import Force
 from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry.entry import Author, Entry, Protest, Retract, Voice
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.history.disputes import consequences
 from referee.rules.kernel.history.log import Log, Record, extend, open_log, rule_on
 from referee.rules.kernel.history.remedies import ONCE, outcomes, way_line, would_be
+from referee.rules.kernel.records import Author, Protest, Retract, Voice
 from tests.rules.kernel.history.test_disputes import entered, refused
 
 PLAYERS = ("Ann", "Bo", "Cy")
