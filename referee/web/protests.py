@@ -37,7 +37,7 @@ class Decision:
 
 def doubt_number(visitor: Visitor, log: Log[Any]) -> int:
     """Return the number of the last record if its ruling can be doubted, else 0."""
-    last = log.page.record
+    last = log.version.record
     return last.number if last and can_be_doubted(game_of(visitor.table), log, last.number) else 0
 
 

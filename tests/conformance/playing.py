@@ -65,5 +65,5 @@ def _play(box: Box, trial: Trial, seed: int) -> list[Step]:
     def choose(state: Any) -> Entry:
         return entry_at_random(game, game.kinds, state, dice, trial.weights, trial.texts)
 
-    played = play_out(game, trial.setup, choose, lambda log: game.played(log) is not None, rule_on)
+    played = play_out(game, trial.setup, choose, lambda log: game.finished_game(log) is not None, rule_on)
     return list(islice(played, trial.most))

@@ -116,11 +116,11 @@ def results(change: Callable[[Any], Any]) -> Breakage:
     """Change what a finished game came to."""
 
     def broken(fish: Any, box: Box) -> Box:
-        def played(self: Any, log: Any) -> Any:
-            found = fish.OddFish.played(self, log)
+        def finished_game(self: Any, log: Any) -> Any:
+            found = fish.OddFish.finished_game(self, log)
             return found and change(found)
 
-        return with_game(fish, box, played=played)
+        return with_game(fish, box, finished_game=finished_game)
 
     return broken
 

@@ -64,7 +64,7 @@ def test_what_is_offered_comes_out_as_was_said(name: str) -> None:
     for game, log, record in doubted(name):
         for way in outcomes(game, log, record.number):
             after = decided(game, log, record, way)
-            last = after.page.record
+            last = after.version.record
             assert last
             said = game.describe(after.state, last.entry, last.ruling.outcome)
             assert said == would_be(game, log, record.number, way)
@@ -117,7 +117,7 @@ def test_no_two_outcomes_read_alike(name: str) -> None:
 def test_one_undo_brings_it_back(name: str) -> None:
     for game, log, record in doubted(name):
         way = next(iter(outcomes(game, log, record.number)))
-        assert decided(game, log, record, way).page.undone.state == log.state
+        assert decided(game, log, record, way).version.undone.state == log.state
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -177,7 +177,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
     def stage(self, state: ArcticState) -> Any:
         return state.round, state.phase, state.window
 
-    def follows(self, state: ArcticState, record: Record) -> Entry | None:
+    def reentered_as(self, state: ArcticState, record: Record) -> Entry | None:
         """What was declared stays where the forces, as they are known now, let it (A-64).
 
         What others may stop is entered again where it is no longer as it should be: they can answer it then.

@@ -26,9 +26,9 @@ from referee.rules.earth.scoring import ScoringCase, resolve_scoring, score_now,
 from referee.rules.earth.setup.opening import NAME, Setup, check_setup
 from referee.rules.earth.setup.table_deck import CHANGE_DECK, DEAL
 from referee.rules.kernel.entry.kind import By, kinds_of
-from referee.rules.kernel.game import Consent, Game, Played, Result, counted
+from referee.rules.kernel.game import Consent, FinishedGame, Game, Result, counted
 from referee.rules.kernel.history.log import Entry, Log, Record
-from referee.rules.kernel.records import played_pages
+from referee.rules.kernel.records import played_steps
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import is_legal
@@ -149,7 +149,7 @@ class Earth(Game[Setup, EarthState]):
     def stage(self, state: EarthState) -> Any:
         return state.round, state.phase, state.seats
 
-    def follows(self, state: EarthState, record: Record) -> Entry | None:
+    def reentered_as(self, state: EarthState, record: Record) -> Entry | None:
         """Whoever captured has captured, yet pieces lie and scores are as they follow from that (E-45, E-66).
 
         A ruling on pieces that are no longer there cannot stay either, nor a choice that leads nowhere.
@@ -204,16 +204,16 @@ class Earth(Game[Setup, EarthState]):
             found[f"ships {seat}"] = Line(phrase, seat=seat, n=state.ships_left[seat])
         return found
 
-    def played(self, log: Log[EarthState]) -> Played | None:
+    def finished_game(self, log: Log[EarthState]) -> FinishedGame | None:
         """Return what the game tells once it is scored."""
         state, scored = log.state, log.state.scored
         if scored is None:
             return None
-        first = next((before for before, _, _ in played_pages(log)), state).initiative
+        first = next((before for before, _, _ in played_steps(log)), state).initiative
         rounds = scores_by_round(log)
         captured = Counter((point.winner, point.target) for point in rounds if point.winner)
         won = Counter((point.winner, "") for point in rounds if point.winner)
-        return Played(
+        return FinishedGame(
             tuple(Result(seat, scored.score[seat].total, seat in scored.winners) for seat in state.players),
             first,
             (*counted(CAPTURES, won), *counted(TARGETS, captured)),

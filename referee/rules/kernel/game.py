@@ -39,7 +39,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class FigureCount:
     """``n`` times ``what`` ("": the seat itself) in one of the game's figures; ``seat``: "" for the table."""
 
     figure: str
@@ -49,7 +49,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedGame:
     """A finished game: how everybody came out, who went first, what is counted, the table's house rules.
 
     ``points``: everybody's score as the game went on, oldest first.
@@ -57,13 +57,13 @@ class Played:
 
     results: tuple[Result, ...]
     first: str
-    counted: tuple[Counted, ...] = ()
+    counted: tuple[FigureCount, ...] = ()
     house_rules: Mapping[str, str] = field(default_factory=dict)
     points: tuple[dict[str, int], ...] = ()
 
 
-def counted(figure: str, found: Counter[tuple[str, str]]) -> tuple[Counted, ...]:
-    return tuple(Counted(figure, what, n, seat) for (seat, what), n in found.items())
+def counted(figure: str, found: Counter[tuple[str, str]]) -> tuple[FigureCount, ...]:
+    return tuple(FigureCount(figure, what, n, seat) for (seat, what), n in found.items())
 
 
 class Game(Protocol[SetupT, StateT]):
@@ -114,7 +114,7 @@ class Game(Protocol[SetupT, StateT]):
         by = self.kinds[entry.kind].by
         return by is not By.SEAT if seat is None else by is not By.TABLE and entry.seat == seat
 
-    def meets(self, shown: StateT, now: StateT, entry: Entry, since: Sequence[Entry]) -> bool:
+    def still_means_the_same(self, shown: StateT, now: StateT, entry: Entry, since: Sequence[Entry]) -> bool:
         """Whether an entry made when the table stood as ``shown`` means the same ``now``, after ``since``."""
         if not all(self._are_apart(entry, other) for other in since):
             return False
@@ -142,7 +142,7 @@ class Game(Protocol[SetupT, StateT]):
         """Return what to count again where a record is kept though its numbers no longer fit."""
         return ()
 
-    def follows(self, state: StateT, record: Record) -> Entry | None:
+    def reentered_as(self, state: StateT, record: Record) -> Entry | None:
         """Return what is entered again after an amendment where a record cannot stay as it was; None: it can.
 
         Asked at the stage of the record only.
@@ -177,7 +177,7 @@ class Game(Protocol[SetupT, StateT]):
         """Return whose consent it takes to go back over it."""
         return Consent((), "")
 
-    def played(self, log: Log[StateT]) -> Played | None:
+    def finished_game(self, log: Log[StateT]) -> FinishedGame | None:
         """Return what a finished game tells of itself, under the names of ``figures``; None before."""
         return None
 

@@ -160,27 +160,27 @@ LOG_OUTCOMES: Mapping[str, type[Any]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Page(Generic[StateT]):
-    """The state after a record that counts, and the page before it.
+class Version(Generic[StateT]):
+    """The state after a record that counts, and the version before it.
 
-    ``amended_by``: number of the Amend that had the record entered again. The last page that an Amend
-    made also has its record (``amendment``) and the page that undo goes back to (``unamended``).
+    ``amended_by``: number of the Amend that had the record entered again. The last version that an Amend
+    made also has its record (``amendment``) and the version that undo goes back to (``unamended``).
     """
 
     state: StateT
     record: Record | None = None
-    before: Page[StateT] | None = None
+    before: Version[StateT] | None = None
     amended_by: int | None = None
     amendment: Record | None = None
-    unamended: Page[StateT] | None = None
+    unamended: Version[StateT] | None = None
 
     @property
     def entered(self) -> Record | None:
-        """The record that made this page: undo takes it back."""
+        """The record that made this version: undo takes it back."""
         return self.amendment or self.record
 
     @property
-    def undone(self) -> Page[StateT]:
+    def undone(self) -> Version[StateT]:
         return self.unamended or self.before or self
 
 
@@ -220,7 +220,7 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class Log(Generic[StateT]):
-    """A log read so far: the last number, the page that counts, and what undo took back.
+    """A log read so far: the last number, the version that counts, and what undo took back.
 
     ``proposal``: the question that is open; whatever else is recorded ends it.
     ``disputes``: every protest that there was, the last perhaps open.
@@ -229,8 +229,8 @@ class Log(Generic[StateT]):
     """
 
     number: int
-    page: Page[StateT]
-    undone: tuple[Page[StateT], ...] = ()
+    version: Version[StateT]
+    undone: tuple[Version[StateT], ...] = ()
     proposal: Proposal | None = None
     broken_at: int | None = None
     head: str = ""
@@ -238,27 +238,27 @@ class Log(Generic[StateT]):
 
     @property
     def state(self) -> StateT:
-        return self.page.state
+        return self.version.state
 
     @property
     def dispute(self) -> Dispute | None:
         """The protest that is open: not decided, against a ruling that still counts."""
         last = self.disputes[-1] if self.disputes else None
-        is_open = last is not None and not last.decided and page_of(self, last.about) is not None
+        is_open = last is not None and not last.decided and version_of(self, last.about) is not None
         return last if is_open else None
 
     @property
     def undoable(self) -> Record | None:
-        return self.page.entered
+        return self.version.entered
 
     @property
     def redoable(self) -> Record | None:
         return self.undone[-1].entered if self.undone else None
 
 
-def pages_back(page: Page[StateT]) -> Iterator[tuple[Record, Page[StateT]]]:
-    """Yield the records that count with their pages, newest first."""
-    at: Page[StateT] | None = page
+def versions_back(version: Version[StateT]) -> Iterator[tuple[Record, Version[StateT]]]:
+    """Yield the records that count with their versions, newest first."""
+    at: Version[StateT] | None = version
     while at is not None:
         if at.record is not None:
             yield at.record, at
@@ -266,16 +266,16 @@ def pages_back(page: Page[StateT]) -> Iterator[tuple[Record, Page[StateT]]]:
 
 
 def counting_records(log: Log[StateT]) -> tuple[Record, ...]:
-    return tuple(record for record, _ in pages_back(log.page))[::-1]
+    return tuple(record for record, _ in versions_back(log.version))[::-1]
 
 
-def page_of(log: Log[StateT], number: int) -> Page[StateT] | None:
-    """Return the page of a record that counts, or None."""
-    return next((page for record, page in pages_back(log.page) if record.number == number), None)
+def version_of(log: Log[StateT], number: int) -> Version[StateT] | None:
+    """Return the version of a record that counts, or None."""
+    return next((version for record, version in versions_back(log.version) if record.number == number), None)
 
 
-def played_pages(log: Log[Any]) -> Iterator[tuple[Any, Record, Any]]:
+def played_steps(log: Log[Any]) -> Iterator[tuple[Any, Record, Any]]:
     """Yield each record that counts, oldest first, with the state before and after it."""
-    for record, page in reversed(list(pages_back(log.page))):
-        if page.before is not None:
-            yield page.before.state, record, page.state
+    for record, version in reversed(list(versions_back(log.version))):
+        if version.before is not None:
+            yield version.before.state, record, version.state

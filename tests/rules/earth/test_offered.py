@@ -35,7 +35,7 @@ NONSENSE = {"card": ("Paid",), "what_1": ("hand",), "seat_1": ("Zed",), "number_
 @cache
 def steps_of(seed: int) -> list[tuple[EarthState, Entry]]:
     """Return each entry that counts with the state before it."""
-    found, page = [], play(seed, 3).log.page
+    found, page = [], play(seed, 3).log.version
     while page.record is not None and page.before is not None:
         found.append((page.before.state, page.record.entry))
         page = page.before

@@ -18,7 +18,7 @@ from tests.rules.prehistory.test_map import on_map
 
 
 def names(table: Playing) -> str:
-    record = table.log.page.record
+    record = table.log.version.record
     assert record is not None
     return PREHISTORY.describe(table.state, record.entry, record.ruling.outcome).text()
 

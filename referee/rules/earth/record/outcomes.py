@@ -128,7 +128,7 @@ class ScoringOutcome:
     score: dict[str, Score]
     winners: tuple[str, ...]
     decided_by: str
-    rungs: tuple[ladder.Step, ...]
+    rungs: tuple[ladder.ClimbedRung, ...]
     bonuses: dict[str, dict[str, int]]
 
 

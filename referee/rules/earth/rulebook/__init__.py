@@ -9,4 +9,4 @@ RULES = RULEBOOK.rules
 HOUSE_RULES = RULEBOOK.house_rules
 
 house_of = HOUSE_RULES.resolve
-told = HOUSE_RULES.told
+told = HOUSE_RULES.cited

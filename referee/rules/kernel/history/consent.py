@@ -25,8 +25,8 @@ from referee.rules.kernel.records import (
     Retract,
     StateT,
     counting_records,
-    page_of,
-    pages_back,
+    version_of,
+    versions_back,
 )
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
@@ -209,7 +209,7 @@ def check_author(game: Game[Any, Any], log: Log[Any], entry: Entry, author: Auth
     if may_go_back:
         is_own = may_go_back(game, log, entry.facts, author)
     else:
-        is_own = game.may_enter(log.page.state, entry, author.seat)
+        is_own = game.may_enter(log.version.state, entry, author.seat)
     require(is_own, NOT_YOURS)
 
 
@@ -226,15 +226,15 @@ def _is_own(record: Record | None, author: Author) -> bool:
 
 def _may_amend(game: Game[Any, Any], log: Log[Any], facts: Amend, author: Author) -> bool:
     """Whether nothing that is sealed for the table's device, nor any chance, would be put right."""
-    page = page_of(log, facts.number)
-    if author.seat is not None or page is None or page.before is None or page.record is None:
+    version = version_of(log, facts.number)
+    if author.seat is not None or version is None or version.before is None or version.record is None:
         return False
-    entries = [page.record.entry]
+    entries = [version.record.entry]
     if facts.entry is not None:
         if facts.entry.kind in LOG_KINDS:
             return False
         entries.append(read_entry(game, facts.entry))
-        if not game.may_enter(page.before.state, entries[1], None):
+        if not game.may_enter(version.before.state, entries[1], None):
             return False
     if any(game.is_chance(entry) for entry in entries):
         return False
@@ -243,7 +243,7 @@ def _may_amend(game: Game[Any, Any], log: Log[Any], facts: Amend, author: Author
 
 def _is_locked(game: Game[Any, Any], log: Log[Any], number: int) -> bool:
     """Whether something later is sealed that rests on what came before it."""
-    later = (record.entry for record, _ in pages_back(log.page) if record.number > number)
+    later = (record.entry for record, _ in versions_back(log.version) if record.number > number)
     return any(game.seals_the_past(entry) and game.is_sealed(log.state, entry, None) for entry in later)
 
 

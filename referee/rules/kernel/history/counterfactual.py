@@ -21,7 +21,7 @@ REFUSED_BY = gettext_noop("{refusal} House rule: {question} {answer}.")
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class DecidingRule:
     """A house rule that decided: its value here, the other value, and the result with that one."""
 
     rule: HouseRule
@@ -38,12 +38,12 @@ class Difference:
 
 def deciding(
     ruled_under: RuledUnder, house: Mapping[str, str], tried: Iterable[HouseRule], verdict: Verdict, was: Any
-) -> tuple[Difference, ...]:
+) -> tuple[DecidingRule, ...]:
     """Return every single change of a house rule that would change the verdict on the outcome ``was``.
 
     Where the other value would refuse the play as it was made, there is nothing to compare.
     """
-    here, found = verdict.of(was), list[Difference]()
+    here, found = verdict.of(was), list[DecidingRule]()
     for rule, value in _others(house, tried) if verdict.is_tried(was) else ():
         try:
             outcome = ruled_under(rule.name, value).outcome
@@ -51,7 +51,7 @@ def deciding(
             continue
         there = verdict.of(outcome)
         if here is not None and there is not None and there != here:
-            found.append(Difference(rule, house[rule.name], value, verdict.would_be(was, outcome)))
+            found.append(DecidingRule(rule, house[rule.name], value, verdict.would_be(was, outcome)))
     return tuple(found)
 
 

@@ -128,9 +128,9 @@ def test_undo_takes_the_amendment_back_as_one(log: Log[State]) -> None:
     assert after.undoable.number == 4
 
     back = entered(after, Retract(4))
-    assert back.page == log.page
+    assert back.version == log.version
     assert back.undoable == log.undoable
-    assert entered(back, Restore(4)).page == after.page
+    assert entered(back, Restore(4)).version == after.version
 
 
 def test_play_goes_on_after_an_amendment(log: Log[State]) -> None:
@@ -146,7 +146,7 @@ def test_an_amended_record_is_amended_again(log: Log[State]) -> None:
     twice = amended(once, Amend(1, told(3)))
 
     assert twice.state.total == 8
-    assert entered(twice, Retract(5)).page == once.page
+    assert entered(twice, Retract(5)).version == once.version
 
 
 def test_the_new_entry_itself_is_refused_as_ever(log: Log[State]) -> None:
@@ -193,4 +193,4 @@ def test_an_amended_game_is_the_game_played_so_from_the_start(
     assert after.state.total == sum(twin)
     totals = [record.ruling.outcome.total for record in counting_records(after)]
     assert totals == [sum(twin[: count + 1]) for count in range(len(twin))]
-    assert entered(after, Retract(after.number)).page == log.page
+    assert entered(after, Retract(after.number)).version == log.version

@@ -16,7 +16,7 @@ from tests.rules.kernel.history.test_log import entered
 class Apart(Counting):
     """A game in which every seat adds a number of its own; the others' make none of them late."""
 
-    def meets(self, shown: Any, now: Any, entry: Entry, since: Sequence[Entry]) -> bool:
+    def still_means_the_same(self, shown: Any, now: Any, entry: Entry, since: Sequence[Entry]) -> bool:
         """Whether nobody added twice."""
         return shown.total <= now.total and all(other.seat != entry.seat for other in since)
 

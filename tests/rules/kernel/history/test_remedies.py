@@ -98,7 +98,7 @@ def test_nobody_may_have_won(log: Log[Any]) -> None:
 
 
 def test_the_reasons_say_last_that_the_table_decided(log: Log[Any]) -> None:
-    record = decided(log, BO).page.record
+    record = decided(log, BO).version.record
 
     assert record
     assert [reason.text() for reason in record.ruling.reasons if reason.is_decisive] == [
@@ -107,7 +107,7 @@ def test_the_reasons_say_last_that_the_table_decided(log: Log[Any]) -> None:
 
 
 def test_the_prize_is_said_to_go_to_the_winner_of_the_table(log: Log[Any]) -> None:
-    record = decided(log, BO).page.record
+    record = decided(log, BO).version.record
 
     assert record
     assert "Bo takes the top contested card" in record.ruling.reasons[-1].text()
@@ -124,8 +124,8 @@ def test_it_can_be_doubted_once_more_and_come_out_as_the_rules_say(log: Log[Any]
     log = decided(decided(log, BO), f"{ONCE}=Ann")
 
     assert log.state.last.winner == "Ann"
-    assert log.page.record
-    said = [reason.text() for reason in log.page.record.ruling.reasons]
+    assert log.version.record
+    said = [reason.text() for reason in log.version.record.ruling.reasons]
     assert "The table decided this, just this once." not in said
 
 
