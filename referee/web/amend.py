@@ -20,12 +20,12 @@ from referee.rules.kernel.text.ruling import IllegalEntry, Reason
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of, read_log
-from referee.web.base import SentAlong, Trouble, see_other, sent_along, typed_in
+from referee.web.base import SentAlong, Trouble, see_other, sent_along, trouble_of
 from referee.web.desks import desk_part, show_desk
 from referee.web.doors import host, show
-from referee.web.forms import form_of
 from referee.web.questions import AmendForm, Effects, effects
 from referee.web.registry import DESKS, at_table
+from referee.web.sent import SentEntry
 
 PUT_RIGHT = gettext_noop("Amend entry {number}?")
 STRIKE_OUT = gettext_noop("Delete entry {number}?")
@@ -92,9 +92,9 @@ def amend_entry(request: HttpRequest, keeper: Visitor, number: int, kind: str) -
     kinds = game_of(visitor.table).kinds
     if kind not in kinds:
         raise Http404
-    form = form_of(kinds[kind])(request.POST, state=_past(log, target).state)
+    form = SentEntry(kinds[kind], _past(log, target).state, request.POST)
     if not form.is_valid():
-        trouble = Trouble(kind, typed_in(request), words=form.words())
+        trouble = trouble_of(request, kind, form)
         return _show(request, visitor, log, target, trouble)
     try:
         facts = Amend(number, entry_data(form.entry), anew=_counts(visitor, target))
@@ -102,7 +102,7 @@ def amend_entry(request: HttpRequest, keeper: Visitor, number: int, kind: str) -
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
             raise Http404 from None
-        trouble = Trouble(kind, typed_in(request), refusal=refusal)
+        trouble = trouble_of(request, kind, form, refusal)
         return _show(request, visitor, log, target, trouble)
 
 

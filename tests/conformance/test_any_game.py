@@ -39,7 +39,7 @@ from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from referee.rules.package.box import Box
 from referee.rules.package.game_case import GameCase, differences
-from referee.tables.management.commands.messages import texts_of
+from referee.tables.management.commands.messages import texts_of, titles_of
 from tests.conformance.playing import EVERY, OWN, games, trials
 from tests.house.reading import PROJECT
 from tests.rules.offering import (
@@ -342,8 +342,10 @@ def marked_in(box: Box) -> frozenset[str]:
 
 @cache
 def marked_below(folder: Path) -> frozenset[str]:
-    nodes = (node for file in folder.rglob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8"))))
-    return frozenset(text for node in nodes if isinstance(node, ast.Call) for text in texts_of(node))
+    nodes = [node for file in folder.rglob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+    titles = (title for node in nodes if isinstance(node, ast.ClassDef) for title in titles_of(node))
+    texts = (text for node in nodes if isinstance(node, ast.Call) for text in texts_of(node))
+    return frozenset((*titles, *texts))
 
 
 def test_who_may_not_read_an_entry_learns_nothing_from_it(box: Box) -> None:

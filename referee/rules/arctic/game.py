@@ -32,7 +32,16 @@ from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.solo.rule import VERDICT as WHO_WINS_SOLO
 from referee.rules.arctic.solo.rule import SoloCase, resolve_solo
 from referee.rules.arctic.solo.table import describe_solo, with_deck_counted
-from referee.rules.arctic.standing import FIGURES, PHASES, decided, due, phase, played, shuffles_due, standing
+from referee.rules.arctic.standing import (
+    FIGURES,
+    PHASES,
+    decided,
+    due,
+    finished_game,
+    phase,
+    shuffles_due,
+    standing,
+)
 from referee.rules.arctic.worth.action import VERDICT as WHAT_VALUE
 from referee.rules.arctic.worth.action import ActionCase, resolve_action
 from referee.rules.kernel.entry.entry import Checks, Entry
@@ -60,7 +69,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
-    played = staticmethod(played)
+    finished_game = staticmethod(finished_game)
     phase = staticmethod(phase)
     due = staticmethod(due)
     standing = staticmethod(standing)

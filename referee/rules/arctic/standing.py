@@ -134,7 +134,7 @@ def decided(state: ArcticState, records: Sequence[Record]) -> Mapping[Any, Any]:
 # A finished game ----------------------------------------------------------------------------------
 
 
-def played(log: Log[ArcticState]) -> FinishedGame | None:
+def finished_game(log: Log[ArcticState]) -> FinishedGame | None:
     state = log.state
     results = _results(state)
     if not results:

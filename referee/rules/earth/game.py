@@ -17,13 +17,13 @@ from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.finish import END_NOW, FINISH, LEAVE, captured_again
 from referee.rules.earth.ending.round import VERDICT as WHO_CAPTURES
 from referee.rules.earth.ending.round import RoundCase, resolve_round
-from referee.rules.earth.record.state import EarthState, Level, Phase
+from referee.rules.earth.record.state import EarthState, Level, RoundPhase
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.rulebook import HOUSE_RULES, house_of, told
 from referee.rules.earth.ruling.table_ruling import TABLE_RULING, TableRuling
 from referee.rules.earth.scoring import VERDICT as WHAT_SCORE
-from referee.rules.earth.scoring import ScoringCase, resolve_scoring, score_now, scores_by_round
-from referee.rules.earth.setup.opening import NAME, Setup, check_setup
+from referee.rules.earth.scoring import TableAtEnd, resolve_scoring, score_now, scores_by_round
+from referee.rules.earth.setup.opening import NAME, EarthSetup, check_setup
 from referee.rules.earth.setup.table_deck import CHANGE_DECK, DEAL
 from referee.rules.kernel.entry.kind import By, kinds_of
 from referee.rules.kernel.game import Consent, FinishedGame, Game, Result, counted
@@ -43,28 +43,28 @@ FIGURES: Mapping[str, str] = {
     CAPTURES: gettext_noop("Who captures targets"),
     TARGETS: gettext_noop("Targets captured"),
 }
-PHASES: Mapping[Phase, str] = {
-    Phase.DEAL: gettext_noop("Before the deal"),
-    Phase.TARGET: gettext_noop("Target"),
-    Phase.PLACE: gettext_noop("Cards"),
-    Phase.DEPLOY: gettext_noop("Deployment"),
-    Phase.REVEAL: gettext_noop("Reveal"),
-    Phase.ENDING: gettext_noop("End of the round"),
-    Phase.OVER: gettext_noop("The game is over"),
+PHASES: Mapping[RoundPhase, str] = {
+    RoundPhase.DEAL: gettext_noop("Before the deal"),
+    RoundPhase.TARGET: gettext_noop("Target"),
+    RoundPhase.PLACE: gettext_noop("Cards"),
+    RoundPhase.DEPLOY: gettext_noop("Deployment"),
+    RoundPhase.REVEAL: gettext_noop("Reveal"),
+    RoundPhase.ENDING: gettext_noop("End of the round"),
+    RoundPhase.OVER: gettext_noop("The game is over"),
 }
 
 
-class Earth(Game[Setup, EarthState]):
+class Earth(Game[EarthSetup, EarthState]):
     """The rules object of Skirmish for Earth; one, shared and stateless."""
 
     name = NAME
     kinds = ENTRY_KINDS
-    setup_type = Setup
+    setup_type = EarthSetup
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
 
-    def open(self, setup: Setup, edition: Any = None) -> EarthState:
+    def open(self, setup: EarthSetup, edition: Any = None) -> EarthState:
         """Return the table before round 1 (E-3 to E-7). Raises IllegalEntry for what cannot be played."""
         check_setup(setup)
         at = setup.players.index(setup.first)
@@ -83,7 +83,7 @@ class Earth(Game[Setup, EarthState]):
             flagpole=setup.players[at:] + setup.players[:at],
             reserve=dict.fromkeys(setup.players, SHIPS),
             piles=Piles() if is_dealt else Piles(deck=(UNKNOWN,) * left, hands=hands),
-            phase=Phase.DEAL if is_dealt else Phase.TARGET,
+            phase=RoundPhase.DEAL if is_dealt else RoundPhase.TARGET,
             owned=dict.fromkeys(setup.players, ()),
         )
 
@@ -113,9 +113,9 @@ class Earth(Game[Setup, EarthState]):
             facts = cast("Any", record.entry.facts)
             if record.entry.kind == FINISH.name:
                 found[facts.round] = record.ruling.outcome.ending.winner
-        if state.phase is Phase.ENDING:
+        if state.phase is RoundPhase.ENDING:
             found[state.round] = ending_of(state).winner
-        if state.phase is Phase.REVEAL and state.revealed:
+        if state.phase is RoundPhase.REVEAL and state.revealed:
             # Who knows some cards would know what to deploy.
             found["ships", state.round] = dict(state.deployed)
         if state.scored is not None:
@@ -188,7 +188,7 @@ class Earth(Game[Setup, EarthState]):
     def standing(self, state: EarthState) -> Mapping[str, Line]:
         """Who captures or wins, and everybody's score and Reserve (E-83)."""
         found: dict[str, Line] = {}
-        if state.phase is Phase.ENDING:
+        if state.phase is RoundPhase.ENDING:
             winner = ending_of(state).winner
             phrase = gettext_noop("Nobody captures in round {round}")
             if winner is not None:
@@ -222,18 +222,18 @@ class Earth(Game[Setup, EarthState]):
         )
 
     def phase(self, state: EarthState) -> str:
-        return "" if state.phase is Phase.OVER else PHASES[state.phase]
+        return "" if state.phase is RoundPhase.OVER else PHASES[state.phase]
 
     def due(self, state: EarthState) -> tuple[str, ...]:
         """Return whose turn it is to bid, whose card is still to come, or who chooses for one."""
         at = state.deployment
         if at is not None and at.turn:
             return (at.turn,)
-        if state.phase is Phase.ENDING:
+        if state.phase is RoundPhase.ENDING:
             return choosers(state)
-        if state.phase is Phase.PLACE:
+        if state.phase is RoundPhase.PLACE:
             return missing_cards(state)
-        told = state.revealed if state.phase is Phase.REVEAL else state.players
+        told = state.revealed if state.phase is RoundPhase.REVEAL else state.players
         return tuple(seat for seat in state.turn_order if seat not in told)
 
 
@@ -242,16 +242,16 @@ def _opened(state: EarthState) -> Iterator[tuple[Any, ...]]:
     yield from (("round", number) for number in range(1, ended + 1))
     yield from (("card", state.round, seat) for seat, card in state.revealed.items() if card is not None)
     yield from (("moved", number) for number in range(state.moved))
-    if state.is_dealt and state.phase is not Phase.DEAL:
+    if state.is_dealt and state.phase is not RoundPhase.DEAL:
         yield ("deal",)
         yield from (("target", number) for number in range(1, state.round + (state.target is not None)))
-        if state.phase is Phase.OVER:
+        if state.phase is RoundPhase.OVER:
             yield ("over",)
 
 
 EARTH = Earth()
 QUESTIONS: Mapping[str, Question[Any]] = {
     "earth.round": Question(RoundCase, resolve_round, verdict=WHO_CAPTURES, house_rules=HOUSE_RULES),
-    "earth.scoring": Question(ScoringCase, resolve_scoring, verdict=WHAT_SCORE, house_rules=HOUSE_RULES),
+    "earth.scoring": Question(TableAtEnd, resolve_scoring, verdict=WHAT_SCORE, house_rules=HOUSE_RULES),
 }
 """What the scripted referee is asked: JSON in, JSON out."""

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from referee.rules.earth.cards.cards import NOBODY, Territory, check_territory, folded
-from referee.rules.earth.record.outcomes import Score, ScoringOutcome
-from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.record.outcomes import FinalScores, SeatScore
+from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.earth.rulebook import house_of, told
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
 from referee.rules.kernel.entry.kind import Verdict
@@ -25,7 +25,7 @@ TWO_ROWS = Refusal("two-rows", "{continent} is here with two different bonus row
 
 
 @dataclass(frozen=True, slots=True)
-class ScoringCase(Strict):
+class TableAtEnd(Strict):
     """The end of a game: seats clockwise, what everybody owns, Reserves, the flagpole top first."""
 
     seats: tuple[str, ...]
@@ -35,7 +35,7 @@ class ScoringCase(Strict):
     house_rules: dict[str, str] = field(default_factory=dict)
 
 
-def score_would_be(was: ScoringOutcome, outcome: ScoringOutcome) -> Line:
+def score_would_be(was: FinalScores, outcome: FinalScores) -> Line:
     if outcome.winners == was.winners:
         scores = tuple(Line("{seat} {n}", seat=seat, n=each.total) for seat, each in outcome.score.items())
         return Line("the scores would be {scores}", scores=scores)
@@ -45,7 +45,7 @@ def score_would_be(was: ScoringOutcome, outcome: ScoringOutcome) -> Line:
     return Line(phrase, winners=outcome.winners)
 
 
-def scores_of(outcome: ScoringOutcome) -> tuple[tuple[str, ...], dict[str, int]]:
+def scores_of(outcome: FinalScores) -> tuple[tuple[str, ...], dict[str, int]]:
     """Return what a house rule can decide at the end."""
     return outcome.winners, {seat: each.total for seat, each in outcome.score.items()}
 
@@ -69,14 +69,14 @@ def bonuses_of(owned: Sequence[Territory], house: Mapping[str, str]) -> dict[str
     return {cards[0].continent: bonus_of(cards[0].bonus, len(cards), house) for cards in continents.values()}
 
 
-def score_of(owned: Sequence[Territory], reserve: int, house: Mapping[str, str]) -> Score:
+def score_of(owned: Sequence[Territory], reserve: int, house: Mapping[str, str]) -> SeatScore:
     """Return a player's score (E-70), ships in Reserve included (E-73)."""
     territories, bonus = sum(card.score for card in owned), sum(bonuses_of(owned, house).values())
     points = min(reserve // SHIPS_A_POINT, MOST_SHIP_POINTS)
-    return Score(territories, bonus, points, territories + bonus + points)
+    return SeatScore(territories, bonus, points, territories + bonus + points)
 
 
-def resolve_scoring(case: ScoringCase) -> Ruling[ScoringOutcome]:
+def resolve_scoring(case: TableAtEnd) -> Ruling[FinalScores]:
     """Count the scores and name the winners. Raises IllegalEntry for a case that cannot be."""
     house = house_of(case.house_rules)
     check_seats(case.seats)
@@ -86,7 +86,7 @@ def resolve_scoring(case: ScoringCase) -> Ruling[ScoringOutcome]:
     return _score(case, house)
 
 
-def _score(case: ScoringCase, house: Mapping[str, str]) -> Ruling[ScoringOutcome]:
+def _score(case: TableAtEnd, house: Mapping[str, str]) -> Ruling[FinalScores]:
     """Score a table whose pieces are known to be right (E-70 to E-75)."""
     seats, owned = case.seats, case.owned
     scores = {seat: score_of(owned[seat], case.reserve[seat], house) for seat in seats}
@@ -100,12 +100,12 @@ def _score(case: ScoringCase, house: Mapping[str, str]) -> Ruling[ScoringOutcome
     rungs += [Rung(tie, breakers[tie])] if tie in breakers else []
     result = climb(seats, rungs, Unbroken.SHARED)
     bonuses = {seat: bonuses_of(owned[seat], house) for seat in seats}
-    outcome = ScoringOutcome(scores, result.winners, result.decided_by, result.steps, bonuses)
+    outcome = FinalScores(scores, result.winners, result.decided_by, result.steps, bonuses)
     reasons = (*_said_scores(outcome, case, house), *_said_winner(result, house))
     return Ruling(outcome, reasons)
 
 
-def _check_owned(case: ScoringCase) -> None:
+def _check_owned(case: TableAtEnd) -> None:
     for seat in case.seats:
         require(seat in case.owned, TERRITORIES_MISSING, seat=seat)
     rows: dict[str, dict[int, int]] = {}
@@ -120,7 +120,7 @@ def _check_owned(case: ScoringCase) -> None:
 # Reasons ------------------------------------------------------------------------------------------
 
 
-def _said_scores(outcome: ScoringOutcome, case: ScoringCase, house: Mapping[str, str]) -> Iterator[Reason]:
+def _said_scores(outcome: FinalScores, case: TableAtEnd, house: Mapping[str, str]) -> Iterator[Reason]:
     scores = outcome.score.items()
     printed = {seat: tuple((card.name, card.score) for card in case.owned[seat]) for seat, _ in scores}
     lands = [Sum(seat, printed[seat], each.territory) for seat, each in scores]
@@ -160,7 +160,7 @@ def _said_winner(result: Climb, house: Mapping[str, str]) -> Iterator[Reason]:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPoint:
+class ScoresAfterRound:
     """The scores of all players when a round ended; ``target``: what it was about, ``winner`` or None."""
 
     round: int
@@ -169,28 +169,28 @@ class RoundPoint:
     winner: str | None
 
 
-def score_now(state: EarthState, seat: str) -> Score:
+def score_now(state: EarthState, seat: str) -> SeatScore:
     """Return a player's score if the game ended now (E-83)."""
     return score_of(state.owned[seat], state.ships_left[seat], state.house)
 
 
-def score_state(state: EarthState) -> Ruling[ScoringOutcome]:
+def score_state(state: EarthState) -> Ruling[FinalScores]:
     """Score the table as it stands, players who left included (E-70 to E-75)."""
     pole = (*state.flagpole, *state.gone)
-    return _score(ScoringCase(state.players, dict(state.owned), dict(state.reserve), pole), state.house)
+    return _score(TableAtEnd(state.players, dict(state.owned), dict(state.reserve), pole), state.house)
 
 
 def shown_score(state: EarthState, seat: str) -> int:
     """Return the current score as this table shows it (E-83)."""
     score = score_now(state, seat)
-    is_included = state.house["show_ship_points"] == "included" or state.phase is Phase.OVER
+    is_included = state.house["show_ship_points"] == "included" or state.phase is RoundPhase.OVER
     return score.total if is_included else score.without_ships
 
 
-def scores_by_round(log: Log[EarthState]) -> tuple[RoundPoint, ...]:
+def scores_by_round(log: Log[EarthState]) -> tuple[ScoresAfterRound, ...]:
     """Return a point a round that has ended, oldest first."""
     return tuple(
-        RoundPoint(
+        ScoresAfterRound(
             last.round,
             {seat: shown_score(after, seat) for seat in after.players},
             last.target.name,

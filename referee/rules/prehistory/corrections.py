@@ -33,6 +33,7 @@ from referee.rules.prehistory.rulebook import HOUSE_RULES
 from referee.rules.prehistory.scripted.stepping import (
     MOST_LETTERS,
     changed_trays,
+    check_words,
     field_of,
     named_in_order,
     new_order,
@@ -121,6 +122,7 @@ def correct_pick(state: PrehistoryState, said: Said) -> Picked:
 
 def correct_rule(state: PrehistoryState, told: Correct, checks: Checks) -> Ruling[Effect]:
     _check_values(state, told)
+    check_words(told.reason, "reason")
     effect = put_right(state, told)
     check_trays(checks, state, effect.trays)
     is_same = effect == Effect("correct", marker=effect.marker) and told.marker in (None, state.marker)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 
 from referee.rules.earth.cards import FLAGS
 from referee.rules.earth.ending import SAID_BY_CARD
-from referee.rules.earth.record import EarthState, Ending, Phase
+from referee.rules.earth.record import EarthState, Ending, RoundPhase
 from referee.rules.earth.rulebook import told as house_told
 from referee.rules.earth.scoring import bonus_of, score_now, scores_by_round, shown_score
 from referee.rules.kernel.entry.entry import DECIDED_SO
@@ -23,7 +23,7 @@ from referee.web.earth.rows import (
     OwnedRow,
     Pole,
     PublicCards,
-    SeatRow,
+    ShipsRow,
     StepShown,
     SumRow,
     WorthRow,
@@ -44,8 +44,8 @@ def numbers_of(state: EarthState) -> dict[str, int]:
     return {seat: number_of(state, seat) for seat in state.players}
 
 
-def row_of(state: EarthState, seat: str) -> SeatRow:
-    return SeatRow(seat, number_of(state, seat))
+def row_of(state: EarthState, seat: str) -> ShipsRow:
+    return ShipsRow(seat, number_of(state, seat))
 
 
 def fleet(state: EarthState, own: str | None) -> list[FleetRow]:
@@ -83,7 +83,7 @@ def _status(state: EarthState, order: tuple[str, ...], seat: str) -> str:
     if at is None:
         if seat in state.placed:
             return gettext_noop("Card placed")
-        return gettext_noop("Places a card") if state.phase is Phase.PLACE else ""
+        return gettext_noop("Places a card") if state.phase is RoundPhase.PLACE else ""
     follow = (each for each in order[1:] if each not in at.passed and at.reserve[each])
     found = {
         gettext_noop("To act"): seat == at.turn,
@@ -229,7 +229,7 @@ def ending_view(state: EarthState, ending: Ending) -> EndingView:
     )
 
 
-def _poles(state: EarthState, ending: Ending) -> tuple[tuple[Line, list[SeatRow]], ...]:
+def _poles(state: EarthState, ending: Ending) -> tuple[tuple[Line, list[ShipsRow]], ...]:
     """The flagpole before the round's end and after it, where it has changed."""
     if ending.flagpole == state.flagpole:
         return ()

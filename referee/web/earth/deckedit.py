@@ -7,7 +7,7 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext
 
-from referee.rules.earth.cards import Effect, folded
+from referee.rules.earth.cards import CardEffect, folded
 from referee.rules.earth.deck import (
     Continent,
     Deck,
@@ -100,7 +100,7 @@ def _with_action(deck: Deck, told: Mapping[str, str], card_id: str) -> Deck:
     name, text = _name(told, "name"), told.get("text", "").strip()
     check_text(text)
     read = read_card_line(name, told.get("cost", ""), told.get("attack", ""))
-    effects = tuple(decode(Effect, each) for each in read_effects(name, told.get("effects", "")))
+    effects = tuple(decode(CardEffect, each) for each in read_effects(name, told.get("effects", "")))
     card = replace(
         read,
         id=card_id or new_id(name, [each.id for each in deck.actions]),

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from referee.rules.earth.cards import Action
+from referee.rules.earth.cards import ActionCard
 from referee.rules.earth.deck import (
     Clash,
     Deck,
@@ -20,8 +20,8 @@ from referee.rules.earth.deck import (
     read_csv,
     read_json,
 )
-from referee.rules.earth.record import EarthState, Phase
-from referee.rules.earth.setup import NAME, ChangeDeck, Difference, differences
+from referee.rules.earth.record import EarthState, RoundPhase
+from referee.rules.earth.setup import NAME, ChangeDeck, DeckDifference, differences
 from referee.rules.kernel.history.log import Entry, Log
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.tables import services
@@ -48,9 +48,9 @@ class ImportPreview:
     text: str
     lands: int
     cards: int
-    samples: Sequence[Action]
+    samples: Sequence[ActionCard]
     land_samples: Sequence[Land]
-    differences: Sequence[Difference]
+    differences: Sequence[DeckDifference]
     clash: str
 
 
@@ -129,7 +129,7 @@ def _show(
     """Show the deck; ``more``: why it is shown again, or what an import would bring."""
     state = log.state
     # Dealt cards stay as they are.
-    is_open = state.phase is not Phase.OVER and (state.phase is Phase.DEAL or not state.is_dealt)
+    is_open = state.phase is not RoundPhase.OVER and (state.phase is RoundPhase.DEAL or not state.is_dealt)
     edit = str(typed.get("edit") or request.GET.get("edit", ""))
     kind, _, card_id = edit.partition(":")
     page = DeckPage(

@@ -8,7 +8,7 @@ from django.urls import path
 
 from referee.rules.earth.ending import ending_of
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.record import EarthState, Phase
+from referee.rules.earth.record import EarthState, RoundPhase
 from referee.rules.earth.reveal import REVEAL
 from referee.rules.earth.ruling import TABLE_RULING
 from referee.rules.earth.scoring import shown_score
@@ -59,7 +59,7 @@ class EarthDesk(Desk):
             public=public_cards(state),
             seat_numbers=numbers,
         )
-        if state.phase is Phase.OVER:
+        if state.phase is RoundPhase.OVER:
             return EarthPage(
                 **vars(part),
                 address=visitor.path,
@@ -71,7 +71,7 @@ class EarthDesk(Desk):
 
     def where(self, state: EarthState) -> Line:
         phase = Line(EARTH.phases[state.phase])
-        if state.phase is Phase.OVER:
+        if state.phase is RoundPhase.OVER:
             return phase
         return Line("Round {round} of {last}. {phase}.", round=state.round, last=state.rounds, phase=phase)
 
@@ -90,8 +90,12 @@ class EarthDesk(Desk):
     def put_right(self, visitor: Visitor, state: EarthState, way: str) -> str:
         """Return where the table rules, or the deck, where the app has one."""
         if way == CARD:
-            return at(visitor, "earth_deck") if state.phase is not Phase.OVER and not state.is_dealt else ""
-        return "" if state.phase in (Phase.OVER, Phase.DEAL) else at(visitor, kind=TABLE_RULING.name)
+            return (
+                at(visitor, "earth_deck") if state.phase is not RoundPhase.OVER and not state.is_dealt else ""
+            )
+        return (
+            "" if state.phase in (RoundPhase.OVER, RoundPhase.DEAL) else at(visitor, kind=TABLE_RULING.name)
+        )
 
 
 EARTH_DESK = EarthDesk()
@@ -99,9 +103,9 @@ EARTH_DESK = EarthDesk()
 
 def earth_wall(visitor: Visitor, log: Log[Any]) -> Wall:
     state: EarthState = log.state
-    if state.phase is Phase.OVER:
+    if state.phase is RoundPhase.OVER:
         return _scored(log)
-    if state.phase is Phase.ENDING:
+    if state.phase is RoundPhase.ENDING:
         return _ending(state)
     due = EARTH.prompts(state)[0].line
     at = state.deployment
@@ -171,18 +175,18 @@ def _scored(log: Log[Any]) -> Wall:
 GUIDE = Guide(
     weights={"target": 1, "deploy": 1, "pass": 0.7, "reveal": 1, "choose": 1, "finish": 1},
     hints={
-        Phase.TARGET: gettext_noop(
+        RoundPhase.TARGET: gettext_noop(
             "Each round is about one territory. It is turned up, and everyone sees what it is worth."
         ),
-        Phase.DEPLOY: gettext_noop(
+        RoundPhase.DEPLOY: gettext_noop(
             "Everyone has a card face down. In turn you put ships on yours, or pass for good. It only works "
             "if the ships are exactly one of its costs."
         ),
-        Phase.REVEAL: gettext_noop(
+        RoundPhase.REVEAL: gettext_noop(
             "Deployment closes when the turn comes back to whoever deployed last."
             " Now all cards are turned up."
         ),
-        Phase.ENDING: gettext_noop(
+        RoundPhase.ENDING: gettext_noop(
             "The referee works out nine steps: who has paid, whose Attack is highest, what the texts do, "
             "which ships are lost, and what salvage brings."
         ),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from referee.rules.earth.cards import Action, Territory, card_texts
+from referee.rules.earth.cards import ActionCard, Territory, card_texts
 from referee.rules.earth.ending import FINISH, RoundCase, renamed, resolve_round
 from referee.rules.earth.learn import SHIPS_LEFT, WHO_CAPTURES, ShipsCase, round_of
 from referee.rules.earth.record import EarthState
@@ -64,7 +64,7 @@ class PuzzleRow:
 
     number: int
     name: str
-    card: Action | None
+    card: ActionCard | None
     texts: tuple[Line, ...]
     ships: int
     left: int

@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from referee.rules.earth.cards import Territory
-from referee.rules.earth.record import Score, Waiting
+from referee.rules.earth.record import SeatScore, Waiting
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 
 
 @dataclass(frozen=True)
-class SeatRow:
+class ShipsRow:
     """A row about a seat; ``number``: that of its flag."""
 
     name: str
@@ -17,7 +17,7 @@ class SeatRow:
 
 
 @dataclass(frozen=True)
-class FleetRow(SeatRow):
+class FleetRow(ShipsRow):
     """Ships on the card and in Reserve, and what the seat has done."""
 
     deployed: int
@@ -30,15 +30,15 @@ class FleetRow(SeatRow):
 
 
 @dataclass(frozen=True)
-class SumRow(SeatRow):
+class SumRow(ShipsRow):
     """The score now, and with the points of ships (``total``)."""
 
-    score: Score
+    score: SeatScore
     total: int
 
 
 @dataclass(frozen=True)
-class WorthRow(SeatRow):
+class WorthRow(ShipsRow):
     """What the Target would bring."""
 
     points: int
@@ -46,21 +46,21 @@ class WorthRow(SeatRow):
 
 
 @dataclass(frozen=True)
-class OwnedRow(SeatRow):
+class OwnedRow(ShipsRow):
     """The territories of a seat."""
 
     cards: tuple[Territory, ...]
 
 
 @dataclass(frozen=True)
-class HandRow(SeatRow):
+class HandRow(ShipsRow):
     """The size of a hand."""
 
     hand: int
 
 
 @dataclass(frozen=True)
-class CostRow(SeatRow):
+class CostRow(ShipsRow):
     """A card revealed: its costs, the ships on it in words, and how many are lost."""
 
     card: str
@@ -70,7 +70,7 @@ class CostRow(SeatRow):
 
 
 @dataclass(frozen=True)
-class Flag(SeatRow):
+class Flag(ShipsRow):
     """A flag where it is drawn."""
 
     top: int
@@ -104,7 +104,7 @@ class StepShown:
     title: str
     state: str
     reasons: tuple[Reason, ...]
-    poles: tuple[tuple[Line, list[SeatRow]], ...]
+    poles: tuple[tuple[Line, list[ShipsRow]], ...]
 
 
 @dataclass(frozen=True)
@@ -120,10 +120,10 @@ class EndingView:
 
 
 @dataclass(frozen=True)
-class ScoreRow(SeatRow):
+class SeatScoreRow(ShipsRow):
     """The score of a seat with its parts; ``continents``: name, territories, bonus."""
 
-    score: Score
+    score: SeatScore
     continents: list[tuple[str, int, int]]
     lands: tuple[Territory, ...]
     reserve: int

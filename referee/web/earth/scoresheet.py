@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.rules.earth.cards import Territory
-from referee.rules.earth.record import EarthState, RulingNote, ScoringOutcome
+from referee.rules.earth.record import EarthState, FinalScores, RulingNote
 from referee.rules.earth.rulebook import told
-from referee.rules.earth.scoring import RoundPoint, score_state, scores_by_round
+from referee.rules.earth.scoring import ScoresAfterRound, score_state, scores_by_round
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.web.earth.board import number_of, numbers_of, score_plot
-from referee.web.earth.rows import ScoreRow
+from referee.web.earth.rows import SeatScoreRow
 from referee.web.plots import LinePlot
 from referee.web.scoresheets import WINS, Column, RungRow, ScoreFile, Sheet, ladder_of, round_head, score_file
 
@@ -29,17 +29,17 @@ RUNG_TITLES: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreSheet(Sheet):
-    rows: tuple[ScoreRow, ...]
+class EarthScoreSheet(Sheet):
+    rows: tuple[SeatScoreRow, ...]
     rungs: tuple[RungRow, ...]
     plot: LinePlot | None
-    points: tuple[RoundPoint, ...]
+    points: tuple[ScoresAfterRound, ...]
     rulings: tuple[RulingNote, ...]
     house_rules: tuple[str, ...]
     lost: tuple[Territory, ...]
 
 
-def score_sheet(log: Log[EarthState]) -> ScoreSheet:
+def score_sheet(log: Log[EarthState]) -> EarthScoreSheet:
     state, outcome = log.state, log.state.scored
     assert outcome is not None
     word, how = _word(outcome)
@@ -50,7 +50,7 @@ def score_sheet(log: Log[EarthState]) -> ScoreSheet:
         return step.name == outcome.decided_by or is_last
 
     used = [step for step in outcome.rungs if step.is_used]
-    return ScoreSheet(
+    return EarthScoreSheet(
         word=word,
         how=how,
         reasons=score_state(state).reasons,
@@ -65,7 +65,7 @@ def score_sheet(log: Log[EarthState]) -> ScoreSheet:
     )
 
 
-def _word(outcome: ScoringOutcome) -> tuple[Line, Line]:
+def _word(outcome: FinalScores) -> tuple[Line, Line]:
     best = max(score.total for score in outcome.score.values())
     if len(outcome.winners) > 1:
         word = Line("{winners} share the victory.", winners=outcome.winners)
@@ -79,9 +79,9 @@ def _word(outcome: ScoringOutcome) -> tuple[Line, Line]:
     return word, Line("Tied at {n} {n:point|points}; a house rule broke the tie.", n=best)
 
 
-def _row(state: EarthState, outcome: ScoringOutcome, seat: str) -> ScoreRow:
+def _row(state: EarthState, outcome: FinalScores, seat: str) -> SeatScoreRow:
     won = Counter(card.continent for card in state.owned[seat])
-    return ScoreRow(
+    return SeatScoreRow(
         seat,
         number_of(state, seat),
         score=outcome.score[seat],
@@ -110,13 +110,13 @@ def earth_score_file(log: Log[EarthState]) -> ScoreFile | None:
     return score_file(players, columns, _data(state, outcome, points))
 
 
-def _points_for(place: int, outcome: ScoringOutcome) -> Column:
+def _points_for(place: int, outcome: FinalScores) -> Column:
     terms = {seat: score.terms[place] for seat, score in outcome.score.items()}
     what = next(iter(terms.values()))[0]
     return Line("Points: {what}", what=what), {seat: n for seat, (_, n) in terms.items()}
 
 
-def _data(state: EarthState, outcome: ScoringOutcome, points: tuple[RoundPoint, ...]) -> dict[str, Any]:
+def _data(state: EarthState, outcome: FinalScores, points: tuple[ScoresAfterRound, ...]) -> dict[str, Any]:
     return {
         "house_rules": dict(state.house),
         "outcome": encode(outcome),

@@ -5,17 +5,16 @@ from itertools import zip_longest
 from typing import Any, cast
 
 from django import forms
-from django.http import QueryDict
 from django.utils import translation
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
 from referee.rules.earth.cards import FLAGS, PLAYERS
 from referee.rules.earth.deck import MOST_LETTERS, read_json
 from referee.rules.earth.record import Level
 from referee.rules.earth.rulebook import HOUSE_RULES
-from referee.rules.earth.setup import NAME, Setup
+from referee.rules.earth.setup import NAME, EarthSetup
 from referee.rules.kernel.text.line import Line, gettext_noop
-from referee.web.forms import NamesInput
 from referee.web.plain import plain_setup
 from referee.web.setup import FirstPlayerForm, Row, SetupPage
 
@@ -45,7 +44,7 @@ def text_of(file: Any) -> str:
     return bytes(file.read(MOST_LETTERS * 4 + 4)).decode("utf-8", errors="replace")
 
 
-class SetupForm(FirstPlayerForm):
+class EarthSetupForm(FirstPlayerForm):
     """Players clockwise, a flag each, who goes first (by row), what the app knows, house rules."""
 
     seats = PLAYERS
@@ -54,7 +53,7 @@ class SetupForm(FirstPlayerForm):
     field_of = {"first": "first_initiator", "deck": "deck_file"}
 
     # A flag twice is for the rules to say (E-4).
-    flags = forms.Field(required=False, widget=NamesInput)
+    flags = forms.Field(required=False, widget=forms.MultipleHiddenInput)
     level = forms.ChoiceField(
         choices=[(value, title) for value, title, _ in LEVELS], required=False, initial=Level.QUICK
     )
@@ -66,9 +65,10 @@ class SetupForm(FirstPlayerForm):
     )
     rounds = forms.IntegerField(required=False, min_value=1, max_value=99, label=_("Rounds"))
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> None:
         """Read the deck, and say everything that is wrong with it."""
-        told = super().clean() or {}
+        super().clean()
+        told = self.cleaned_data
         text = text_of(self.files.get("deck_file")) or told.get("deck_text", "")
         told["deck"] = None
         if text.strip() and told.get("level") in (Level.DECK, Level.DEALT):
@@ -77,9 +77,9 @@ class SetupForm(FirstPlayerForm):
             for error in report.errors:
                 self.add_error("deck_file", error.line.text(translation))
             # A file has to be chosen anew when the form comes back; its text stays.
-            self.data = cast("QueryDict", self.data).copy()
-            self.data["deck_text"] = text
-        return told
+            typed = cast("MultiValueDict[str, str]", self.data).copy()
+            typed["deck_text"] = text
+            self.data = typed
 
     @property
     def goes_to(self) -> str:
@@ -87,9 +87,9 @@ class SetupForm(FirstPlayerForm):
         lacks_deck = self.cleaned_data["level"] in (Level.DECK, Level.DEALT) and not self.cleaned_data["deck"]
         return "deck/" if lacks_deck else ""
 
-    def setup(self) -> Setup:
+    def setup(self) -> EarthSetup:
         told = self.cleaned_data
-        return Setup(
+        return EarthSetup(
             players=self.seated,
             first=self.first_player(),
             flags=self._flags(),
@@ -135,7 +135,7 @@ class EarthSetupPage(SetupPage):
     levels = LEVELS
     lays = LAYS
 
-    def __init__(self, form: SetupForm) -> None:
+    def __init__(self, form: EarthSetupForm) -> None:
         super().__init__(form)
         flags = zip_longest(form["flags"].value() or (), FLAGS)
         self.rows = [
@@ -145,4 +145,4 @@ class EarthSetupPage(SetupPage):
         self.level = form["level"].value()
 
 
-new_table = plain_setup(NAME, SetupForm, "earth/setup.html", EarthSetupPage)
+new_table = plain_setup(NAME, EarthSetupForm, "earth/setup.html", EarthSetupPage)

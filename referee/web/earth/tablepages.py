@@ -5,23 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.rules.earth.cards import Action
+from referee.rules.earth.cards import ActionCard
 from referee.rules.earth.deck import Finding
-from referee.rules.earth.record import Phase
+from referee.rules.earth.record import RoundPhase
 from referee.rules.kernel.entry.choices import Option
 from referee.rules.kernel.text.line import Line
 from referee.web.base import GamePage
 from referee.web.earth.rows import EndingView, FleetRow, Pole, PublicCards, SumRow, WorthRow
-from referee.web.panels import DraftForm
+from referee.web.forms import EntryForm
 from referee.web.plots import LinePlot
-from referee.web.taps import Taps
 
 
 @dataclass(frozen=True, kw_only=True)
 class EarthPart:
     """What every page has."""
 
-    phase: Phase
+    phase: RoundPhase
     phase_word: str
     sums: list[SumRow]
     plot: LinePlot | None
@@ -41,7 +40,7 @@ class EarthPage(EarthPart, GamePage):
     is_asked: bool = False
     last_word: Line | None = None
     can_rule: bool = False
-    ruling: Taps | None = None
+    ruling: EntryForm | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,8 +48,8 @@ class RulingPart:
     """The way to a table ruling, or the ruling that is put together."""
 
     can_rule: bool = False
-    ruling: Taps | None = None
-    ruling_draft: DraftForm | None = None
+    ruling: EntryForm | None = None
+    ruling_draft: EntryForm | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,7 +65,7 @@ class PlayedPage(EarthPage, RulingPart):
 
 @dataclass(frozen=True, kw_only=True)
 class DealPage(PlayedPage):
-    deal: list[Taps]
+    deal: list[EntryForm]
     deck_errors: Sequence[Finding]
 
 
@@ -74,9 +73,9 @@ class DealPage(PlayedPage):
 class TargetPage(PlayedPage):
     last_how: Line | None
     puzzle_number: int
-    target: list[Taps]
-    leave: list[Taps]
-    end: list[Taps]
+    target: list[EntryForm]
+    leave: list[EntryForm]
+    end: list[EntryForm]
     can_play: bool
 
 
@@ -84,7 +83,7 @@ class TargetPage(PlayedPage):
 class OwnCard:
     """What lies face down for this device, to be seen while a finger holds."""
 
-    own_card: Action | None = None
+    own_card: ActionCard | None = None
     own_says: Line | None = None
     own_texts: Sequence[Line] = ()
 
@@ -92,7 +91,7 @@ class OwnCard:
 @dataclass(frozen=True, kw_only=True)
 class PlacePage(PlayedPage, OwnCard):
     then: Line
-    place: list[Taps]
+    place: list[EntryForm]
     stays: bool
     hand: Sequence[Option]
 
@@ -102,19 +101,19 @@ class DeployPage(PlayedPage, OwnCard):
     turn: str | None
     turn_number: int
     then: Line
-    bids: list[Taps]
-    place: list[Taps]
+    bids: list[EntryForm]
+    place: list[EntryForm]
     bid_rest: int
     hand: Sequence[Option]
 
 
 @dataclass(frozen=True, kw_only=True)
-class RevealPage(PlayedPage):
+class RevealCardsPage(PlayedPage):
     offered: list[tuple[str, int]]
     who: str
     who_number: int
     ships: int
-    reveal: list[Taps]
+    reveal: list[EntryForm]
     shown: list[tuple[str, int, str]]
 
 
@@ -122,8 +121,8 @@ class RevealPage(PlayedPage):
 class Settling:
     """What a text did, to be said by the table: how a Reserve changed."""
 
-    done: Taps
-    nothing: Taps
+    done: EntryForm
+    nothing: EntryForm
     change: int
     before: int
     after: int
@@ -132,7 +131,7 @@ class Settling:
 
 @dataclass(frozen=True, kw_only=True)
 class EndingPage(PlayedPage):
-    finish: list[Taps]
+    finish: list[EntryForm]
     last_round: bool
-    choose: list[Taps]
+    choose: list[EntryForm]
     settle: Settling | None

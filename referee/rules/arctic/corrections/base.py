@@ -18,6 +18,7 @@ from referee.rules.arctic.record.state import ArcticState, check_in_play, known
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.entry.kind import By, EntryKind, Seats
 from referee.rules.kernel.entry.words import Said, say_counts
 from referee.rules.kernel.text.codec import encode
@@ -201,8 +202,9 @@ def rule(state: ArcticState, seat: str, facts: RecountBase, checks: Checks) -> R
     if not state.has_open_leaders:
         checks.require(facts.leader == base_as_recorded(state, seat).leader, CHOSEN_IN_SECRET)
     elif facts.leader is not None:
-        check_leader(state, facts.leader, "A-7", checks)
-        check_free(state, seat, facts.leader, "A-7", checks)
+        turn = Turn(state, seat, checks)
+        check_leader(turn, facts.leader, "A-7")
+        check_free(turn, facts.leader, "A-7")
     return Ruling(Nothing(), (*checks.overridden, *_reasons(state, seat, facts)))
 
 

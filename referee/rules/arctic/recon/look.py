@@ -26,6 +26,7 @@ from referee.rules.arctic.skirmish.declare import check_declared
 from referee.rules.arctic.skirmish.targets import LEADER_OF
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.history.remedies import other_options
@@ -64,7 +65,7 @@ def offered(state: ArcticState) -> Seats:
 
 
 def rule(state: ArcticState, seat: str, look: Recon, checks: Checks) -> Ruling[Gathering]:
-    check_own_turn(state, seat, checks)
+    check_own_turn(Turn(state, seat, checks))
     targets.check_target(state, seat, look, checks)
     answer, rescue, aimed = look.answer, look.rescue, targets.aim_of_look(state, seat, look)
     if answer:
@@ -236,7 +237,7 @@ def rule_peek(state: ArcticState, seat: str, peek: Peek, checks: Checks) -> Ruli
     check_seat(state, seat)
     if state.phase is Phase.OVER:
         raise wrong_phase(state)
-    check_power(state, seat, {Power.YARDMASTER}, checks)
+    check_power(Turn(state, seat, checks), {Power.YARDMASTER})
     phrase = gettext_noop(
         "{seat} looks at the top 2 of the junkyard and puts both back in the same order, on top or "
         "on the bottom. Nobody can stop that."

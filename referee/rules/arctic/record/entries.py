@@ -1,4 +1,4 @@
-"""What entries of several rooms have in common: answers, outcomes, cards used (A-32, A-53, A-83)."""
+"""What entries of several rooms have in common: answers and outcomes (A-32, A-53)."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -69,29 +69,6 @@ class Gathering:
     asked: tuple[str, ...] = ()
     discarded: int = 0
     interrupted: Interrupted = ""
-
-
-class CardUsed:
-    """An entry that uses one card for an action or for its power: a Map may take it back (A-83)."""
-
-    __slots__ = ()
-    card: str
-
-    @property
-    def used(self) -> tuple[str, ...]:
-        return (self.card,)
-
-
-class CardsUsed:
-    """An entry that uses cards together for an action, a refugee for the leader’s bonus among them (A-80)."""
-
-    __slots__ = ()
-    cards: tuple[str, ...]
-    helper: str | None = None
-
-    @property
-    def used(self) -> tuple[str, ...]:
-        return (*self.cards, *((self.helper,) if self.helper else ()))
 
 
 @dataclass(frozen=True, slots=True)

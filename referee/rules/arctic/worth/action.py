@@ -8,13 +8,13 @@ from typing import Any
 from referee.rules.arctic.cards import INSTEAD_OF_VALUES, Card, Catalogue, Kind, Power, known_card, shipped
 from referee.rules.arctic.cards.catalogue import NOT_A_LEADER
 from referee.rules.arctic.cards.edition import corrected
-from referee.rules.arctic.record.offers import hand_of, no_likelier, own_cards
+from referee.rules.arctic.record.offers import no_likelier, own_cards
 from referee.rules.arctic.record.state import ArcticState
-from referee.rules.arctic.record.turn import past_power
+from referee.rules.arctic.record.turn import ArcticTurn, past_power
 from referee.rules.arctic.rulebook import house_of
 from referee.rules.arctic.worth.force import Use, Worth, base_of, best_worth, given_base
 from referee.rules.kernel.cache import once
-from referee.rules.kernel.entry.choices import Chance, Choice, Picked
+from referee.rules.kernel.entry.choices import Chance, Choice
 from referee.rules.kernel.entry.kind import Verdict
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum
@@ -237,16 +237,16 @@ def usable_for(state: ArcticState, seat: str, action: Action) -> tuple[str, ...]
     )
 
 
-def workers(state: ArcticState, seat: str, picked: Picked, action: Action, title: str, least: int) -> Choice:
-    """The cards used together for an action; tools and helpers where somebody can do it (A-22, A-23)."""
-    own = state.seats[seat]
-    powers, hand = own.base.powers(state.cards), hand_of(own)
+def workers(turn: ArcticTurn, action: Action, title: str, least: int = 1) -> Choice:
+    """The cards used together for an action; tools and helpers if a member can act (A-22, A-23)."""
+    state, seat = turn.state, turn.seat
+    powers, hand = state.seats[seat].base.powers(state.cards), state.seats[seat].left
     wanted = [
         card_id
         for card_id in (usable_for(state, seat, action) if hand else ())
         if not (state.cards[card_id].powers & INSTEAD_OF_VALUES and past_power(state, seat, card_id, 1))
     ]
-    choice = own_cards(state, seat, picked, "cards", title, wanted, least=least, most=hand)
+    choice = own_cards(turn, "cards", title, wanted, least=least, most=hand)
     alone = {
         option.word: option.chance
         for option in choice.options

@@ -115,7 +115,7 @@ def _value(told: ast.expr, x: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Option(Strict):
+class Cost(Strict):
     """A printed cost, a number or "X", with the Attack that belongs to it (missing: 0)."""
 
     cost: Expression
@@ -123,7 +123,7 @@ class Option(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class Effect(Strict):
+class CardEffect(Strict):
     """A text in the words of the vocabulary; which fields it needs depends on ``op``."""
 
     op: str
@@ -138,13 +138,13 @@ class Effect(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class Action(Strict):
+class ActionCard(Strict):
     """An action card. ``count``: copies in the deck; ``text``: the table's own words."""
 
     id: str
-    options: tuple[Option, ...]
+    options: tuple[Cost, ...]
     reclaim: bool = False
-    effects: tuple[Effect, ...] = ()
+    effects: tuple[CardEffect, ...] = ()
     name: str = ""
     count: int = 1
     text: str = ""
@@ -162,7 +162,7 @@ class Action(Strict):
     def costs(self) -> tuple[str, ...]:
         return tuple(str(option.cost) for option in self.options)
 
-    def paid(self, ships: int) -> Option | None:
+    def paid(self, ships: int) -> Cost | None:
         """Return the option that this number of ships pays; a printed number beats X (E-32 to E-34)."""
         exact = next((option for option in self.options if option.cost == ships), None)
         if exact is not None or ships not in X_RANGE:
@@ -208,7 +208,7 @@ def is_cost(cost: Expression) -> bool:
     return cost == X or cost in range(HIGHEST_COST + 1)
 
 
-def check_options(card: Action, place: str) -> None:
+def check_options(card: ActionCard, place: str) -> None:
     """Raise IllegalEntry for costs and Attacks that no card can print (V-11, V-13)."""
     require(bool(card.options), NO_COST, field=place, card=card.label)
     for option in card.options:

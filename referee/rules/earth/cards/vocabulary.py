@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 
-from referee.rules.earth.cards.cards import Action, Effect, evaluate, folded
+from referee.rules.earth.cards.cards import ActionCard, CardEffect, evaluate, folded
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, require
 
@@ -146,7 +146,7 @@ def _condition(words: str) -> Condition | None:
     return Condition(words) if words in PLAIN else None
 
 
-def check_card(card: Action, continents: Collection[str]) -> None:
+def check_card(card: ActionCard, continents: Collection[str]) -> None:
     """Raise IllegalEntry for an effect outside the vocabulary, or one that lacks what it needs (V-16)."""
     for effect in card.effects:
         check_effect(effect, card.label, continents)
@@ -166,7 +166,7 @@ def _check_continents(when: str | None, card: str, continents: Collection[str]) 
         require(not is_told or len(conditions(words)) == 1, TWO_READINGS, card=card, name=name)
 
 
-def check_effect(effect: Effect, card: str, continents: Collection[str] = ()) -> None:
+def check_effect(effect: CardEffect, card: str, continents: Collection[str] = ()) -> None:
     """Raise IllegalEntry for an effect outside the vocabulary (V-16); ``continents``: those known."""
     _require_known(effect.op, tuple(FIELDS), NO_EFFECT, card)
     _check_fields(effect, card)
@@ -189,7 +189,7 @@ def check_effect(effect: Effect, card: str, continents: Collection[str] = ()) ->
             evaluate(number, 0)
 
 
-def _check_fields(effect: Effect, card: str) -> None:
+def _check_fields(effect: CardEffect, card: str) -> None:
     known, may_lack = FIELDS[effect.op], MAY_LACK.get(effect.op, ())
     for name in ("who", "n", "to", "how", "from_", "value", "text"):
         facts = {"card": card, "op": effect.op, "field": name.rstrip("_")}

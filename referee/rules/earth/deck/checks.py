@@ -19,9 +19,9 @@ from referee.rules.earth.cards.cards import (
     SHIPS,
     THRESHOLDS,
     X_RANGE,
-    Action,
-    Effect,
-    Option,
+    ActionCard,
+    CardEffect,
+    Cost,
     X,
     evaluate,
     is_cost,
@@ -39,7 +39,7 @@ LONGEST_NAME, ODD_SCORE, ODD_SALVAGE = 60, 15, 6
 CARD_ID = re.compile(r"[a-z0-9_-]{1,40}", re.ASCII)
 
 
-class Level(StrEnum):
+class Severity(StrEnum):
     """How bad it is: refused, playable but odd, worth knowing."""
 
     ERROR = "error"
@@ -50,7 +50,7 @@ class Level(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Finding:
     check: str
-    level: Level
+    level: Severity
     line: Line
     place: str = ""
 
@@ -64,22 +64,22 @@ class Report:
 
     @property
     def errors(self) -> tuple[Finding, ...]:
-        return tuple(each for each in self.findings if each.level is Level.ERROR)
+        return tuple(each for each in self.findings if each.level is Severity.ERROR)
 
 
-class Unreadable(IllegalEntry):
+class UnreadableDeck(IllegalEntry):
     """A file, or a cell of a table, that cannot be read; says where."""
 
     def __init__(self, check: str, phrase: str, place: str = "", /, **facts: Fact) -> None:
         super().__init__(Refusal("malformed", phrase), {"place": place, **facts})
-        self.finding = Finding(check, Level.ERROR, self.line, place)
+        self.finding = Finding(check, Severity.ERROR, self.line, place)
 
 
-def _found(level: Level, check: str, phrase: str, place: str = "", /, **facts: Fact) -> Finding:
+def _found(level: Severity, check: str, phrase: str, place: str = "", /, **facts: Fact) -> Finding:
     return Finding(check, level, Line(phrase, **facts), place)
 
 
-_error, _warning, _note = (partial(_found, level) for level in Level)
+_error, _warning, _note = (partial(_found, level) for level in Severity)
 
 
 def read_json(text: str) -> Report:
@@ -101,14 +101,14 @@ def report_of(told: Any, faults: Sequence[Finding] = ()) -> Report:
     try:
         check_limits(told)
     except IllegalEntry as refusal:
-        return Report(None, (*faults, Finding("V-1", Level.ERROR, refusal.line, refusal.field or "")))
+        return Report(None, (*faults, Finding("V-1", Severity.ERROR, refusal.line, refusal.field or "")))
     if misfit := tuple(_misfits(told)):
         return Report(None, (*faults, *misfit))
     deck = decode(Deck, told)
     faults = (*faults, *_unreadable_names(deck))
     deck = deck if faults else with_readable_names(deck)
     deck = replace(deck, actions=tuple(with_manual(card) for card in deck.actions))
-    found = [each for each in check_deck(deck) if not faults or each.level is Level.ERROR]
+    found = [each for each in check_deck(deck) if not faults or each.level is Severity.ERROR]
     report = Report(deck, (*faults, *found))
     return replace(report, deck=None) if report.errors else report
 
@@ -117,13 +117,13 @@ def _misfits(told: dict[str, Any]) -> Iterator[Finding]:
     """Yield every place that is unknown or has the wrong shape, and a NUL."""
     found = misfits(Deck, told)
     for refusal in found.first:
-        yield Finding("V-1", Level.ERROR, refusal.line, refusal.field or "")
+        yield Finding("V-1", Severity.ERROR, refusal.line, refusal.field or "")
     if found.more:
         yield _error("V-1", gettext_noop("And {n} more {n:place|places} of this kind."), n=found.more)
     try:
         refuse_nul(json.dumps(told))
     except IllegalEntry as refusal:
-        yield Finding("V-1", Level.ERROR, refusal.line)
+        yield Finding("V-1", Severity.ERROR, refusal.line)
 
 
 def _unreadable_names(deck: Deck) -> Iterator[Finding]:
@@ -138,13 +138,13 @@ def _unreadable_names(deck: Deck) -> Iterator[Finding]:
         try:
             with_readable_names(part)
         except IllegalEntry as refusal:
-            yield Finding("V-2", Level.ERROR, refusal.line)
+            yield Finding("V-2", Severity.ERROR, refusal.line)
 
 
-def with_manual(card: Action) -> Action:
+def with_manual(card: ActionCard) -> ActionCard:
     """Return the card; words without an effect become one for the table (V-18)."""
     if card.text.strip() and not card.effects:
-        return replace(card, effects=(Effect("manual", text=card.text),))
+        return replace(card, effects=(CardEffect("manual", text=card.text),))
     return card
 
 
@@ -173,7 +173,7 @@ def errors_of(deck: Deck, players: int, *, is_dealt: bool = False) -> tuple[Find
 
 
 def _names(deck: Deck) -> Iterator[Finding]:
-    tables: Mapping[str, Sequence[Continent | Land | Action]] = {
+    tables: Mapping[str, Sequence[Continent | Land | ActionCard]] = {
         "continents": deck.continents,
         "territories": deck.territories,
         "actions": deck.actions,
@@ -189,7 +189,7 @@ def _names(deck: Deck) -> Iterator[Finding]:
             if not 1 <= len(card.name.strip()) <= LONGEST_NAME:
                 phrase = gettext_noop("{id}: a name has 1 to 60 letters.")
                 yield _error("V-2", phrase, f"{place}.{card.id}", id=card.id)
-    counts: tuple[Land | Action, ...] = (*deck.territories, *deck.actions)
+    counts: tuple[Land | ActionCard, ...] = (*deck.territories, *deck.actions)
     for counted in counts:
         if not 1 <= counted.count <= MOST_CARDS:
             phrase = gettext_noop("{id}: the count goes from 1 to {most}.")
@@ -256,7 +256,7 @@ def _continents(deck: Deck) -> Iterator[Finding]:
             yield _warning("V-9", phrase, place, name=name, step=row[-1][0], cards=cards)
 
 
-def check_action(card: Action, continents: Sequence[str] = ()) -> Iterator[Finding]:
+def check_action(card: ActionCard, continents: Sequence[str] = ()) -> Iterator[Finding]:
     """Yield what the checks find on an action card (V-11 to V-18)."""
     place, name = f"actions.{card.id}", card.label
     if not card.options:
@@ -269,7 +269,7 @@ def check_action(card: Action, continents: Sequence[str] = ()) -> Iterator[Findi
         try:
             check_effect(effect, name, continents)
         except IllegalEntry as refusal:
-            yield Finding("V-16", Level.ERROR, refusal.line, place)
+            yield Finding("V-16", Severity.ERROR, refusal.line, place)
     prints_attack = any(option.attack not in (None, 0) for option in card.options)
     if not (prints_attack or card.effects or card.reclaim or card.text.strip()):
         yield _warning("V-17", gettext_noop("{card} has no effect. Is that right?"), place, card=name)
@@ -278,7 +278,7 @@ def check_action(card: Action, continents: Sequence[str] = ()) -> Iterator[Findi
         yield _warning("V-18", phrase, place, card=name)
 
 
-def _option(card: Action, option: Option, place: str) -> Iterator[Finding]:
+def _option(card: ActionCard, option: Cost, place: str) -> Iterator[Finding]:
     name, cost = card.label, option.cost
     if not is_cost(cost):
         phrase = gettext_noop("{card}: “{cost}” is not a cost. Enter 0 to 50, or X.")
@@ -292,7 +292,7 @@ def _option(card: Action, option: Option, place: str) -> Iterator[Finding]:
     try:
         attacks = [evaluate(option.attack, x) for x in (X_RANGE if cost == X else (int(cost),))]
     except IllegalEntry as refusal:
-        yield Finding("V-13", Level.ERROR, refusal.line, place)
+        yield Finding("V-13", Severity.ERROR, refusal.line, place)
         return
     if "X" in str(option.attack) and cost != X and len(card.options) == 1:
         yield _note("V-13", gettext_noop("{card}: X in the Attack, but a fixed cost."), place, card=name)

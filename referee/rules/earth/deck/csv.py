@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from io import StringIO
 from typing import Any, TypeVar
 
-from referee.rules.earth.cards.cards import Action, Effect, Option, X
+from referee.rules.earth.cards.cards import ActionCard, CardEffect, Cost, X
 from referee.rules.earth.cards.vocabulary import FIELDS
-from referee.rules.earth.deck.checks import Finding, Report, Unreadable, report_of
+from referee.rules.earth.deck.checks import Finding, Report, UnreadableDeck, report_of
 from referee.rules.earth.deck.deck import NO_DECK, Continent, Deck, as_material, new_id
 from referee.rules.earth.deck.rows import COLUMNS, Row, rows_of
 from referee.rules.kernel.text.line import gettext_noop
@@ -30,7 +30,7 @@ class Reading:
         """Return what is read, or what stands instead where that cannot be."""
         try:
             return read(*told)
-        except Unreadable as bad:
+        except UnreadableDeck as bad:
             self.faults.append(bad.finding)
             return instead
 
@@ -62,7 +62,7 @@ def read_csv(continents: str, territories: str, actions: str, here: Deck = NO_DE
 def _number(place: str, column: str, cell: str) -> int:
     if not NUMBER.fullmatch(cell):
         phrase = gettext_noop("{place}: {column} has to be a whole number, not “{cell}”.")
-        raise Unreadable("V-7", phrase, place, column=column, cell=cell[:40])
+        raise UnreadableDeck("V-7", phrase, place, column=column, cell=cell[:40])
     return int(cell)
 
 
@@ -90,7 +90,7 @@ def _add_step(place: str, continent: str, row: dict[int, int], step: int, bonus:
             "{place}: {continent} has {known} and {bonus} for {step} {step:territory|territories}."
         )
         told: dict[str, Any] = {"continent": continent, "known": known, "bonus": bonus, "step": step}
-        raise Unreadable("V-10", phrase, place, **told)
+        raise UnreadableDeck("V-10", phrase, place, **told)
 
 
 def _written(row: Mapping[int, int]) -> dict[str, int]:
@@ -126,7 +126,7 @@ def _options(place: str, costs: Sequence[int | str], attack: str) -> list[dict[s
     attacks = attack.split("|") if attack else []
     if len(attacks) not in (0, 1, len(costs)):
         phrase = gettext_noop("{place}: costs {costs}, Attacks {n}; none, one, or one for each cost.")
-        raise Unreadable("V-15", phrase, place, n=len(attacks), costs=len(costs))
+        raise UnreadableDeck("V-15", phrase, place, n=len(attacks), costs=len(costs))
     cells = attacks if len(attacks) == len(costs) else (attacks or [""]) * len(costs)
     told = ((cost, cell.strip()) for cost, cell in zip(costs, cells, strict=True))
     return [{"cost": cost} | ({"attack": value_of(cell)} if cell else {}) for cost, cell in told]
@@ -135,7 +135,7 @@ def _options(place: str, costs: Sequence[int | str], attack: str) -> list[dict[s
 def _yes_or_no(place: str, cell: str) -> bool:
     if cell.lower() not in (*YES, *NO):
         phrase = gettext_noop("{place}: reclaim has to be yes or no, not “{cell}”.")
-        raise Unreadable("V-1", phrase, place, cell=cell[:40])
+        raise UnreadableDeck("V-1", phrase, place, cell=cell[:40])
     return cell.lower() in YES
 
 
@@ -166,7 +166,7 @@ def _steps(continent: Continent) -> Iterator[tuple[str | int, ...]]:
         yield continent.name, "", ""
 
 
-def _action_row(card: Action) -> tuple[str | int, ...]:
+def _action_row(card: ActionCard) -> tuple[str | int, ...]:
     reclaim = "yes" if card.reclaim else "no"
     return (card.id, card.name, card.count, *card_line(card), reclaim, card_effects(card), card.text)
 
@@ -179,26 +179,26 @@ def _table(name: str, rows: Sequence[Sequence[str | int]]) -> str:
     return text.getvalue()
 
 
-def card_line(card: Action) -> tuple[str, str]:
+def card_line(card: ActionCard) -> tuple[str, str]:
     """Return costs "2|4" and Attacks "3|6" of a card."""
     attacks = ["" if option.attack is None else str(option.attack) for option in card.options]
     return "|".join(card.costs), "|".join(attacks) if any(attacks) else ""
 
 
-def read_card_line(name: str, cost: str, attack: str) -> Action:
+def read_card_line(name: str, cost: str, attack: str) -> ActionCard:
     """Return a card as it is read out: costs "2|4" (or "2, 4"), Attacks "3|6". Raises Unreadable."""
     place = name or "?"
     cells = [cell for cell in re.split(r"[|,;/]", cost) if cell.strip()]
     costs = [value_of(cell) for cell in cells]
     if not costs:
         phrase = gettext_noop("{place}: a card needs at least one cost, such as 2 or 2|4 or X.")
-        raise Unreadable("V-11", phrase, place)
+        raise UnreadableDeck("V-11", phrase, place)
     for value in costs:
         if value != X and not NUMBER.fullmatch(str(value)):
             phrase = gettext_noop("{place}: “{cell}” is not a cost. Enter 0 to 50, or X.")
-            raise Unreadable("V-11", phrase, place, cell=str(value)[:40])
+            raise UnreadableDeck("V-11", phrase, place, cell=str(value)[:40])
     told = _options(place, costs, "|".join(re.split(r"[|,;/]", attack.strip())).upper())
-    return Action("", tuple(Option(each["cost"], each.get("attack")) for each in told), name=name)
+    return ActionCard("", tuple(Cost(each["cost"], each.get("attack")) for each in told), name=name)
 
 
 EFFECT = re.compile(
@@ -223,7 +223,7 @@ def read_effects(place: str, text: str) -> list[dict[str, Any]]:
             phrase = gettext_noop(
                 "{place}: “{cell}” is not an effect. A good one is “draw(self,1) if captured”."
             )
-            raise Unreadable("V-16", phrase, place, cell=text[at : at + 40])
+            raise UnreadableDeck("V-16", phrase, place, cell=text[at : at + 40])
         found.append(_effect(place, match[1], match[2] or "", match[3]))
         at = match.end()
     return found
@@ -239,18 +239,18 @@ def _effect(place: str, op: str, told: str, when: str | None) -> dict[str, Any]:
         words = [word for word in words if word]
     if len(words) > len(names):
         phrase = gettext_noop("{place}: {op} has {n} {n:word|words} in brackets, it takes {most}.")
-        raise Unreadable("V-16", phrase, place, op=op, n=len(words), most=len(names))
+        raise UnreadableDeck("V-16", phrase, place, op=op, n=len(words), most=len(names))
     effect: dict[str, Any] = {"op": op}
     for name, word in zip(names, words, strict=False):
         effect[name.rstrip("_")] = value_of(word) if name in ("n", "value") else word
     return effect | ({"when": when.strip()} if when else {})
 
 
-def card_effects(card: Action) -> str:
+def card_effects(card: ActionCard) -> str:
     return "; ".join(describe_effect(effect) for effect in card.effects)
 
 
-def describe_effect(effect: Effect) -> str:
+def describe_effect(effect: CardEffect) -> str:
     """Return an effect as the table writes it: "steal_ships(choose,1) if not_captured"."""
     if effect.op == "manual":
         words = '"' + re.sub(r'(["\\])', r"\\\1", effect.text or "") + '"'

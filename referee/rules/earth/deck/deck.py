@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from referee.rules.earth.cards.cards import FLAGS, Action, BonusRow, Territory, folded
+from referee.rules.earth.cards.cards import FLAGS, ActionCard, BonusRow, Territory, folded
 from referee.rules.kernel.text.codec import Strict, encode
 from referee.rules.kernel.text.names import check_name, check_text, tidy
 
@@ -45,7 +45,7 @@ class Deck(Strict):
     complete: bool = False
     continents: tuple[Continent, ...] = ()
     territories: tuple[Land, ...] = ()
-    actions: tuple[Action, ...] = ()
+    actions: tuple[ActionCard, ...] = ()
     flags: tuple[str, ...] = FLAGS
 
     @property
@@ -57,7 +57,7 @@ class Deck(Strict):
     def copies(self) -> int:
         return sum(card.count for card in self.actions)
 
-    def action(self, card_id: str) -> Action | None:
+    def action(self, card_id: str) -> ActionCard | None:
         return next((card for card in self.actions if card.id == card_id), None)
 
     def territory(self, card_id: str) -> Territory | None:
@@ -143,16 +143,16 @@ def with_territory(deck: Deck, territory: Territory) -> Deck:
     return replace(deck, continents=continents, territories=(*deck.territories, land))
 
 
-def with_action(deck: Deck, card: Action) -> Deck:
+def with_action(deck: Deck, card: ActionCard) -> Deck:
     card_id = new_id(card.name, [each.id for each in deck.actions])
     return replace(deck, actions=(*deck.actions, replace(card, id=card_id)))
 
 
-def has_action(deck: Deck, card: Action) -> bool:
+def has_action(deck: Deck, card: ActionCard) -> bool:
     return any(folded(each.name) == folded(card.name) for each in deck.actions)
 
 
-CardT = TypeVar("CardT", Continent, Land, Action)
+CardT = TypeVar("CardT", Continent, Land, ActionCard)
 
 
 class Clash(StrEnum):

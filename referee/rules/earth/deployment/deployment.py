@@ -2,16 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from referee.rules.earth.cards.cards import NOBODY
-from referee.rules.earth.record.entering import NOT_NOW, in_this_round, require_phase
+from referee.rules.earth.record.entering import NOT_NOW, EarthTurn, RoundFacts
 from referee.rules.earth.record.outcomes import Closed, Deployment
-from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.earth.rulebook import told
-from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
-from referee.rules.kernel.entry.kind import EntryKind, Seats, nothing_to_choose
-from referee.rules.kernel.game import Checks
+from referee.rules.kernel.entry.choices import Chance, Choice, Option
+from referee.rules.kernel.entry.facts import kind_of
+from referee.rules.kernel.entry.kind import Seats
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
 
@@ -165,12 +164,12 @@ def with_deployment(state: EarthState, at: Deployment) -> EarthState:
     """Return the state with its deployment; when that is closed, what is known lies open (E-30)."""
     state = replace(state, deployment=at, reserve={**state.reserve, **at.reserve})
     if at.closed is None:
-        return replace(state, phase=Phase.DEPLOY)
+        return replace(state, phase=RoundPhase.DEPLOY)
     if state.is_void:
-        return replace(state, phase=Phase.ENDING)
+        return replace(state, phase=RoundPhase.ENDING)
     known = {seat: state.deck.action(card) for seat, card in state.placed.items() if card}
     state = replace(state, revealed={**known, **dict.fromkeys(at.cardless)})
-    return replace(state, phase=Phase.REVEAL if state.to_reveal else Phase.ENDING)
+    return replace(state, phase=RoundPhase.REVEAL if state.to_reveal else RoundPhase.ENDING)
 
 
 # Ships on the own card, or out of the deployment for the round -------------------------------------
@@ -184,118 +183,110 @@ NO_SEAT = Refusal("unknown-player", "Say whose turn it is.", "E-15", "seat")
 
 
 @dataclass(frozen=True, slots=True)
-class Deploy:
-    kind: ClassVar[str] = "deploy"
-    round: int
-    ships: int
-
-
-@dataclass(frozen=True, slots=True)
 class Bid:
-    """Where the deployment stands after a turn."""
+    """The deployment after a turn."""
 
     deployment: Deployment
 
 
 def on_turn(state: EarthState) -> str:
-    """Return whose turn it is, "" while nobody bids."""
+    """Return the seat whose turn it is, "" outside deployment."""
     at = state.deployment
-    return (at.turn if at and state.phase is Phase.DEPLOY else "") or ""
+    return (at.turn if at and state.phase is RoundPhase.DEPLOY else "") or ""
 
 
 def ships_left(state: EarthState) -> int:
     return state.deployment.reserve[on_turn(state)] if state.deployment and on_turn(state) else 0
 
 
-def offered(state: EarthState) -> Seats:
-    return (on_turn(state),) if ships_left(state) else ()
+@dataclass(frozen=True, slots=True)
+class Bidding(RoundFacts[Bid]):
+    """A turn of the deployment."""
 
+    outcome = Bid
 
-def choices(state: EarthState, seat: str, picked: Picked) -> Iterator[Choice]:
-    """One ship to all that are in Reserve."""
-    numbers, more = range(1, ships_left(state) + 1), gettext_noop("More ships")
-    options = tuple(
-        Option(str(number), str(number))
-        if number <= SHOWN_SHIPS
-        else Option(str(number), str(number), group=more, chance=Chance.FOLDED)
-        for number in numbers
-    )
-    yield Choice("ships", "Ships", options, gettext_noop("Say how many ships."), least=1, most=1)
+    @staticmethod
+    def due(state: EarthState) -> Line:
+        turn, left = on_turn(state), ships_left(state)
+        if not left:
+            return Line("{seat} has no ships and passes.", seat=turn)
+        phrase = gettext_noop("{seat} deploys 1 to {n}, or passes.")
+        if left == 1:
+            phrase = gettext_noop("{seat} deploys 1, or passes.")
+        return Line(phrase, seat=turn, n=left)
 
+    def rule(self, turn: EarthTurn) -> Ruling[Bid]:
+        at, house = self._open_deployment(turn), turn.state.house
+        after = self.played(at, turn.seat, house)
+        return Ruling(Bid(after), said_turn(house, at.automatic, after))
 
-def rule(state: EarthState, seat: str, facts: Deploy, checks: Checks) -> Ruling[Bid]:
-    at = _open_turn(state, seat, facts.round)
-    after = deploy(at, seat, facts.ships, state.house)
-    return Ruling(Bid(after), said_turn(state.house, at.automatic, after))
+    def _open_deployment(self, turn: EarthTurn) -> Deployment:
+        """Return the deployment while it is open. Raises IllegalEntry (E-11, E-15, E-25)."""
+        state = turn.state
+        if state.phase is RoundPhase.PLACE and state.round == self.round:
+            raise CARDS_MISSING(seats=missing_cards(state))
+        if state.phase in (RoundPhase.REVEAL, RoundPhase.ENDING) and state.round == self.round:
+            raise Refusal("deployment-closed", NOT_NOW[state.phase], rule="E-25", field="phase")()
+        self.check_phase(turn, "E-15", RoundPhase.DEPLOY)
+        turn.require(bool(turn.seat), NO_SEAT)
+        assert state.deployment is not None
+        return state.deployment
 
+    def played(self, at: Deployment, seat: str, house: Mapping[str, str]) -> Deployment:
+        """Return the deployment after this turn. Raises IllegalEntry."""
+        raise NotImplementedError
 
-def _open_turn(state: EarthState, seat: str, round_meant: int) -> Deployment:
-    """Return the deployment while it is open. Raises IllegalEntry (E-11, E-15, E-25)."""
-    if state.phase is Phase.PLACE and state.round == round_meant:
-        raise CARDS_MISSING(seats=missing_cards(state))
-    if state.phase in (Phase.REVEAL, Phase.ENDING) and state.round == round_meant:
-        raise Refusal("deployment-closed", NOT_NOW[state.phase], rule="E-25", field="phase")()
-    require_phase(state, round_meant, "E-15", Phase.DEPLOY)
-    require(bool(seat), NO_SEAT)
-    assert state.deployment is not None
-    return state.deployment
-
-
-def apply(state: EarthState, seat: str, facts: object, outcome: Bid) -> EarthState:
-    return with_deployment(replace(state, bids=state.bids + 1), outcome.deployment)
-
-
-def describe(state: EarthState, seat: str, facts: Deploy, outcome: Bid, viewer: str | None) -> Line:
-    return Line("{seat} deploys {ships}", seat=seat, ships=facts.ships)
-
-
-def due(state: EarthState) -> Line:
-    turn, left = on_turn(state), ships_left(state)
-    if not left:
-        return Line("{seat} has no ships and passes.", seat=turn)
-    phrase = gettext_noop("{seat} deploys 1 to {n}, or passes.")
-    if left == 1:
-        phrase = gettext_noop("{seat} deploys 1, or passes.")
-    return Line(phrase, seat=turn, n=left)
-
-
-DEPLOY = EntryKind(
-    Deploy,
-    Bid,
-    title="Deploy",
-    offered=offered,
-    choices=choices,
-    rule=rule,
-    apply=apply,
-    describe=describe,
-    say=in_this_round(Deploy),
-    due=due,
-)
+    def apply(self, turn: EarthTurn, outcome: Bid) -> EarthState:
+        return with_deployment(replace(turn.state, bids=turn.state.bids + 1), outcome.deployment)
 
 
 @dataclass(frozen=True, slots=True)
-class Pass:
+class Deploy(Bidding):
+    """A seat puts ships on its card (E-16)."""
+
+    kind = "deploy"
+    title = "Deploy"
+
+    ships: int
+
+    @staticmethod
+    def offered(state: EarthState) -> Seats:
+        return (on_turn(state),) if ships_left(state) else ()
+
+    @staticmethod
+    def choices(turn: EarthTurn) -> Iterator[Choice]:
+        numbers, more = range(1, ships_left(turn.state) + 1), gettext_noop("More ships")
+        options = tuple(
+            Option(str(number), str(number))
+            if number <= SHOWN_SHIPS
+            else Option(str(number), str(number), group=more, chance=Chance.FOLDED)
+            for number in numbers
+        )
+        yield Choice("ships", "Ships", options, gettext_noop("Say how many ships."), least=1, most=1)
+
+    def played(self, at: Deployment, seat: str, house: Mapping[str, str]) -> Deployment:
+        return deploy(at, seat, self.ships, house)
+
+    def describe(self, turn: EarthTurn, outcome: Bid) -> Line:
+        return Line("{seat} deploys {ships}", seat=turn.seat, ships=self.ships)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Bidding):
     """A seat passes, for good in this round (E-18)."""
 
-    kind: ClassVar[str] = "pass"
-    round: int
+    kind = "pass"
+    title = "Pass"
+
+    @staticmethod
+    def offered(state: EarthState) -> Seats:
+        return (on_turn(state),) if on_turn(state) else ()
+
+    def played(self, at: Deployment, seat: str, house: Mapping[str, str]) -> Deployment:
+        return pass_turn(at, seat, house)
+
+    def describe(self, turn: EarthTurn, outcome: Bid) -> Line:
+        return Line("{seat} passes", seat=turn.seat)
 
 
-def rule_pass(state: EarthState, seat: str, facts: Pass, checks: Checks) -> Ruling[Bid]:
-    at = _open_turn(state, seat, facts.round)
-    after = pass_turn(at, seat, state.house)
-    return Ruling(Bid(after), said_turn(state.house, at.automatic, after))
-
-
-PASS = EntryKind(
-    Pass,
-    Bid,
-    title="Pass",
-    offered=lambda state: (on_turn(state),) if on_turn(state) else (),
-    choices=nothing_to_choose,
-    rule=rule_pass,
-    apply=apply,
-    describe=lambda state, seat, facts, outcome, viewer: Line("{seat} passes", seat=seat),
-    say=in_this_round(Pass),
-    due=due,
-)
+DEPLOY, PASS = kind_of(Deploy), kind_of(Pass)

@@ -5,18 +5,18 @@ from dataclasses import dataclass, field, replace
 
 from referee.rules.earth.cards.cards import (
     X_RANGE,
-    Action,
-    Effect,
+    ActionCard,
+    CardEffect,
+    Cost,
     Expression,
-    Option,
     X,
     evaluate,
     folded,
     terms_of,
 )
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS, CHOSEN, Condition, conditions
-from referee.rules.earth.record.outcomes import Step, Waiting
-from referee.rules.earth.record.state import Board, EarthState
+from referee.rules.earth.record.outcomes import EndingStep, Waiting
+from referee.rules.earth.record.state import EarthState, Pieces
 from referee.rules.kernel.text.line import Fact, Line, Word, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, require
 
@@ -35,7 +35,7 @@ CHOOSE_ANOTHER = Refusal("choose-another", "{seat} has to choose another player.
 class ChoiceMissing(Exception):
     """A text cannot be applied before its owner has chosen a player (EQ-29)."""
 
-    def __init__(self, seat: str, effect: Effect) -> None:
+    def __init__(self, seat: str, effect: CardEffect) -> None:
         super().__init__(seat)
         self.seat, self.effect = seat, effect
 
@@ -51,12 +51,12 @@ class Steps:
     """
 
     state: EarthState
-    board: Board
+    board: Pieces
     stops: bool = True
     decided: str | None = None
     is_decided: bool = False
     said: list[Reason] = field(default_factory=list)
-    closed: list[Step] = field(default_factory=list)
+    closed: list[EndingStep] = field(default_factory=list)
     valid: dict[str, bool] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     attack: dict[str, int] = field(default_factory=dict)
@@ -78,15 +78,15 @@ class Steps:
         self.said.append(Reason(phrase, rules, **facts).deciding())
 
     def close(self, number: int) -> None:
-        self.closed.append(Step(number, tuple(self.said)))
+        self.closed.append(EndingStep(number, tuple(self.said)))
         self.said = []
 
-    def paid(self, seat: str) -> Option | None:
+    def paid(self, seat: str) -> Cost | None:
         """Return the option that a valid card was paid with."""
         card = self.state.card(seat)
         return card.paid(self.state.deployed[seat]) if card and self.valid[seat] else None
 
-    def texts(self, seat: str) -> tuple[Effect, ...]:
+    def texts(self, seat: str) -> tuple[CardEffect, ...]:
         """Return the texts of a seat's card, none where it is not valid."""
         card = self.state.card(seat)
         return card.effects if card and self.valid[seat] else ()
@@ -109,7 +109,7 @@ def judge(steps: Steps) -> None:
             _judge(steps, seat, card)
 
 
-def _judge(steps: Steps, seat: str, card: Action) -> None:
+def _judge(steps: Steps, seat: str, card: ActionCard) -> None:
     ships = steps.state.deployed[seat]
     option = card.paid(ships)
     steps.valid[seat] = steps.state.valid_ruled.get(seat, option is not None)
@@ -128,7 +128,7 @@ def _judge(steps: Steps, seat: str, card: Action) -> None:
         steps.say(PAYS if card.label else PAYS_UNNAMED, *rules, seat=seat, n=ships, card=title, costs=costs)
 
 
-def _say_unpaid(steps: Steps, unpaid: Action, **facts: Fact) -> None:
+def _say_unpaid(steps: Steps, unpaid: ActionCard, **facts: Fact) -> None:
     if X in unpaid.costs and facts["n"] not in X_RANGE:
         steps.say(gettext_noop("X is 0 to 6, but {seat} deployed {n}."), "E-34", **facts)
     phrase = gettext_noop(
@@ -195,7 +195,7 @@ def _change_attacks(steps: Steps) -> None:
                 _change(steps, seat, effect)
 
 
-def _attack_texts(steps: Steps) -> Iterator[tuple[str, Effect]]:
+def _attack_texts(steps: Steps) -> Iterator[tuple[str, CardEffect]]:
     for seat in steps.state.turn_order:
         for effect in (each for each in steps.texts(seat) if each.op in ATTACK_OPS):
             if all(holds(steps, steps.lines, seat, each) for each in conditions(effect.when)):
@@ -209,7 +209,7 @@ def plain(word: str | None) -> str:
     return (word or "").replace("_", " ")
 
 
-def _change(steps: Steps, seat: str, effect: Effect) -> None:
+def _change(steps: Steps, seat: str, effect: CardEffect) -> None:
     """Change the Attacks of those that the effect means, where their cards are valid."""
     number, is_set = evaluate(effect.n or 0, steps.state.deployed[seat]), effect.op == "attack_set"
     touched = tuple(each for each in people(steps, seat, effect) if steps.valid[each])
@@ -238,7 +238,7 @@ def holds(steps: Steps, attacks: Mapping[str, int], seat: str, condition: Condit
     return folded(state.target_now.continent) == folded(condition.continent)
 
 
-def people(steps: Steps, owner: str, effect: Effect) -> tuple[str, ...]:
+def people(steps: Steps, owner: str, effect: CardEffect) -> tuple[str, ...]:
     """Return whom an effect means, in turn order. Raises ChoiceMissing, IllegalEntry for a wrong choice."""
     state, who = steps.state, effect.who or "self"
     if who in CHOSEN:
@@ -253,7 +253,7 @@ def people(steps: Steps, owner: str, effect: Effect) -> tuple[str, ...]:
     return tuple(seat for seat in state.turn_order if who == "all" or seat != owner)
 
 
-def _chosen(state: EarthState, owner: str, effect: Effect) -> str:
+def _chosen(state: EarthState, owner: str, effect: CardEffect) -> str:
     if owner not in state.choices:
         number = None if effect.n is None else evaluate(effect.n, state.deployed[owner])
         raise ChoiceMissing(owner, replace(effect, n=number))

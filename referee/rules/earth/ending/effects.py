@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from referee.rules.earth.cards.cards import Action, Effect, evaluate
+from referee.rules.earth.cards.cards import ActionCard, CardEffect, evaluate
 from referee.rules.earth.cards.vocabulary import AFTER_CAPTURE, ATTACK_OPS, Condition, conditions
 from referee.rules.earth.ending.attack import UNMET, Steps, holds, people, plain
 from referee.rules.earth.ending.ledger import apply_line, said_line
@@ -85,8 +85,8 @@ class Text:
 
     steps: Steps
     seat: str
-    card: Action
-    effect: Effect
+    card: ActionCard
+    effect: CardEffect
 
     @property
     def number(self) -> int:
@@ -127,10 +127,10 @@ def apply_texts(steps: Steps) -> None:
     steps.board.snapshot = None
 
 
-def _texts_of(card: Action) -> tuple[Effect, ...]:
+def _texts_of(card: ActionCard) -> tuple[CardEffect, ...]:
     """Words without an effect are for the table (V-18); what changes Attacks is done already."""
     if card.text and not card.effects:
-        return (Effect("manual", text=card.text),)
+        return (CardEffect("manual", text=card.text),)
     return tuple(effect for effect in card.effects if effect.op not in ATTACK_OPS)
 
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from referee.rules.earth.cards.cards import NOBODY, Action, Territory, check_options, check_territory
+from referee.rules.earth.cards.cards import NOBODY, ActionCard, Territory, check_options, check_territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.cards.vocabulary import check_card
 from referee.rules.earth.deck.deck import NO_DECK
 from referee.rules.earth.deployment.deployment import deploy, open_deployment, pass_turn, said_turn
 from referee.rules.earth.ending.ending import captor_would_be, ending_of
 from referee.rules.earth.record.outcomes import Closed, Deployment, Ending
-from referee.rules.earth.record.state import EarthState, Level, Phase
+from referee.rules.earth.record.state import EarthState, Level, RoundPhase
 from referee.rules.earth.rulebook import house_of
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
 from referee.rules.kernel.entry.kind import Verdict
@@ -66,7 +66,7 @@ class RoundCase(Strict):
     flagpole: tuple[str, ...]
     reserve: dict[str, int]
     target: Territory
-    cards: dict[str, Action | None]
+    cards: dict[str, ActionCard | None]
     bids: tuple[tuple[Any, ...], ...]
     house_rules: dict[str, str] = field(default_factory=dict)
     choices: dict[str, str] = field(default_factory=dict)
@@ -163,7 +163,7 @@ def _ending(case: RoundCase, at: Deployment, house: Mapping[str, str]) -> Ending
         flagpole=case.flagpole,
         reserve=at.reserve,
         piles=Piles(),
-        phase=Phase.ENDING,
+        phase=RoundPhase.ENDING,
         owned=dict.fromkeys(case.seats, ()),
         target=case.target,
         deployment=at,

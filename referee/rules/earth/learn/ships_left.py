@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from referee.rules.earth.cards.cards import Action, evaluate
+from referee.rules.earth.cards.cards import ActionCard, evaluate
 from referee.rules.earth.ending.round import RoundCase, resolve_round
 from referee.rules.earth.learn.who_captures import in_any_house, reasons_in
 from referee.rules.kernel.text.codec import Strict
@@ -22,11 +22,11 @@ class ShipsCase(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class Paid:
+class ShipCount:
     """What a round did to the ships of a seat: what is left, those on its card, and what it brought."""
 
     left: int
-    card: Action
+    card: ActionCard
     ships: int
     is_valid: bool
     has_captured: bool
@@ -57,11 +57,11 @@ def _is_fair(case: ShipsCase) -> bool:
     return in_any_house(case.round, lambda round_: ships_left(replace(case, round=round_)))
 
 
-def paid(case: ShipsCase) -> Paid:
+def paid(case: ShipsCase) -> ShipCount:
     """Return what decides how many ships are left."""
     outcome, card = resolve_round(case.round).outcome, case.round.cards[case.seat]
     assert card is not None
-    return Paid(
+    return ShipCount(
         outcome.reserve[case.seat],
         card,
         outcome.deployed[case.seat],
@@ -82,7 +82,7 @@ def _possible(case: ShipsCase) -> tuple[Possible, ...]:
     return tuple(Possible(str(number), str(number)) for number in sorted([right, *wrong]))
 
 
-def _off_by(more: Callable[[Paid], int]) -> Callable[[ShipsCase], str]:
+def _off_by(more: Callable[[ShipCount], int]) -> Callable[[ShipsCase], str]:
     """Who counts so many more (or fewer) than the rule."""
 
     def answer(case: ShipsCase) -> str:

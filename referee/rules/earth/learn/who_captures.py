@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.earth.cards.cards import X_RANGE, Action, Option, X, evaluate
+from referee.rules.earth.cards.cards import X_RANGE, ActionCard, Cost, X, evaluate
 from referee.rules.earth.cards.vocabulary import ATTACK_OPS
 from referee.rules.earth.deployment.deployment import deploy, open_deployment, pass_turn
 from referee.rules.earth.ending.ending import ending_of
 from referee.rules.earth.ending.round import RoundCase, RoundOutcome, renamed, resolve_round
-from referee.rules.earth.record.state import EarthState, Phase
+from referee.rules.earth.record.state import EarthState, RoundPhase
 from referee.rules.earth.rulebook import HOUSE_RULES
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason
@@ -55,7 +55,7 @@ def _says(case: RoundCase) -> Line:
 # What is changed ----------------------------------------------------------------------------------
 
 
-def _by_card(change: Callable[[Action, int], Action]) -> Callable[[RoundCase], str]:
+def _by_card(change: Callable[[ActionCard, int], ActionCard]) -> Callable[[RoundCase], str]:
     """Each card with the ships on it is taken for another one."""
 
     def answer(case: RoundCase) -> str:
@@ -76,38 +76,38 @@ def _by_tie(order: Callable[[RoundCase, RoundOutcome], Sequence[str]]) -> Callab
     return answer
 
 
-def _with_attack(card: Action, ships: int, options: Sequence[Option]) -> Action:
+def _with_attack(card: ActionCard, ships: int, options: Sequence[Cost]) -> ActionCard:
     """The card paid by these ships, with the best Attack of these options."""
     best = max((evaluate(each.attack or 0, ships) for each in options), default=0)
-    return replace(card, options=(Option(ships, best),))
+    return replace(card, options=(Cost(ships, best),))
 
 
 # Costs --------------------------------------------------------------------------------------------
 
 
-def _overpaid(card: Action, ships: int) -> Action:
+def _overpaid(card: ActionCard, ships: int) -> ActionCard:
     """Who pays too much has paid."""
     less = [each for each in card.options if isinstance(each.cost, int) and each.cost < ships]
     return card if card.paid(ships) or not less else _with_attack(card, ships, less)
 
 
-def _unpaid(card: Action, ships: int) -> Action:
+def _unpaid(card: ActionCard, ships: int) -> ActionCard:
     """The costs are not looked at."""
     return card if card.paid(ships) else _with_attack(card, ships, card.options)
 
 
-def _best_line(card: Action, ships: int) -> Action:
+def _best_line(card: ActionCard, ships: int) -> ActionCard:
     """Whatever was paid, the best Attack counts."""
     return _with_attack(card, ships, card.options) if card.paid(ships) else card
 
 
-def _no_x_of_0(card: Action, ships: int) -> Action:
+def _no_x_of_0(card: ActionCard, ships: int) -> ActionCard:
     """X is at least 1."""
     is_x = ships == 0 and (paid := card.paid(0)) is not None and paid.cost == X
-    return replace(card, options=(Option(1),)) if is_x else card
+    return replace(card, options=(Cost(1),)) if is_x else card
 
 
-def _endless_x(card: Action, ships: int) -> Action:
+def _endless_x(card: ActionCard, ships: int) -> ActionCard:
     """X is any number."""
     with_x = [each for each in card.options if each.cost == X]
     return card if card.paid(ships) or ships in X_RANGE or not with_x else _with_attack(card, ships, with_x)
@@ -116,11 +116,11 @@ def _endless_x(card: Action, ships: int) -> Action:
 # Texts, ships, ties -------------------------------------------------------------------------------
 
 
-def _texts_of_unpaid(card: Action, ships: int) -> Action:
-    return card if card.paid(ships) else replace(card, options=(Option(ships, 0),))
+def _texts_of_unpaid(card: ActionCard, ships: int) -> ActionCard:
+    return card if card.paid(ships) else replace(card, options=(Cost(ships, 0),))
 
 
-def _texts_forgotten(card: Action, ships: int) -> Action:
+def _texts_forgotten(card: ActionCard, ships: int) -> ActionCard:
     return replace(card, effects=tuple(each for each in card.effects if each.op not in ATTACK_OPS))
 
 
@@ -204,7 +204,7 @@ LETTERS = "ABCDE"
 def round_of(state: EarthState) -> RoundCase | None:
     """Return the round whose steps are due; None where the cards alone do not say what came of it."""
     cards = {seat: state.card(seat) for seat in state.seats}
-    if state.phase is not Phase.ENDING or state.target is None or not all(cards.values()):
+    if state.phase is not RoundPhase.ENDING or state.target is None or not all(cards.values()):
         return None
     case = RoundCase(
         seats=state.seats,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from referee.rules.earth.cards.cards import UNNAMED, Effect, Territory
+from referee.rules.earth.cards.cards import UNNAMED, CardEffect, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.kernel import ladder
 from referee.rules.kernel.text.codec import Strict
@@ -48,7 +48,7 @@ class Waiting:
     what: str
     card: str
     text: str = ""
-    effect: Effect | None = None
+    effect: CardEffect | None = None
 
     @property
     def title(self) -> Word:
@@ -56,7 +56,7 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class EndingStep:
     """One of the nine steps: its number and what the referee says in it."""
 
     number: int
@@ -71,7 +71,7 @@ class Ending:
     ``kept``: seats whose card went back into the hand; ``is_decided``: the table decided who captured.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[EndingStep, ...]
     valid: dict[str, bool]
     lines: dict[str, int]
     attack: dict[str, int]
@@ -98,7 +98,7 @@ class Ending:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class SeatScore:
     territory: int
     continent: int
     ships: int
@@ -119,13 +119,13 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class ScoringOutcome:
+class FinalScores:
     """The result: ``winners`` in seat order; ``rungs`` keep everybody's numbers.
 
     ``bonuses``: seat -> continent -> bonus.
     """
 
-    score: dict[str, Score]
+    score: dict[str, SeatScore]
     winners: tuple[str, ...]
     decided_by: str
     rungs: tuple[ladder.ClimbedRung, ...]

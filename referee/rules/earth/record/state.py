@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from referee.rules.earth.cards.cards import ROUNDS, Action, Territory
+from referee.rules.earth.cards.cards import ROUNDS, ActionCard, Territory
 from referee.rules.earth.cards.piles import Piles
 from referee.rules.earth.deck.deck import Deck
-from referee.rules.earth.record.outcomes import Closed, Deployment, Ending, LedgerLine, ScoringOutcome
+from referee.rules.earth.record.outcomes import Closed, Deployment, Ending, FinalScores, LedgerLine
 from referee.rules.kernel.text.line import Line
 
 TOTAL_SHIPS = 50
@@ -22,7 +22,7 @@ class Level(StrEnum):
     DEALT = "dealt"
 
 
-class Phase(StrEnum):
+class RoundPhase(StrEnum):
     """Where in the round the table is (section 4); ``ENDING`` is the nine steps."""
 
     DEAL = "deal"
@@ -54,7 +54,7 @@ class LastRound:
 
 
 @dataclass(slots=True)
-class Board:
+class Pieces:
     """The pieces on the table. ``on_cards``: ships deployed and not yet destroyed or reclaimed.
 
     ``next_initiative``: who has the marker next if a text says so (E-65). ``placed``: cards that lie
@@ -128,7 +128,7 @@ class EarthState:
     flagpole: tuple[str, ...]
     reserve: Mapping[str, int]
     piles: Piles
-    phase: Phase
+    phase: RoundPhase
     own_rounds: int | None = None
     round: int = 1
     owned: Mapping[str, tuple[Territory, ...]] = field(default_factory=dict)
@@ -138,7 +138,7 @@ class EarthState:
     placed: Mapping[str, str] = field(default_factory=dict)
     deployment: Deployment | None = None
     bids: int = 0
-    revealed: Mapping[str, Action | None] = field(default_factory=dict)
+    revealed: Mapping[str, ActionCard | None] = field(default_factory=dict)
     choices: Mapping[str, str] = field(default_factory=dict)
     settled: Mapping[str, tuple[tuple[LedgerLine, ...], ...]] = field(default_factory=dict)
     attack_ruled: Mapping[str, int] = field(default_factory=dict)
@@ -147,7 +147,7 @@ class EarthState:
     gone: tuple[str, ...] = ()
     rulings: tuple[RulingNote, ...] = ()
     last: LastRound | None = None
-    scored: ScoringOutcome | None = None
+    scored: FinalScores | None = None
     moved: int = 0
 
     @property
@@ -230,7 +230,7 @@ class EarthState:
         """Whether the last round ends without reclaim, salvage and cards (E-66)."""
         return self.is_last and self.house["last_refresh"] == "no"
 
-    def card(self, seat: str) -> Action | None:
+    def card(self, seat: str) -> ActionCard | None:
         """Return a seat's open card; what stays unseen in a void round is still put away (EQ-2)."""
         if self.is_void and self.placed.get(seat):
             return self.deck.action(self.placed[seat])
@@ -240,8 +240,8 @@ class EarthState:
         """Return the seat so many places clockwise."""
         return self.seats[(self.seats.index(seat) + steps) % len(self.seats)]
 
-    def board(self) -> Board:
-        return Board(
+    def board(self) -> Pieces:
+        return Pieces(
             seats=self.seats,
             reserve={seat: self.ships_left[seat] for seat in self.seats},
             flagpole=list(self.flagpole),
@@ -251,5 +251,5 @@ class EarthState:
             piles=self.piles,
             supply=self.house["supply"],
             next_initiative=self.next_initiative,
-            placed=self.placed if self.phase is Phase.PLACE else {},
+            placed=self.placed if self.phase is RoundPhase.PLACE else {},
         )

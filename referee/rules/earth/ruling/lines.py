@@ -7,7 +7,7 @@ from typing import Any
 from referee.rules.earth.ending.ledger import MOST_CARDS, MOST_SHIPS, apply_line
 from referee.rules.earth.record.entering import HIGHEST, number_in
 from referee.rules.earth.record.outcomes import Closed, LedgerLine, What
-from referee.rules.earth.record.state import Board, EarthState
+from referee.rules.earth.record.state import EarthState, Pieces
 from referee.rules.earth.rulebook import HOUSE_RULES, house_of
 from referee.rules.earth.setup.opening import check_hand_limit
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
@@ -30,7 +30,7 @@ FIELDS = ("what", "seat", "to", "number", "name")
 
 
 def line_choices(
-    state: EarthState, board: Board, picked: Picked, whats: Collection[What], *, is_needed: bool
+    state: EarthState, board: Pieces, picked: Picked, whats: Collection[What], *, is_needed: bool
 ) -> Iterator[Choice]:
     """Yield what each line can be, with the pieces as the lines before it leave them."""
     lines: list[LedgerLine] = []
@@ -64,7 +64,9 @@ def _lacking_attack(state: EarthState, lines: Sequence[LedgerLine]) -> str | Non
     return next((seat for seat in valid if seat not in told and lacks_attack(state, seat)), None)
 
 
-def _details(board: Board, picked: Picked, index: int, what: What, attack_of: str | None) -> Iterator[Choice]:
+def _details(
+    board: Pieces, picked: Picked, index: int, what: What, attack_of: str | None
+) -> Iterator[Choice]:
     number = f"number_{index}"
     if what is What.SHIPS:
         yield from _ships(board, picked, index)
@@ -85,7 +87,7 @@ def _details(board: Board, picked: Picked, index: int, what: What, attack_of: st
         yield Choice(number, "Cards, more or fewer", cards, gettext_noop("Say how many."), 1, 1)
 
 
-def _ships(board: Board, picked: Picked, index: int) -> Iterator[Choice]:
+def _ships(board: Pieces, picked: Picked, index: int) -> Iterator[Choice]:
     givers = [seat for seat in board.seats if board.reserve[seat]]
     yield _seats(index, "seat", gettext_noop("From"), givers, BANK)
     giver = _word(picked, "seat", index)
@@ -95,7 +97,7 @@ def _ships(board: Board, picked: Picked, index: int) -> Iterator[Choice]:
     yield Choice(f"number_{index}", "Number", numbers=(1, most))
 
 
-def _territory(board: Board, picked: Picked, index: int) -> Iterator[Choice]:
+def _territory(board: Pieces, picked: Picked, index: int) -> Iterator[Choice]:
     owners = [seat for seat in board.seats if board.owned[seat]]
     yield _seats(index, "seat", gettext_noop("From"), owners, *((OUT,) if board.lost else ()))
     owner = _word(picked, "seat", index)
@@ -112,7 +114,7 @@ def _seats(index: int, field: str, title: str, seats: Sequence[str], *others: Op
     return Choice(f"{field}_{index}", title, options, title, int(not others), 1)
 
 
-def _cards(board: Board, seat: str) -> list[int]:
+def _cards(board: Pieces, seat: str) -> list[int]:
     fewer = min(len(board.piles.hands.get(seat, ())) - bool(board.placed.get(seat)), MOST_CARDS)
     more = min(len(board.piles.deck) + len(board.piles.discard), MOST_CARDS)
     return [*range(1, more + 1), *range(-1, -fewer - 1, -1)]

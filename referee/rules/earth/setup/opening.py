@@ -44,7 +44,7 @@ NUMBER_TOO_LARGE = Refusal("too-large", "{seat}: {number} is not possible. Enter
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class EarthSetup:
     """Players clockwise, who goes first, a flag each (default: as they sit), the cards, house rules.
 
     ``rounds``: how many territories the table has, if its deck does not say so.
@@ -63,7 +63,7 @@ class Setup:
         return self.flags or FLAGS[: len(self.players)]
 
 
-def check_setup(setup: Setup) -> None:
+def check_setup(setup: EarthSetup) -> None:
     check_seats(setup.players)
     require(setup.first in setup.players, UNKNOWN_FIRST)
     for flag in setup.flags:

@@ -37,6 +37,7 @@ from referee.rules.prehistory.scripted.automa import missed_points, next_step
 from referee.rules.prehistory.scripted.autumn import campsite_name, half_back
 from referee.rules.prehistory.scripted.stepping import (
     MOST_LETTERS,
+    check_words,
     cubes_added,
     number_in,
     pick_all_cubes,
@@ -133,6 +134,7 @@ def _shown_colour(state: PrehistoryState, step: Step) -> Counts | None:
 def rule(state: PrehistoryState, done: Done, checks: Checks) -> Ruling[Effect]:
     step = instruction_of(state)
     require(is_about(done, step), SOMETHING_ELSE, step=step.line)
+    check_words(done.note, "note")
     check_colours(state.layout, done.cubes, "cubes")
     check_number(done.vp, 0, name="vp", rule="M-15")
     check_number(done.dev, 0, name="dev", rule="M-15")

@@ -30,6 +30,7 @@ from referee.rules.prehistory.scripted.lookout import acting, sight
 from referee.rules.prehistory.scripted.stepping import (
     MOST_LETTERS,
     changed_trays,
+    check_words,
     pick_numbers,
     points,
     trays_as_they_are,
@@ -198,6 +199,7 @@ def instead_say(state: PrehistoryState, picked: Picked) -> Said:
 def instead_rule(state: PrehistoryState, instead: Instead, checks: Checks) -> Ruling[Effect]:
     step = instruction_of(state)
     require(bool(instead.what.strip() or instead.action or instead.went), NOT_SAID)
+    check_words(instead.what, "what")
     if instead.action:
         read_symbol(Action, instead.action, rule="M-22", field="action")
     if instead.went and (step.act not in MEMBERS_ACT or instead.went not in GRID_WORDS):

@@ -25,7 +25,7 @@ from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Draw
 from referee.rules.arctic.gathering.hunt import Hunt
 from referee.rules.arctic.gathering.powers import Drill, TakeBack
-from referee.rules.arctic.gathering.strike_targets import Strike
+from referee.rules.arctic.gathering.strike import Strike
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import Repair, SpeedUp
 from referee.rules.arctic.hq.storing import Retrieve
