@@ -1,27 +1,19 @@
 """The one shape of a game's rules."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
-from referee.rules.kernel.entry.entry import (
-    LOG_KINDS,
-    LOG_OUTCOMES,
-    Checks,
-    Entry,
-    EntryData,
-    Nothing,
-    Record,
-)
+from referee.rules.kernel.entry.entry import Checks, Entry, EntryData, Nothing
 from referee.rules.kernel.entry.house_rule import HouseRuleChanged, change_of
 from referee.rules.kernel.entry.kind import PRIVATE, By, EntryKind, Prompt, prompts_of
-from referee.rules.kernel.results import Played
+from referee.rules.kernel.records import LOG_KINDS, LOG_OUTCOMES, Log, Record, StateT
 from referee.rules.kernel.text.codec import decode, decode_said
 from referee.rules.kernel.text.limits import Limits
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.rulebook import HouseRules
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling
-from referee.rules.kernel.versions import Log, StateT
 
 SetupT = TypeVar("SetupT")
 
@@ -35,6 +27,43 @@ class Consent:
     seats: tuple[str, ...]
     rule: str
     house_rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a seat came out; ``score``: as its game counts."""
+
+    seat: str
+    score: int
+    is_winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FigureCount:
+    """``n`` times ``what`` ("": the seat itself) in one of the game's figures; ``seat``: "" for the table."""
+
+    figure: str
+    what: str
+    n: int
+    seat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedGame:
+    """A finished game: how everybody came out, who went first, what is counted, the table's house rules.
+
+    ``points``: everybody's score as the game went on, oldest first.
+    """
+
+    results: tuple[Result, ...]
+    first: str
+    counted: tuple[FigureCount, ...] = ()
+    house_rules: Mapping[str, str] = field(default_factory=dict)
+    points: tuple[dict[str, int], ...] = ()
+
+
+def counted(figure: str, found: Counter[tuple[str, str]]) -> tuple[FigureCount, ...]:
+    return tuple(FigureCount(figure, what, n, seat) for (seat, what), n in found.items())
 
 
 class Game(Protocol[SetupT, StateT]):
@@ -85,7 +114,7 @@ class Game(Protocol[SetupT, StateT]):
         by = self.kinds[entry.kind].by
         return by is not By.SEAT if seat is None else by is not By.TABLE and entry.seat == seat
 
-    def meets(self, shown: StateT, now: StateT, entry: Entry, since: Sequence[Entry]) -> bool:
+    def still_means_the_same(self, shown: StateT, now: StateT, entry: Entry, since: Sequence[Entry]) -> bool:
         """Whether an entry made when the table stood as ``shown`` means the same ``now``, after ``since``."""
         if not all(self._are_apart(entry, other) for other in since):
             return False
@@ -113,7 +142,7 @@ class Game(Protocol[SetupT, StateT]):
         """Return what to count again where a record is kept though its numbers no longer fit."""
         return ()
 
-    def follows(self, state: StateT, record: Record) -> Entry | None:
+    def reentered_as(self, state: StateT, record: Record) -> Entry | None:
         """Return what is entered again after an amendment where a record cannot stay as it was; None: it can.
 
         Asked at the stage of the record only.
@@ -148,7 +177,7 @@ class Game(Protocol[SetupT, StateT]):
         """Return whose consent it takes to go back over it."""
         return Consent((), "")
 
-    def played(self, log: Log[StateT]) -> Played | None:
+    def finished_game(self, log: Log[StateT]) -> FinishedGame | None:
         """Return what a finished game tells of itself, under the names of ``figures``; None before."""
         return None
 

@@ -34,7 +34,7 @@ class Rung:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ClimbedRung:
     """A rung as it was climbed: everyone's number, who was compared, who is left."""
 
     name: str
@@ -50,7 +50,7 @@ class Climb:
 
     winners: tuple[str, ...]
     decided_by: str
-    steps: tuple[Step, ...]
+    steps: tuple[ClimbedRung, ...]
 
     @property
     def winner(self) -> str | None:
@@ -64,10 +64,10 @@ def climb(players: Sequence[str], rungs: Sequence[Rung], unbroken: Unbroken) -> 
     """
     if not players:
         raise ValueError("A ladder needs players.")
-    left, steps, decided_by = tuple(players), list[Step](), ""
+    left, steps, decided_by = tuple(players), list[ClimbedRung](), ""
     for rung in rungs:
         if decided_by:
-            step = Step(rung.name, rung.numbers, (), left, is_used=False)
+            step = ClimbedRung(rung.name, rung.numbers, (), left, is_used=False)
         else:
             step = _take(rung, tuple(players) if rung.among_all else left, left)
         steps.append(step)
@@ -78,9 +78,9 @@ def climb(players: Sequence[str], rungs: Sequence[Rung], unbroken: Unbroken) -> 
     return Climb(winners, decided_by or str(unbroken), tuple(steps))
 
 
-def _take(rung: Rung, compared: tuple[str, ...], left: tuple[str, ...]) -> Step:
+def _take(rung: Rung, compared: tuple[str, ...], left: tuple[str, ...]) -> ClimbedRung:
     best = max(rung.numbers[player] for player in compared)
     if rung.at_least is not None and best < rung.at_least:
-        return Step(rung.name, rung.numbers, compared, left, is_used=False)
+        return ClimbedRung(rung.name, rung.numbers, compared, left, is_used=False)
     top = tuple(player for player in compared if rung.numbers[player] > best - rung.lead)
-    return Step(rung.name, rung.numbers, compared, top, is_used=True)
+    return ClimbedRung(rung.name, rung.numbers, compared, top, is_used=True)

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.kernel.entry.entry import Entry, Record
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import By, kinds_of
-from referee.rules.kernel.game import Game, Prompt
+from referee.rules.kernel.game import FigureCount, FinishedGame, Game, Prompt, Result
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.results import Counted, Played, Result, played_pages
+from referee.rules.kernel.records import Record, played_steps
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason
@@ -157,16 +157,16 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
                 found[f"score {name}"] = Line("{name}: {n} {n:point|points}", name=name, n=score)
         return found
 
-    def played(self, log: Log[PrehistoryState]) -> Played | None:
+    def finished_game(self, log: Log[PrehistoryState]) -> FinishedGame | None:
         """Return what the game tells once its points are entered (M-82 to M-84)."""
         state, final = log.state, log.state.final
         if final is None:
             return None
-        start = next((before for before, _, _ in played_pages(log)), state)
-        return Played(
+        start = next((before for before, _, _ in played_steps(log)), state)
+        return FinishedGame(
             tuple(Result(seat, final.scores[seat], seat in final.leaders) for seat in state.players),
             next(name for name in start.order if name != TRIBE),
-            (Counted(AGAINST, BEATEN if final.leaders else NOT_BEATEN, 1),),
+            (FigureCount(AGAINST, BEATEN if final.leaders else NOT_BEATEN, 1),),
             dict(state.house_rules),
         )
 

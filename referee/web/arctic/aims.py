@@ -11,7 +11,7 @@ from referee.rules.arctic.record import Answer, Declaration
 from referee.rules.arctic.skirmish import DECLARE, Declare
 from referee.rules.kernel.entry.choices import Picked
 from referee.rules.kernel.entry.entry import Entry
-from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.web.drafts import TAP, Told, fields_of, read_draft, words_of
 

@@ -9,9 +9,9 @@ from zlib import crc32
 
 from django.http import HttpRequest
 
+from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.history.disputes import CARD
 from referee.rules.kernel.history.log import Log, Record
-from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Fact, Line
 from referee.rules.prehistory.answers import Mapped

@@ -6,7 +6,7 @@ from typing import cast
 from urllib.parse import urlencode
 
 from referee.rules.kernel.entry.choices import Choice, Picked, settled
-from referee.rules.kernel.panel import Draft
+from referee.rules.kernel.entry.panel import Draft
 from referee.rules.kernel.text.line import Line, in_a_row
 from referee.rules.prehistory.acts import (
     DONE,

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.results import played_pages
+from referee.rules.kernel.records import played_steps
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.prehistory.answers import Final
@@ -74,7 +74,7 @@ def score_sheet(log: Log[Any], final: FinalOutcome) -> ScoreSheet:
 def payments_that_led(log: Log[Any]) -> Iterator[Led]:
     """Yield the actions in spring and summer with the payments onto their trays, in the order of play."""
     paid: dict[str, Counter[str]] = {}
-    for state, record, _ in played_pages(log):
+    for state, record, _ in played_steps(log):
         if record.entry.kind == Final.kind:
             continue
         effect = record.ruling.outcome

@@ -23,7 +23,7 @@ from referee.rules.arctic.record.state import NEVER_IN_HAND, ArcticState, Phase
 from referee.rules.kernel.entry.entry import DECIDED_SO, Checks, decided_as
 from referee.rules.kernel.entry.kind import By, EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.history.log import Log
-from referee.rules.kernel.ladder import Step
+from referee.rules.kernel.ladder import ClimbedRung
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum
 
@@ -157,7 +157,7 @@ def score_how(outcome: ScoringOutcome) -> Line:
     return Line(phrase, **facts)
 
 
-def rung_note(step: Step, players: tuple[str, ...]) -> Line | None:
+def rung_note(step: ClimbedRung, players: tuple[str, ...]) -> Line | None:
     """Return what is to say of a rung: that it was not needed, or who was compared."""
     if not step.is_used:
         return Line("not needed")
@@ -166,7 +166,7 @@ def rung_note(step: Step, players: tuple[str, ...]) -> Line | None:
     return Line("with gangs") if step.name == "tribe" else None
 
 
-def gang_note(steps: tuple[Step, ...], holders: tuple[str, ...]) -> Line | None:
+def gang_note(steps: tuple[ClimbedRung, ...], holders: tuple[str, ...]) -> Line | None:
     """Return how a tie for a gang was broken, or that it was not."""
     first, last = steps[0], steps[-1]
     if not first.is_used:
@@ -226,7 +226,7 @@ def worth_of(state: ArcticState, numbers: Mapping[str, int]) -> int:
 
 def worth_by_round(log: Log[ArcticState]) -> tuple[RoundPoint, ...]:
     """Return a point a round that has ended, oldest first; gangs are not among them."""
-    found, page = [], log.page
+    found, page = [], log.version
     while page.before is not None:
         before, after = page.before.state, page.state
         is_over = after.phase is Phase.OVER and before.phase is not Phase.OVER

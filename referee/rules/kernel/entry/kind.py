@@ -1,12 +1,13 @@
 """An entry kind: all that is known of one sort of entry."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import KW_ONLY, MISSING, dataclass, fields
 from enum import Enum, auto
 from typing import Any, Generic, TypeVar
 
 from referee.rules.kernel.entry.choices import Choice, Picked
-from referee.rules.kernel.entry.counterfactual import Verdict
 from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.entry.words import Said, pick_fields, say_fields
 from referee.rules.kernel.text.codec import decode_said, encode
@@ -34,6 +35,31 @@ class Tab:
 
     title: str
     icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What counts as another result.
+
+    ``of``: what is compared of two outcomes, such as the winner; None for one without a result.
+    ``would_be``: the other outcome (the second argument) as a clause.
+    ``scope``: the house rules that can change it; "" stands for all of the game. ``is_tried``: False for an
+    outcome that took too much work to be worked out again.
+    """
+
+    of: Callable[[Any], Any]
+    would_be: Callable[[Any, Any], Line]
+    scope: str = ""
+    is_tried: Callable[[Any], bool] = lambda outcome: True
+
+    def inside(self, inner: Callable[[Any], Any]) -> Verdict:
+        """Return the verdict on outcomes that have this one's in them."""
+        return Verdict(
+            lambda outcome: self.of(inner(outcome)),
+            lambda was, outcome: self.would_be(inner(was), inner(outcome)),
+            self.scope,
+            lambda outcome: self.is_tried(inner(outcome)),
+        )
 
 
 def nothing_to_choose(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:

@@ -11,14 +11,24 @@ from dataclasses import dataclass, replace
 from itertools import chain, takewhile
 from typing import Any, Generic
 
-from referee.rules.kernel.entry.entry import Amend, Amended, Entry, Record, Reentered
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.game import Game, read_entry, read_outcome
-from referee.rules.kernel.history.rulings import defended
+from referee.rules.kernel.history.counterfactual import defended
+from referee.rules.kernel.records import (
+    Amend,
+    Amended,
+    Log,
+    Record,
+    Reentered,
+    StateT,
+    Version,
+    version_of,
+    versions_back,
+)
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling
-from referee.rules.kernel.versions import Log, Page, StateT, page_of, pages_back
 
 NOT_IN_PLAY = Refusal(
     "not-in-play", "Entry {number} does not count, so there is nothing to amend in it.", field="number"
@@ -68,7 +78,7 @@ def after_amend(game: Game[Any, StateT], log: Log[StateT], record: Record, facts
     olds = {old.number: old.entry for old, _ in _tail(log, facts.number)}
     if facts.entry is not None:
         olds[facts.number] = read_entry(game, facts.entry)
-    page = _page_before(log, facts.number)
+    version = _page_before(log, facts.number)
     for again in amended.records:
         if again.is_left_out:
             continue
@@ -76,34 +86,34 @@ def after_amend(game: Game[Any, StateT], log: Log[StateT], record: Record, facts
         ruling = Ruling(read_outcome(game, entry.kind, again.outcome), again.reasons)
         new = Record(again.number, _passing(entry, again.overrides), ruling)
         by = None if again.is_kept else record.number
-        page = Page(game.apply(page.state, new), new, page, amended_by=by)
-    return Log(record.number, replace(page, amendment=record, unamended=log.page))
+        version = Version(game.apply(version.state, new), new, version, amended_by=by)
+    return Log(record.number, replace(version, amendment=record, unamended=log.version))
 
 
 def as_amended(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> Log[StateT]:
     """Return the log as it would count after an amendment that is not recorded. Raises IllegalEntry."""
-    page = _page_before(log, facts.number)
+    version = _page_before(log, facts.number)
     for again in entered_again(game, log, facts):
         if again.record is not None:
-            page = Page(again.state, again.record, page)
-    return Log(log.number, page)
+            version = Version(again.state, again.record, version)
+    return Log(log.number, version)
 
 
 def _passing(entry: Entry, codes: Iterable[str]) -> Entry:
     return replace(entry, overrides=entry.overrides.union(codes))
 
 
-def _page_before(log: Log[StateT], number: int) -> Page[StateT]:
-    page = page_of(log, number)
-    if page is None or page.before is None:
+def _page_before(log: Log[StateT], number: int) -> Version[StateT]:
+    version = version_of(log, number)
+    if version is None or version.before is None:
         raise NOT_IN_PLAY(number=number)
-    return page.before
+    return version.before
 
 
 def _tail(log: Log[StateT], number: int) -> list[tuple[Record, StateT]]:
     """Return the records after this one that count, oldest first, each with the state before it."""
-    later = takewhile(lambda found: found[0].number != number, pages_back(log.page))
-    return [(record, page.before.state) for record, page in later if page.before][::-1]
+    later = takewhile(lambda found: found[0].number != number, versions_back(log.version))
+    return [(record, version.before.state) for record, version in later if version.before][::-1]
 
 
 # One after the other ------------------------------------------------------------------------------
@@ -133,7 +143,7 @@ def _again(
     game: Game[Any, StateT], state: StateT, old: Record, *, can_stay: bool, is_sealed: bool, anew: bool
 ) -> Again[StateT]:
     """Enter a later record again. ``can_stay``: play is where it was; ``is_sealed``: for the table."""
-    follows = game.follows(state, old) if can_stay and not anew else None
+    follows = game.reentered_as(state, old) if can_stay and not anew else None
     can_stay &= follows is None
     if can_stay and is_sealed:
         return Again(old.number, game.apply(state, old), old, is_kept=True)

@@ -4,15 +4,32 @@ Such an undo, redo or amendment is proposed; it is made when everybody else has 
 device answers for itself, the table's own device for the seats without one.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic
 
-from referee.rules.kernel.entry.entry import Agree, Author, Decline, Nothing, Propose, Proposed, Record
-from referee.rules.kernel.game import Consent, Game
+from referee.rules.kernel.entry.entry import DECIDED, Entry, Nothing
+from referee.rules.kernel.game import Consent, Game, read_entry
+from referee.rules.kernel.records import (
+    LOG_KINDS,
+    Agree,
+    Amend,
+    Author,
+    Decline,
+    Log,
+    Proposal,
+    Propose,
+    Proposed,
+    Record,
+    Restore,
+    Retract,
+    StateT,
+    counting_records,
+    version_of,
+    versions_back,
+)
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
-from referee.rules.kernel.versions import Log, Proposal, StateT, counting_records
 
 NEEDED = "needs-consent"
 HOST_ONLY = Refusal(NEEDED, "Hidden information has been seen since, so only the host can undo that.")
@@ -32,6 +49,8 @@ NOT_YOURS_TO_REFUSE = Refusal(
     "not-asked", "Only those asked can say no, and only whoever asked can withdraw.", field="number"
 )
 NO_QUESTION = Refusal("no-question", "This question is no longer open.", field="number")
+FOREIGN = "not-yours"
+NOT_YOURS = Refusal(FOREIGN, "This device cannot enter that.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,3 +197,59 @@ def said_yes(proposal: Proposal) -> Iterable[Reason]:
         yield Reason("{own} said yes.", (), **facts)
     if told:
         yield Reason("The table’s device said yes for {told}.", (), **facts)
+
+
+# Who may enter what -------------------------------------------------------------------------------
+
+
+def check_author(game: Game[Any, Any], log: Log[Any], entry: Entry, author: Author) -> None:
+    """Refuse what is not this device's to enter. Raises IllegalEntry, always in the same words."""
+    may_go_back = MAY_GO_BACK.get(entry.kind)
+    require(not any(code.startswith(DECIDED) for code in _overrides(entry)), NOT_YOURS)
+    if may_go_back:
+        is_own = may_go_back(game, log, entry.facts, author)
+    else:
+        is_own = game.may_enter(log.version.state, entry, author.seat)
+    require(is_own, NOT_YOURS)
+
+
+def _overrides(entry: Entry) -> Iterable[str]:
+    """Return what is passed over; another outcome is the table's to decide, and no device's."""
+    told = entry.facts.entry if isinstance(entry.facts, Amend) else None
+    return (*entry.overrides, *(told.overrides if told else ()))
+
+
+def _is_own(record: Record | None, author: Author) -> bool:
+    """The table's own device takes back anything, a seat what is its own."""
+    return author.seat is None or (record is not None and record.entry.seat == author.seat)
+
+
+def _may_amend(game: Game[Any, Any], log: Log[Any], facts: Amend, author: Author) -> bool:
+    """Whether nothing that is sealed for the table's device, nor any chance, would be put right."""
+    version = version_of(log, facts.number)
+    if author.seat is not None or version is None or version.before is None or version.record is None:
+        return False
+    entries = [version.record.entry]
+    if facts.entry is not None:
+        if facts.entry.kind in LOG_KINDS:
+            return False
+        entries.append(read_entry(game, facts.entry))
+        if not game.may_enter(version.before.state, entries[1], None):
+            return False
+    if any(game.is_chance(entry) for entry in entries):
+        return False
+    return not game.is_sealed(log.state, entries[0], None) and not _is_locked(game, log, facts.number)
+
+
+def _is_locked(game: Game[Any, Any], log: Log[Any], number: int) -> bool:
+    """Whether something later is sealed that rests on what came before it."""
+    later = (record.entry for record, _ in versions_back(log.version) if record.number > number)
+    return any(game.seals_the_past(entry) and game.is_sealed(log.state, entry, None) for entry in later)
+
+
+MAY_GO_BACK: Mapping[str, Callable[[Game[Any, Any], Log[Any], Any, Author], bool]] = {
+    Retract.kind: lambda game, log, facts, author: _is_own(log.undoable, author),
+    Restore.kind: lambda game, log, facts, author: _is_own(log.redoable, author),
+    Amend.kind: _may_amend,
+}
+"""The entries that go back in the log, each with whether it is this device's to make."""

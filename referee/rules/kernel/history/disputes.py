@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from referee.rules.kernel.entry.entry import Author, Entry, Protest, Record, Retract, Voice, Voiced
+from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.consent import NO_QUESTION, NOT_ITS_DEVICE, check_answer
 from referee.rules.kernel.history.remedies import (
@@ -27,9 +27,21 @@ from referee.rules.kernel.history.remedies import (
     takes_all,
     way_line,
 )
+from referee.rules.kernel.records import (
+    Author,
+    Dispute,
+    Log,
+    Protest,
+    Record,
+    Retract,
+    StateT,
+    Version,
+    Voice,
+    Voiced,
+    version_of,
+)
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, require
-from referee.rules.kernel.versions import Dispute, Log, Page, StateT, page_of
 
 NO_RULING = Refusal(
     "no-ruling",
@@ -42,12 +54,12 @@ NO_WAY = Refusal("no-way", "The table cannot decide that now.", field="way")
 
 def can_be_doubted(game: Game[Any, StateT], log: Log[StateT], number: int) -> bool:
     """Whether the record of this number has a ruling that counts and that everybody may read."""
-    page = page_of(log, number)
-    if page is None or page.record is None:
+    version = version_of(log, number)
+    if version is None or version.record is None:
         return False
-    state, entry = log.state, page.record.entry
+    state, entry = log.state, version.record.entry
     hidden_from = [viewer for viewer in (None, *game.voters(state)) if game.is_sealed(state, entry, viewer)]
-    return bool(page.record.ruling.reasons) and not hidden_from
+    return bool(version.record.ruling.reasons) and not hidden_from
 
 
 # Ruling -------------------------------------------------------------------------------------------
@@ -57,10 +69,10 @@ def rule_on_protest(
     game: Game[Any, Any], log: Log[Any], seat: str | None, facts: Protest, author: Author | None
 ) -> Ruling[Voiced]:
     """Take a protest. Raises IllegalEntry."""
-    page = page_of(log, facts.number)
-    if page is None or page.record is None or not can_be_doubted(game, log, facts.number):
+    version = version_of(log, facts.number)
+    if version is None or version.record is None or not can_be_doubted(game, log, facts.number):
         raise NO_RULING(number=facts.number)
-    reasons = page.record.ruling.reasons
+    reasons = version.record.ruling.reasons
     require(0 <= facts.reason <= len(reasons), NO_SUCH_REASON)
     _check_voice(game, log, seat, facts, author, facts.number)
     doubted = reasons[facts.reason - 1 : facts.reason] if facts.reason else ()
@@ -169,26 +181,26 @@ def consequences(game: Game[Any, StateT], log: Log[StateT]) -> tuple[Entry, ...]
     card read wrongly it is undone, so that it can be entered again.
     """
     dispute = log.disputes[-1]
-    page = page_of(log, dispute.about)
-    if page is None or page.record is None or page.before is None:
+    version = version_of(log, dispute.about)
+    if version is None or version.record is None or version.before is None:
         return ()
     if not is_house(dispute.decided) and dispute.decided != CARD:
         facts = amendment(game, log, dispute.about, dispute.decided)
         return (Entry(facts),) if facts else ()
-    undo = (Entry(Retract(dispute.about)),) if _is_free(game, log, page) else ()
+    undo = (Entry(Retract(dispute.about)),) if _is_free(game, log, version) else ()
     if dispute.decided == CARD:
         return undo
-    if undo and ruled_with(page, game, dispute.decided):
-        change = game.house_change(page.before.state, dispute.decided)
-        return (*undo, change, page.record.entry) if change else ()
+    if undo and ruled_with(version, game, dispute.decided):
+        change = game.house_change(version.before.state, dispute.decided)
+        return (*undo, change, version.record.entry) if change else ()
     change = game.house_change(log.state, dispute.decided)
     return (change,) if change else ()
 
 
-def _is_free(game: Game[Any, StateT], log: Log[StateT], page: Page[StateT]) -> bool:
+def _is_free(game: Game[Any, StateT], log: Log[StateT], version: Version[StateT]) -> bool:
     """Whether the last entry can be taken back without asking anybody."""
-    entry = page.record.entry if page.record else None
-    if page is not log.page or page.before is None or page.amendment or entry is None:
+    entry = version.record.entry if version.record else None
+    if version is not log.version or version.before is None or version.amendment or entry is None:
         return False
-    is_same = game.opened(page.state) == game.opened(page.before.state)
+    is_same = game.opened(version.state) == game.opened(version.before.state)
     return is_same and not game.is_chance(entry)

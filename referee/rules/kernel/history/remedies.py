@@ -6,15 +6,14 @@ from typing import Any
 
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance
-from referee.rules.kernel.entry.entry import Amend, Author, Entry, Record, decided_as, entry_data
+from referee.rules.kernel.entry.entry import Entry, decided_as, entry_data
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.amend import as_amended, entered_again
-from referee.rules.kernel.history.authors import MAY_GO_BACK
-from referee.rules.kernel.history.consent import moved
+from referee.rules.kernel.history.consent import MAY_GO_BACK, moved
+from referee.rules.kernel.records import Amend, Author, Log, Record, StateT, Version, version_of
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling, is_legal
-from referee.rules.kernel.versions import Log, Page, StateT, page_of
 
 STANDS, ONCE, CARD = "stands", "once", "card"
 WAYS: Mapping[str, str] = {
@@ -65,11 +64,13 @@ def way_line(game: Game[Any, Any], log: Log[Any], about: int, way: str) -> Line:
 
 def takes_all(game: Game[Any, StateT], log: Log[StateT], about: int, way: str) -> bool:
     """Whether everybody has to say so: it is a house rule, or goes back over what was hidden."""
-    return is_house(way) or (bool(game.consent(log.state).seats) and _goes_back(log.page, game, about, way))
+    return is_house(way) or (
+        bool(game.consent(log.state).seats) and _goes_back(log.version, game, about, way)
+    )
 
 
 @lately
-def _goes_back(now: Page[StateT], game: Game[Any, StateT], about: int, way: str) -> bool:
+def _goes_back(now: Version[StateT], game: Game[Any, StateT], about: int, way: str) -> bool:
     log = Log(0, now)
     facts = amendment(game, log, about, way)
     return facts is not None and any(moved(game, log, as_amended(game, log, facts)))
@@ -85,15 +86,15 @@ def amended_so(game: Game[Any, Any], about: int, entry: Entry) -> Amend:
 
 def amendment(game: Game[Any, StateT], log: Log[StateT], number: int, way: str) -> Amend | None:
     """Return what is entered where the table decides so; None where it cannot be."""
-    page = page_of(log, number)
-    if page is None or page.record is None or page.before is None:
+    version = version_of(log, number)
+    if version is None or version.record is None or version.before is None:
         return None
     if way == OUT:
-        kind = game.kinds.get(page.record.entry.kind)
+        kind = game.kinds.get(version.record.entry.kind)
         facts = Amend(number) if kind and kind.is_act else None
     else:
-        ruled, entry = ruled_with(page, game, way), _otherwise(page, game, way).get(way)
-        is_other = ruled is not None and _is_other(game, page.record, entry, ruled[1])
+        ruled, entry = ruled_with(version, game, way), _otherwise(version, game, way).get(way)
+        is_other = ruled is not None and _is_other(game, version.record, entry, ruled[1])
         facts = amended_so(game, number, entry) if entry and is_other else None
     return facts if facts and MAY_GO_BACK[Amend.kind](game, log, facts, Author()) else None
 
@@ -109,10 +110,12 @@ def outcomes(game: Game[Any, StateT], log: Log[StateT], number: int) -> Mapping[
 
     Like cards read alike, and any of them will do.
     """
-    page = page_of(log, number)
-    if page is None:
+    version = version_of(log, number)
+    if version is None:
         return {}
-    found = {way: entry for way, entry in _otherwise(page, game).items() if amendment(game, log, number, way)}
+    found = {
+        way: entry for way, entry in _otherwise(version, game).items() if amendment(game, log, number, way)
+    }
     lines = {would_be(game, log, number, way): way for way in reversed(found)}
     return {way: entry for way, entry in found.items() if way in lines.values()}
 
@@ -122,20 +125,22 @@ def offered(game: Game[Any, StateT], log: Log[StateT], number: int) -> Mapping[s
 
     Other targets of an act of long ago are left to its form: each would have everything since ruled again.
     """
-    page = page_of(log, number)
-    is_act = page is not None and page.record is not None and game.kinds[page.record.entry.kind].is_act
+    version = version_of(log, number)
+    is_act = (
+        version is not None and version.record is not None and game.kinds[version.record.entry.kind].is_act
+    )
     if is_act and log.number - number > LONG_AGO:
         return {}
     return {
         way: entry
         for way, entry in outcomes(game, log, number).items()
-        if not _loses(log.page, game, number, way)
+        if not _loses(log.version, game, number, way)
     }
 
 
 def can_decide(game: Game[Any, StateT], log: Log[StateT], number: int, way: str) -> bool:
     """Whether the table can decide so on a record: it can come out so, and nothing played since is lost."""
-    return amendment(game, log, number, way) is not None and not _loses(log.page, game, number, way)
+    return amendment(game, log, number, way) is not None and not _loses(log.version, game, number, way)
 
 
 def what_changes(game: Game[Any, StateT], log: Log[StateT], number: int, way: str) -> tuple[Reason, ...]:
@@ -148,16 +153,16 @@ def what_changes(game: Game[Any, StateT], log: Log[StateT], number: int, way: st
 
 
 @lately
-def _loses(now: Page[StateT], game: Game[Any, StateT], number: int, way: str) -> bool:
+def _loses(now: Version[StateT], game: Game[Any, StateT], number: int, way: str) -> bool:
     """Whether later entries would fall out; at the same stage play goes on as it did."""
     log = Log(0, now)
-    page, facts = page_of(log, number), amendment(game, log, number, way)
-    if page is None or page is now or page.before is None or facts is None:
+    version, facts = version_of(log, number), amendment(game, log, number, way)
+    if version is None or version is now or version.before is None or facts is None:
         return False
-    ruled, entry = ruled_with(page, game, way), _otherwise(page, game, way).get(way)
+    ruled, entry = ruled_with(version, game, way), _otherwise(version, game, way).get(way)
     if not facts.anew and ruled and entry:
-        after = game.apply(page.before.state, Record(number, entry, ruled[1]))
-        if game.stage(after) == game.stage(page.state):
+        after = game.apply(version.before.state, Record(number, entry, ruled[1]))
+        if game.stage(after) == game.stage(version.state):
             return False
     return any(again.record is None for again in entered_again(game, log, facts))
 
@@ -165,22 +170,22 @@ def _loses(now: Page[StateT], game: Game[Any, StateT], number: int, way: str) ->
 def still_holds(game: Game[Any, StateT], log: Log[StateT], about: int, way: str) -> bool:
     """Whether what the table decided has not been undone since, where that can be."""
     if way == OUT:
-        return page_of(log, about) is None
+        return version_of(log, about) is None
     return not way.startswith(AS_IT_CAME) or amendment(game, log, about, way) is None
 
 
 @lately
-def _otherwise(page: Page[StateT], game: Game[Any, StateT], way: str = "") -> Mapping[str, Entry]:
+def _otherwise(version: Version[StateT], game: Game[Any, StateT], way: str = "") -> Mapping[str, Entry]:
     """Return the outcomes of a record by their ways; a number that the table sets is one of them."""
-    if page.record is None or page.before is None:
+    if version.record is None or version.before is None:
         return {}
-    entry = page.record.entry
+    entry = version.record.entry
     kind, word = game.kinds.get(entry.kind), way.removeprefix(AS_IT_CAME)
     if word.startswith(TOTAL):
-        can_be_set = kind and kind.totals and total_in(word, kind.totals(page.before.state))
+        can_be_set = kind and kind.totals and total_in(word, kind.totals(version.before.state))
         found: Mapping[str, Entry] = decided_as(entry, (word,)) if can_be_set else {}
     else:
-        found = game.otherwise(page.before.state, entry)
+        found = game.otherwise(version.before.state, entry)
     return {f"{AS_IT_CAME}{word}": each for word, each in found.items()}
 
 
@@ -193,19 +198,21 @@ def total_in(word: str, seats: Collection[str]) -> tuple[str, int] | None:
 
 def would_be(game: Game[Any, StateT], log: Log[StateT], number: int, way: str) -> Line | None:
     """Return what the record of this number would say if it came out so; None where it cannot be."""
-    page = page_of(log, number)
-    ruled = ruled_with(page, game, way) if page else None
+    version = version_of(log, number)
+    ruled = ruled_with(version, game, way) if version else None
     return ruled[0] if ruled else None
 
 
 @lately
-def ruled_with(page: Page[StateT], game: Game[Any, StateT], way: str) -> tuple[Line, Ruling[Any]] | None:
+def ruled_with(
+    version: Version[StateT], game: Game[Any, StateT], way: str
+) -> tuple[Line, Ruling[Any]] | None:
     """Rule on a record's entry with another house rule, or with another outcome."""
-    record, before = page.record, page.before
+    record, before = version.record, version.before
     if record is None or before is None:
         return None
     is_rule, state = is_house(way), before.state
-    entry = record.entry if is_rule else _otherwise(page, game, way).get(way)
+    entry = record.entry if is_rule else _otherwise(version, game, way).get(way)
     change = game.house_change(state, way) if is_rule else None
     if entry is None or (is_rule and change is None):
         return None

@@ -5,23 +5,24 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
 
-from referee.rules.kernel.entry.entry import (
+from referee.rules.kernel.entry.entry import EntryData
+from referee.rules.kernel.game import Game, read_entry, read_outcome
+from referee.rules.kernel.history.remedies import way_line
+from referee.rules.kernel.records import (
     Agree,
     Amend,
     Decline,
-    EntryData,
+    Log,
     Propose,
     Protest,
     Record,
     Restore,
     Retract,
     Voice,
+    versions_back,
 )
-from referee.rules.kernel.game import Game, read_entry, read_outcome
-from referee.rules.kernel.history.remedies import way_line
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop, said
 from referee.rules.kernel.text.ruling import Reason, Sum
-from referee.rules.kernel.versions import Log, pages_back
 
 AnyGame = Game[Any, Any]
 ASKED: Mapping[str, str] = {
@@ -45,7 +46,7 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
     if sentence := SENTENCES.get(entry.kind):
         return sentence(entry.seat, facts)
     if entry.kind != Amend.kind:
-        return game.describe(log.page.state, entry, record.ruling.outcome, viewer)
+        return game.describe(log.version.state, entry, record.ruling.outcome, viewer)
     line = amended_sentence(game, log, record, viewer)
     if line is None:
         return Line("Entry {number} deleted", number=facts.number)
@@ -114,7 +115,7 @@ ENTRY = gettext_noop("{number} · {line}")
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class LogDifference:
     """Something that was and that now is otherwise; None: it was not there, or is no more.
 
     ``is_loss``: a later entry that falls out.
@@ -125,32 +126,34 @@ class Difference:
     is_loss: bool = False
 
 
-def differences(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> list[Difference]:
+def differences(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> list[LogDifference]:
     """Return what players look at first, then the entries later than this one, as far as they differ."""
     standing = _pairs(game.standing(log.state), game.standing(after.state))
     return [*standing, *_entries(game, log, after, number)]
 
 
-def _pairs(was: Mapping[str, Line], now: Mapping[str, Line]) -> Iterator[Difference]:
+def _pairs(was: Mapping[str, Line], now: Mapping[str, Line]) -> Iterator[LogDifference]:
     for name in dict.fromkeys((*now, *was)):
         if was.get(name) != now.get(name):
-            yield Difference(was.get(name), now.get(name))
+            yield LogDifference(was.get(name), now.get(name))
 
 
-def _entries(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> Iterator[Difference]:
+def _entries(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> Iterator[LogDifference]:
     """Yield later entries that fall out, or that say something else; what is sealed says how much."""
     kept = _later(after, number)
     for record in reversed(_later(log, number).values()):
         new = kept.get(record.number)
         was = _entry_line(game, log, record)
         if new is None:
-            yield Difference(was, LEFT_OUT, is_loss=True)
+            yield LogDifference(was, LEFT_OUT, is_loss=True)
         elif (now := _entry_line(game, after, new)) != was:
-            yield Difference(was, now)
+            yield LogDifference(was, now)
 
 
 def _later(log: Log[Any], number: int) -> dict[int, Record]:
-    found = takewhile(lambda record: record.number > number, (record for record, _ in pages_back(log.page)))
+    found = takewhile(
+        lambda record: record.number > number, (record for record, _ in versions_back(log.version))
+    )
     return {record.number: record for record in found}
 
 

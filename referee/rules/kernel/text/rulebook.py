@@ -61,7 +61,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Value:
+class HouseRuleValue:
     """One answer to a house rule: the value that is recorded and the label a player taps.
 
     ``origin``: where this reading comes from.
@@ -82,7 +82,7 @@ class HouseRule:
     """
 
     name: str
-    values: tuple[Value, ...]
+    values: tuple[HouseRuleValue, ...]
     question: str
     rules: tuple[str, ...]
     group: str
@@ -145,7 +145,7 @@ class HouseRules(tuple[HouseRule, ...]):
         """Return those that are not at their default: no set-up that is stored names any other."""
         return {name: value for name, value in house.items() if value != self.defaults.get(name)}
 
-    def told(self, house: Mapping[str, str], name: str) -> tuple[str, ...]:
+    def cited(self, house: Mapping[str, str], name: str) -> tuple[str, ...]:
         """Return the house rule as a reason names it, nothing while it is at its default."""
         return () if house[name] == self.by_name[name].default else (f"{name}={house[name]}",)
 
@@ -278,7 +278,9 @@ def _house_rules(file: Path, rules: Mapping[str, RuleText]) -> Iterator[HouseRul
         _check_house(file, name, house, rules)
         _require(house.group in groups, file, name, f"there is no group “{house.group}”")
         _require({*house.scopes} <= {*scopes}, file, name, "one of its scopes is not listed above")
-        values = tuple(Value(value, label, house.origins[value]) for value, label in house.values.items())
+        values = tuple(
+            HouseRuleValue(value, label, house.origins[value]) for value, label in house.values.items()
+        )
         matters = house.scopes, house.often, house.needs, house.players
         yield HouseRule(name, values, house.question, house.rules, house.group, *matters)
 

@@ -52,7 +52,7 @@ def refusal(log: Log[ArcticState], facts: Facts, seat: str | None = None) -> tup
 
 
 def said_last(log: Log[ArcticState]) -> str:
-    record = log.page.record
+    record = log.version.record
     assert record is not None
     return ARCTIC.describe(log.state, record.entry, record.ruling.outcome).text()
 
@@ -120,7 +120,7 @@ def test_a_scouting_refugee_that_helped_the_mentor_cancels_nothing() -> None:
     """Of each card one use a round (A-21, A-32)."""
     log = at_declaring(2, Ann="scouting_refugee brawler", Bo="spy")
     base = log.state.seats["Ann"].with_base(leader="mentor")
-    log = Log(log.number, type(log.page)(log.state.with_seat("Ann", base)))
+    log = Log(log.number, type(log.version)(log.state.with_seat("Ann", base)))
 
     log = tell(log, Declare(Act.MENTOR, "scouting_refugee"), "Ann")
 

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from referee.rules.kernel.entry.entry import LOG_KINDS
 from referee.rules.kernel.game import Game
-from referee.rules.kernel.game_case import GameCase
-from referee.rules.kernel.questions import Question
+from referee.rules.kernel.records import LOG_KINDS
 from referee.rules.kernel.text.rulebook import Rulebook
+from referee.rules.package.game_case import GameCase
+from referee.rules.package.questions import Question
 
 NAME = re.compile(r"[a-z][a-z0-9_]{1,19}", re.ASCII)
 LETTER = re.compile(r"[A-Z]{1,3}", re.ASCII)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
-from referee.rules.kernel.entry.counterfactual import RuledUnder, Verdict, deciding, named_refusal
-from referee.rules.kernel.text.codec import decode_text, encode
+from referee.rules.kernel.entry.kind import Verdict
+from referee.rules.kernel.history.counterfactual import RuledUnder, deciding, named_refusal
+from referee.rules.kernel.text.codec import decode_text, encode, nearest, unknown_field
 from referee.rules.kernel.text.limits import LIMITS
 from referee.rules.kernel.text.line import said
 from referee.rules.kernel.text.rulebook import HouseRule, HouseRules
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Refusal, Ruling, Sum, require
-from referee.rules.kernel.text.unknown import nearest, unknown_field
 
 CaseT = TypeVar("CaseT")
 COUNTERFACTUALS = "counterfactuals"

@@ -3,15 +3,22 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Protocol
 
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Choice, Picked, settled
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import EntryKind, Seats
-from referee.rules.kernel.game import Game
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
+
+
+class Referee(Protocol):
+    """What a panel asks of a game."""
+
+    def adjudicate(self, state: Any, entry: Entry, /) -> Ruling[Any]: ...
+
+    def describe(self, state: Any, entry: Entry, outcome: Any, viewer: str | None, /) -> Line: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +75,7 @@ def settled_choices(
     return choices, MappingProxyType(words)
 
 
-def panel_of(game: Game[Any, Any], kind: EntryKind[Any], state: Any, draft: Draft) -> Panel:
+def panel_of(game: Referee, kind: EntryKind[Any], state: Any, draft: Draft) -> Panel:
     """Work out the panel of a draft. ``state``: as far as whoever looks at it may know it."""
     draft = settled_draft(kind, state, draft)
     seat, words, choices = draft.seat, draft.picked, draft.choices or ()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from referee.rules.kernel.entry.entry import Checks, Entry
+from referee.rules.kernel.entry.kind import Verdict
+from referee.rules.kernel.game import Game
+from referee.rules.kernel.records import StateT
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.rulebook import HouseRule
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling
@@ -17,32 +21,7 @@ REFUSED_BY = gettext_noop("{refusal} House rule: {question} {answer}.")
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """What counts as another result.
-
-    ``of``: what is compared of two outcomes, such as the winner; None for one without a result.
-    ``would_be``: the other outcome (the second argument) as a clause.
-    ``scope``: the house rules that can change it; "" stands for all of the game. ``is_tried``: False for an
-    outcome that took too much work to be worked out again.
-    """
-
-    of: Callable[[Any], Any]
-    would_be: Callable[[Any, Any], Line]
-    scope: str = ""
-    is_tried: Callable[[Any], bool] = lambda outcome: True
-
-    def inside(self, inner: Callable[[Any], Any]) -> Verdict:
-        """Return the verdict on outcomes that have this one's in them."""
-        return Verdict(
-            lambda outcome: self.of(inner(outcome)),
-            lambda was, outcome: self.would_be(inner(was), inner(outcome)),
-            self.scope,
-            lambda outcome: self.is_tried(inner(outcome)),
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
+class DecidingRule:
     """A house rule that decided: its value here, the other value, and the result with that one."""
 
     rule: HouseRule
@@ -59,12 +38,12 @@ class Difference:
 
 def deciding(
     ruled_under: RuledUnder, house: Mapping[str, str], tried: Iterable[HouseRule], verdict: Verdict, was: Any
-) -> tuple[Difference, ...]:
+) -> tuple[DecidingRule, ...]:
     """Return every single change of a house rule that would change the verdict on the outcome ``was``.
 
     Where the other value would refuse the play as it was made, there is nothing to compare.
     """
-    here, found = verdict.of(was), list[Difference]()
+    here, found = verdict.of(was), list[DecidingRule]()
     for rule, value in _others(house, tried) if verdict.is_tried(was) else ():
         try:
             outcome = ruled_under(rule.name, value).outcome
@@ -72,7 +51,7 @@ def deciding(
             continue
         there = verdict.of(outcome)
         if here is not None and there is not None and there != here:
-            found.append(Difference(rule, house[rule.name], value, verdict.would_be(was, outcome)))
+            found.append(DecidingRule(rule, house[rule.name], value, verdict.would_be(was, outcome)))
     return tuple(found)
 
 
@@ -101,3 +80,53 @@ def _others(house: Mapping[str, str], tried: Iterable[HouseRule]) -> Iterator[tu
 
 def _named(rule: HouseRule, value: str) -> dict[str, Fact]:
     return {"question": Line(rule.question), "answer": Line(rule.label_of(value))}
+
+
+# At a table --------------------------------------------------------------------------------------
+
+
+def defended(game: Game[Any, StateT], state: StateT, entry: Entry) -> Ruling[Any]:
+    """Rule on an entry; a final ruling names every house rule that decided it. Raises IllegalEntry."""
+    ruling = game.adjudicate(state, entry)
+    verdict = game.kinds[entry.kind].verdict
+    if verdict is None or Checks(entry).decided is not None:
+        return ruling
+    tried = game.house_rules.in_scope(verdict.scope)
+
+    def ruled_under(name: str, value: str) -> Ruling[Any]:
+        return game.adjudicate(game.at_house(state, name, value), entry)
+
+    found = deciding(ruled_under, game.house_now(state), tried, verdict, ruling.outcome)
+    return Ruling(ruling.outcome, (*ruling.reasons, *(each.reason for each in found)))
+
+
+def why_refused(game: Game[Any, StateT], state: StateT, entry: Entry, refusal: IllegalEntry) -> IllegalEntry:
+    """Return the refusal of an entry, with the house rule that refuses it where there is one."""
+    return _named_at(game, state, entry, refusal, game.house_rules)
+
+
+def why_not_yet(game: Game[Any, StateT], state: StateT, entry: Entry, refusal: IllegalEntry) -> IllegalEntry:
+    """Return the same for a draft, at little cost: only house rules of the rule that it cites are tried."""
+    cited = {*(refusal.rule or "").split()}
+    tried = [each for each in game.house_rules if not cited.isdisjoint(each.rules)]
+    return _named_at(game, state, entry, refusal, tried)
+
+
+def _named_at(
+    game: Game[Any, StateT], state: StateT, entry: Entry, refusal: IllegalEntry, tried: Collection[HouseRule]
+) -> IllegalEntry:
+    if entry.kind not in game.kinds or not tried:
+        return refusal
+    try:
+        game.adjudicate(state, entry)
+    except IllegalEntry as by_rules:
+        is_by_rules = by_rules.code == refusal.code
+    else:
+        is_by_rules = False
+    if not is_by_rules:
+        return refusal
+
+    def ruled_under(name: str, value: str) -> Ruling[Any]:
+        return game.adjudicate(game.at_house(state, name, value), entry)
+
+    return named_refusal(refusal, ruled_under, game.house_now(state), tried)
