@@ -204,7 +204,7 @@ def _of_those_shown(state: ArcticState, seat: str) -> Matching[int]:
 
 
 def _likely(gain: Unseen, card: Card, place: int) -> tuple[bool, bool, bool, int]:
-    """Sort gains: one noted so, one not noted otherwise, a contested one, the oldest."""
+    """Return the sort key of a gain: noted as this card, not noted otherwise, contested, oldest."""
     is_other = gain.note not in ("", card.id)
     return gain.note != card.id, is_other, gain.source is not Pile.CONTESTED, place
 
