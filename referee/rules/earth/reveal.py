@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from referee.rules.earth.cards.cards import ActionCard, check_options
-from referee.rules.earth.cards.cards import Cost as Cost
+from referee.rules.earth.cards.cards import ActionCard, Cost, check_options
 from referee.rules.earth.cards.sentences import card_says, card_texts
 from referee.rules.earth.cards.vocabulary import check_card
 from referee.rules.earth.deck.checks import LONGEST_NAME, UnreadableDeck, with_manual

@@ -1,4 +1,4 @@
-"""Scores: territories, continents, ships, who wins, and how the scores grew (E-70 to E-75, E-83)."""
+"""Scores and winners, and the scores round by round (E-70 to E-75, E-83)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from referee.rules.earth.cards.cards import NOBODY, Territory, check_territory, folded
 from referee.rules.earth.record.outcomes import FinalScores, SeatScore
 from referee.rules.earth.record.state import EarthState, RoundPhase
-from referee.rules.earth.rulebook import house_of, told
+from referee.rules.earth.rulebook import cited, house_of
 from referee.rules.earth.setup.opening import check_flagpole, check_numbers, check_seats
 from referee.rules.kernel.entry.counterfactual import Verdict
 from referee.rules.kernel.history.log import Log
@@ -26,7 +26,7 @@ TWO_ROWS = Refusal("two-rows", "{continent} is here with two different bonus row
 
 @dataclass(frozen=True, slots=True)
 class TableAtEnd(Strict):
-    """The end of a game: seats clockwise, what everybody owns, Reserves, the flagpole top first."""
+    """The table at the end of a game: seats clockwise, flagpole from the top."""
 
     seats: tuple[str, ...]
     owned: dict[str, tuple[Territory, ...]]
@@ -46,7 +46,7 @@ def score_would_be(was: FinalScores, outcome: FinalScores) -> Line:
 
 
 def scores_of(outcome: FinalScores) -> tuple[tuple[str, ...], dict[str, int]]:
-    """Return what a house rule can decide at the end."""
+    """Return what a house rule can change in the result."""
     return outcome.winners, {seat: each.total for seat, each in outcome.score.items()}
 
 
@@ -54,7 +54,7 @@ VERDICT = Verdict(scores_of, score_would_be, "scoring")
 
 
 def bonus_of(row: Mapping[int, int], number: int, house: Mapping[str, str]) -> int:
-    """Return what so many territories of a continent are worth besides their scores (E-72)."""
+    """Return the bonus for ``number`` territories of a continent (E-72)."""
     reached = [threshold for threshold in sorted(row) if threshold <= number]
     if house["continent_bonus"] == "cumulative":
         return sum(row[threshold] for threshold in reached)
@@ -62,7 +62,7 @@ def bonus_of(row: Mapping[int, int], number: int, house: Mapping[str, str]) -> i
 
 
 def bonuses_of(owned: Sequence[Territory], house: Mapping[str, str]) -> dict[str, int]:
-    """Return continent -> bonus, in the order the continents were won (E-72)."""
+    """Map continents to their bonuses, in the order they were won (E-72)."""
     continents: dict[str, list[Territory]] = {}
     for territory in owned:
         continents.setdefault(folded(territory.continent), []).append(territory)
@@ -77,7 +77,7 @@ def score_of(owned: Sequence[Territory], reserve: int, house: Mapping[str, str])
 
 
 def resolve_scoring(case: TableAtEnd) -> Ruling[FinalScores]:
-    """Count the scores and name the winners. Raises IllegalEntry for a case that cannot be."""
+    """Count the scores and name the winners. Raises IllegalEntry for an impossible case."""
     house = house_of(case.house_rules)
     check_seats(case.seats)
     check_flagpole(case.flagpole, case.seats)
@@ -87,7 +87,7 @@ def resolve_scoring(case: TableAtEnd) -> Ruling[FinalScores]:
 
 
 def _score(case: TableAtEnd, house: Mapping[str, str]) -> Ruling[FinalScores]:
-    """Score a table whose pieces are known to be right (E-70 to E-75)."""
+    """Score a valid table (E-70 to E-75)."""
     seats, owned = case.seats, case.owned
     scores = {seat: score_of(owned[seat], case.reserve[seat], house) for seat in seats}
     breakers = {
@@ -128,7 +128,7 @@ def _said_scores(outcome: FinalScores, case: TableAtEnd, house: Mapping[str, str
     totals = [Sum(seat, each.terms, each.total) for seat, each in scores]
     yield Reason("The scores printed on the territories.", ("E-71",), (), tuple(lands))
     phrase = gettext_noop("Each continent scores once, by its number of territories.")
-    yield Reason(phrase, ("E-72",), told(house, "continent_bonus"), tuple(continents))
+    yield Reason(phrase, ("E-72",), cited(house, "continent_bonus"), tuple(continents))
     ships = tuple(f"{seat} {case.reserve[seat]} → {each.ships}" for seat, each in scores)
     yield Reason("A point for every 3 ships in Reserve, at most 3: {ships}.", ("E-73",), ships=ships)
     yield Reason("Territories, continents and ships together.", ("E-70",), (), tuple(totals))
@@ -147,7 +147,7 @@ def _said_winner(result: Climb, house: Mapping[str, str]) -> Iterator[Reason]:
     if len(first.left) > 1:
         facts: dict[str, Fact] = {"tied": first.left, "number": max(first.numbers.values())}
         yield Reason("{tied} are tied at {number}.", ("E-74", "E-75"), **facts)
-    rules, house_rules = ("E-75",), told(house, "final_tie")
+    rules, house_rules = ("E-75",), cited(house, "final_tie")
     if decided_by == Unbroken.SHARED:
         phrase, facts = gettext_noop("{winners} share the victory."), {"winners": result.winners}
     else:
@@ -161,7 +161,7 @@ def _said_winner(result: Climb, house: Mapping[str, str]) -> Iterator[Reason]:
 
 @dataclass(frozen=True, slots=True)
 class ScoresAfterRound:
-    """The scores of all players when a round ended; ``target``: what it was about, ``winner`` or None."""
+    """The scores of all players after a round."""
 
     round: int
     scores: dict[str, int]
@@ -170,12 +170,12 @@ class ScoresAfterRound:
 
 
 def score_now(state: EarthState, seat: str) -> SeatScore:
-    """Return a player's score if the game ended now (E-83)."""
+    """Return the player's score if the game ended now (E-83)."""
     return score_of(state.owned[seat], state.ships_left[seat], state.house)
 
 
 def score_state(state: EarthState) -> Ruling[FinalScores]:
-    """Score the table as it stands, players who left included (E-70 to E-75)."""
+    """Score the current table, players who left included (E-70 to E-75)."""
     pole = (*state.flagpole, *state.gone)
     return _score(TableAtEnd(state.players, dict(state.owned), dict(state.reserve), pole), state.house)
 
@@ -188,7 +188,7 @@ def shown_score(state: EarthState, seat: str) -> int:
 
 
 def scores_by_round(log: Log[EarthState]) -> tuple[ScoresAfterRound, ...]:
-    """Return a point a round that has ended, oldest first."""
+    """Return the scores after each finished round, oldest first."""
     return tuple(
         ScoresAfterRound(
             last.round,

@@ -1,4 +1,4 @@
-"""What the page of each phase of Skirmish for Earth needs."""
+"""The page of each phase of Skirmish for Earth."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -59,11 +59,11 @@ KEYS_A_ROW = 4
 BIDDING = (RoundPhase.PLACE, RoundPhase.DEPLOY)
 TURN = re.compile(r"-?[0-9]{1,2}", re.ASCII)
 CONFIRMED = ("reason", "agreed")
-"""What is said of a ruling once it is put together."""
+"""The fields of a ruling that come last."""
 
 
 def your_turn(left: int) -> Line:
-    """What a player on turn is asked on the own device."""
+    """Return the prompt of the player on turn."""
     phrase = gettext_noop("You deploy 1 to {n}, or pass.")
     if left < 2:
         phrase = (
@@ -100,7 +100,7 @@ class PhasePage(TablePage):
         return shown_in(self, shared)
 
     def _seats(self, kind: EntryKind[Any]) -> Seats:
-        """For whom this device may enter such an entry now."""
+        """The seats this device may enter such an entry for."""
         own = self.visitor.seat_name
         offered = kind.offered(self.state)
         return tuple(seat for seat in offered if self.visitor.is_host or (own is not None and seat == own))
@@ -192,12 +192,12 @@ class PhasePage(TablePage):
             ],
         )
 
-    def _at(self, shared: PlayedPage, **told: Any) -> PlayedPage:
-        """Return the page at the address that says this, unless a table ruling is put together there."""
+    def _at(self, shared: PlayedPage, **query: Any) -> PlayedPage:
+        """Return the page with this query in its address, unless a table ruling is being entered."""
         if shared.ruling is not None:
             return shared
-        said = urlencode({name: word for name, word in told.items() if word})
-        return replace(shared, address=f"{self.visitor.path}?{said}" if said else self.visitor.path)
+        encoded = urlencode({name: word for name, word in query.items() if word})
+        return replace(shared, address=f"{self.visitor.path}?{encoded}" if encoded else self.visitor.path)
 
     # The end of the round -------------------------------------------------------------------------
 
@@ -219,9 +219,9 @@ class PhasePage(TablePage):
         )
 
     def _settling(self, seat: str, reserve: int) -> Settling:
-        said = self.in_address
-        told = (*said.get("change", ())[:1], *said.get(TAP, ()))
-        change = max(-reserve, sum(int(word) for word in told if TURN.fullmatch(word)))
+        fields = self.in_address
+        words = (*fields.get("change", ())[:1], *fields.get(TAP, ()))
+        change = max(-reserve, sum(int(word) for word in words if TURN.fullmatch(word)))
         return Settling(
             done=self._settle(seat, change),
             nothing=self._settle(seat, 0),
@@ -232,7 +232,7 @@ class PhasePage(TablePage):
         )
 
     def _settle(self, seat: str, change: int) -> EntryForm:
-        """The entry that a text changed a Reserve by so much, and all agree."""
+        """Return the ruling that a text changed a Reserve, agreed to by all."""
         picked: dict[str, tuple[str, ...]] = {"about": (seat,), "agreed": self.state.seats}
         if change:
             whose = "to_1" if change > 0 else "seat_1"
@@ -242,15 +242,15 @@ class PhasePage(TablePage):
     # Table rulings --------------------------------------------------------------------------------
 
     def _ruling(self) -> tuple[RulingPart, str]:
-        """Return the way to a table ruling, or the ruling that is put together and its address."""
+        """Return the button for a table ruling, or the ruling being entered and its address."""
         if not self._seats(TABLE_RULING):
             return RulingPart(), ""
         typed = self.typed(TABLE_RULING.name)
-        told = typed or self.in_address
-        if not typed and told.get(KIND) != [TABLE_RULING.name]:
+        fields = typed or self.in_address
+        if not typed and fields.get(KIND) != [TABLE_RULING.name]:
             return RulingPart(can_rule=True), ""
-        draft = Draft(TABLE_RULING.name, None, picked_in(told))
-        draft = tapped(TABLE_RULING, self.state, draft, told.get(TAP, ()))
+        draft = Draft(TABLE_RULING.name, None, picked_in(fields))
+        draft = tapped(TABLE_RULING, self.state, draft, fields.get(TAP, ()))
         panel = panel_of(EARTH, TABLE_RULING, self.state, draft)
         words = {name: each for name, each in panel.draft.picked.items() if name not in CONFIRMED}
         parts = [each for each in panel.choices if each.field not in CONFIRMED]
@@ -272,4 +272,4 @@ PANELS: Mapping[RoundPhase, tuple[str, Callable[[PhasePage, PlayedPage], PlayedP
     RoundPhase.REVEAL: ("earth/_reveal.html", PhasePage._reveal),
     RoundPhase.ENDING: ("earth/_ending.html", PhasePage._ending),
 }
-"""The template of each phase, and its page made of what all phases share."""
+"""The template of each phase, and the function that builds its page."""

@@ -1,13 +1,12 @@
-"""The score sheet: who won and why, scores by round, what everybody owns, table rulings; CSV and JSON."""
+"""The score sheet, on the page and as CSV and JSON."""
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from referee.rules.earth.cards import Territory
 from referee.rules.earth.record import EarthState, FinalScores, RulingNote
-from referee.rules.earth.rulebook import told
+from referee.rules.earth.rulebook import cited
 from referee.rules.earth.scoring import ScoresAfterRound, score_state, scores_by_round
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.ladder import Step
@@ -19,7 +18,7 @@ from referee.web.plots import LinePlot
 from referee.web.scoresheets import WINS, Column, RungRow, ScoreFile, Sheet, ladder_of, round_head, score_file
 
 PARTS = 3
-"""What a score is the sum of: territories, continents, ships."""
+"""The parts of a score: territories, continents, ships."""
 RUNG_TITLES: Mapping[str, str] = {
     "score": gettext_noop("Score"),
     "flagpole": gettext_noop("Highest flag"),
@@ -60,7 +59,7 @@ def score_sheet(log: Log[EarthState]) -> EarthScoreSheet:
         plot=score_plot(log),
         points=scores_by_round(log),
         rulings=state.rulings,
-        house_rules=tuple(each for name in state.house for each in told(state.house, name)),
+        house_rules=tuple(each for name in state.house for each in cited(state.house, name)),
         lost=state.lost,
     )
 
@@ -93,7 +92,7 @@ def _row(state: EarthState, outcome: FinalScores, seat: str) -> SeatScoreRow:
 
 
 def earth_score_file(log: Log[EarthState]) -> ScoreFile | None:
-    """Return the score for other programs; None before the game is over."""
+    """Return the score to download; None before the game is over."""
     state = log.state
     if state.scored is None:
         return None
@@ -107,17 +106,7 @@ def earth_score_file(log: Log[EarthState]) -> ScoreFile | None:
         (Line(RUNG_TITLES["territories"]), {seat: len(state.owned[seat]) for seat in players}),
         *((round_head(point.round), point.scores) for point in points),
     ]
-    return score_file(players, columns, _data(state, outcome, points))
-
-
-def _points_for(place: int, outcome: FinalScores) -> Column:
-    terms = {seat: score.terms[place] for seat, score in outcome.score.items()}
-    what = next(iter(terms.values()))[0]
-    return Line("Points: {what}", what=what), {seat: n for seat, (_, n) in terms.items()}
-
-
-def _data(state: EarthState, outcome: FinalScores, points: tuple[ScoresAfterRound, ...]) -> dict[str, Any]:
-    return {
+    data = {
         "house_rules": dict(state.house),
         "outcome": encode(outcome),
         "flagpole": list(state.flagpole),
@@ -141,3 +130,10 @@ def _data(state: EarthState, outcome: FinalScores, points: tuple[ScoresAfterRoun
             for note in state.rulings
         ],
     }
+    return score_file(players, columns, data)
+
+
+def _points_for(place: int, outcome: FinalScores) -> Column:
+    terms = {seat: score.terms[place] for seat, score in outcome.score.items()}
+    what = next(iter(terms.values()))[0]
+    return Line("Points: {what}", what=what), {seat: n for seat, (_, n) in terms.items()}

@@ -1,4 +1,4 @@
-"""What the pages of a table of Skirmish for Earth show: one dataclass a phase."""
+"""Context of the pages of a table of Skirmish for Earth, a dataclass for each phase."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.web.plots import LinePlot
 
 @dataclass(frozen=True, kw_only=True)
 class EarthPart:
-    """What every page has."""
+    """The part of every page."""
 
     phase: RoundPhase
     phase_word: str
@@ -30,22 +30,19 @@ class EarthPart:
 
 @dataclass(frozen=True, kw_only=True)
 class EarthPage(EarthPart, GamePage):
-    """A page, with what tells one from another. ``view``: the nine steps of a round's end.
-
-    ``last_word``: how the round before ended; ``is_asked``: somebody has to speak before the round can end.
-    """
+    """A page of the table."""
 
     pole: Pole
-    view: EndingView | None = None
-    is_asked: bool = False
-    last_word: Line | None = None
+    view: EndingView | None = None  # the nine steps at the end of a round
+    is_asked: bool = False  # the end of the round waits for an answer from the table
+    last_word: Line | None = None  # the result of the round before
     can_rule: bool = False
     ruling: EntryForm | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
 class RulingPart:
-    """The way to a table ruling, or the ruling that is put together."""
+    """The button for a table ruling, or the ruling being entered."""
 
     can_rule: bool = False
     ruling: EntryForm | None = None
@@ -54,7 +51,7 @@ class RulingPart:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayedPage(EarthPage, RulingPart):
-    """A page while the game goes on; ``panel``: the partial of its phase."""
+    """A page during the game; ``panel``: the partial of its phase."""
 
     panel: str
     fleet: list[FleetRow]
@@ -81,7 +78,7 @@ class TargetPage(PlayedPage):
 
 @dataclass(frozen=True, kw_only=True)
 class OwnCard:
-    """What lies face down for this device, to be seen while a finger holds."""
+    """This device's face-down card, shown while it's held."""
 
     own_card: ActionCard | None = None
     own_says: Line | None = None
@@ -119,7 +116,7 @@ class RevealCardsPage(PlayedPage):
 
 @dataclass(frozen=True)
 class Settling:
-    """What a text did, to be said by the table: how a Reserve changed."""
+    """How a text changed a Reserve, to be entered by the table."""
 
     done: EntryForm
     nothing: EntryForm

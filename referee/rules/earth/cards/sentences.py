@@ -1,4 +1,4 @@
-"""What a card says to who holds it: its costs with their Attacks, and its texts as sentences (E-32, E-50)."""
+"""The costs, Attacks and texts of a card as sentences to its owner (E-32, E-50)."""
 
 from collections.abc import Mapping
 
@@ -73,7 +73,7 @@ IF: Mapping[str, str] = {
 
 
 def card_says(card: ActionCard) -> Line:
-    """Return each cost of a card with its Attack, a line for each."""
+    """Return each cost of a card with its Attack, one per line."""
     parts = {f"part_{place}": _pays(each.cost, each.attack) for place, each in enumerate(card.options)}
     return Line("\n".join(f"{{{name}}}" for name in parts), **parts)
 
@@ -83,7 +83,7 @@ def _pays(cost: Expression, attack: Expression | None) -> Line:
 
 
 def card_texts(card: ActionCard) -> tuple[Line, ...]:
-    """Return what a card says besides its costs; the table's own words stand for its effects."""
+    """Return the texts of a card; the table's own text replaces its effects."""
     texts = (Line("{text}", text=card.text),) if card.text else tuple(map(effect_says, card.effects))
     return (*texts, Line("Reclaim")) if card.reclaim else texts
 
@@ -98,7 +98,7 @@ def effect_says(effect: CardEffect) -> Line:
 
 
 def _with_who(effect: CardEffect) -> Line:
-    """Return what an effect does, after whom it happens to where that isn't the owner."""
+    """Return what an effect does, after the players it affects unless that's the owner."""
     does, who = _does(effect), effect.who or "self"
     if who == "self" or effect.op in WITH_OTHERS:
         return does
@@ -133,7 +133,7 @@ def _swap(effect: CardEffect) -> Line:
 
 
 def _things(effect: CardEffect) -> Line:
-    """Return how many ships or cards; a sum in X has no singular."""
+    """Return the number of ships or cards; a sum with X has no singular."""
     number = effect.n or 0
     if effect.op in SHIP_OPS:
         return Line("{n} {n:ship|ships}", n=number) if isinstance(number, int) else _sum("ships", number)

@@ -1,4 +1,4 @@
-"""The checks of a deck, V-1 to V-19: what is wrong, what is odd, what is worth a note."""
+"""The checks of a deck, V-1 to V-19: errors, warnings and notes."""
 
 import json
 import re
@@ -40,7 +40,7 @@ CARD_ID = re.compile(r"[a-z0-9_-]{1,40}", re.ASCII)
 
 
 class Severity(StrEnum):
-    """How bad it is: refused, playable but odd, worth knowing."""
+    """Of a finding: refused, playable but odd, worth knowing."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -57,7 +57,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A deck as read, None where it cannot be used, with what the checks found."""
+    """A deck with the findings on it; None if it can't be used."""
 
     deck: Deck | None
     findings: tuple[Finding, ...]
@@ -68,7 +68,7 @@ class Report:
 
 
 class UnreadableDeck(IllegalEntry):
-    """A file, or a cell of a table, that cannot be read; says where."""
+    """A file or cell that can't be read."""
 
     def __init__(self, check: str, phrase: str, place: str = "", /, **facts: Fact) -> None:
         super().__init__(Refusal("malformed", phrase), {"place": place, **facts})
@@ -87,24 +87,24 @@ def read_json(text: str) -> Report:
     if len(text) > MOST_LETTERS:
         return Report(None, (_error("V-1", gettext_noop("The file is larger than 1 MB.")),))
     try:
-        told = json.loads(text)
+        material = json.loads(text)
     except (ValueError, RecursionError):
         return Report(None, (_error("V-1", gettext_noop("The file is not JSON.")),))
-    return report_of(told)
+    return report_of(material)
 
 
-def report_of(told: Any, faults: Sequence[Finding] = ()) -> Report:
-    """Read a deck and check it; after faults in reading, what is only odd is not said."""
-    if not isinstance(told, dict) or told.get("format") != FORMAT:
+def report_of(material: Any, faults: Sequence[Finding] = ()) -> Report:
+    """Decode a deck and check it; after faults in reading, only errors are reported."""
+    if not isinstance(material, dict) or material.get("format") != FORMAT:
         phrase = gettext_noop("The file does not say that it is a deck. “format” has to be “{format}”.")
         return Report(None, (_error("V-1", phrase, "format", format=FORMAT),))
     try:
-        check_limits(told)
+        check_limits(material)
     except IllegalEntry as refusal:
         return Report(None, (*faults, Finding("V-1", Severity.ERROR, refusal.line, refusal.field or "")))
-    if misfit := tuple(_misfits(told)):
+    if misfit := tuple(_misfits(material)):
         return Report(None, (*faults, *misfit))
-    deck = decode(Deck, told)
+    deck = decode(Deck, material)
     faults = (*faults, *_unreadable_names(deck))
     deck = deck if faults else with_readable_names(deck)
     deck = replace(deck, actions=tuple(with_manual(card) for card in deck.actions))
@@ -113,21 +113,21 @@ def report_of(told: Any, faults: Sequence[Finding] = ()) -> Report:
     return replace(report, deck=None) if report.errors else report
 
 
-def _misfits(told: dict[str, Any]) -> Iterator[Finding]:
-    """Yield every place that is unknown or has the wrong shape, and a NUL."""
-    found = misfits(Deck, told)
+def _misfits(material: dict[str, Any]) -> Iterator[Finding]:
+    """Yield unknown fields, wrong types and NUL characters."""
+    found = misfits(Deck, material)
     for refusal in found.first:
         yield Finding("V-1", Severity.ERROR, refusal.line, refusal.field or "")
     if found.more:
         yield _error("V-1", gettext_noop("And {n} more {n:place|places} of this kind."), n=found.more)
     try:
-        refuse_nul(json.dumps(told))
+        refuse_nul(json.dumps(material))
     except IllegalEntry as refusal:
         yield Finding("V-1", Severity.ERROR, refusal.line)
 
 
 def _unreadable_names(deck: Deck) -> Iterator[Finding]:
-    """Yield every name and text with signs in it that cannot be seen."""
+    """Yield names and texts with invisible characters."""
     parts = (
         replace(deck, continents=(), territories=(), actions=()),
         *(Deck(continents=(each,)) for each in deck.continents),
@@ -142,21 +142,20 @@ def _unreadable_names(deck: Deck) -> Iterator[Finding]:
 
 
 def with_manual(card: ActionCard) -> ActionCard:
-    """Return the card; words without an effect become one for the table (V-18)."""
+    """Return the card; a text without effects becomes one for the table (V-18)."""
     if card.text.strip() and not card.effects:
         return replace(card, effects=(CardEffect("manual", text=card.text),))
     return card
 
 
 def check_deck(deck: Deck, players: int = 3, *, is_dealt: bool = False) -> Iterator[Finding]:
-    """Yield everything the checks find. ``is_dealt``: the app is to deal it to so many players (L2)."""
+    """Yield all findings. ``is_dealt``: the app deals the deck to ``players`` (L2)."""
     if len(deck.territories) + len(deck.actions) > MOST_CARDS:
         yield _error("V-1", gettext_noop("The deck has more than {most} cards."), most=MOST_CARDS)
     if len(deck.continents) > MOST_CONTINENTS:
         yield _error("V-1", gettext_noop("The deck has more than {most} continents."), most=MOST_CONTINENTS)
     yield from _names(deck)
-    counts = [*_counts(deck, players, is_dealt)]
-    yield from counts
+    yield from (counts := [*_counts(deck, players, is_dealt)])
     yield from _territories(deck)
     yield from _continents(deck)
     continents = tuple(continent.name for continent in deck.continents)
@@ -168,7 +167,7 @@ def check_deck(deck: Deck, players: int = 3, *, is_dealt: bool = False) -> Itera
 
 
 def errors_of(deck: Deck, players: int, *, is_dealt: bool = False) -> tuple[Finding, ...]:
-    """Return what keeps the deck from being used."""
+    """Return the findings that make the deck unusable."""
     return Report(deck, tuple(check_deck(deck, players, is_dealt=is_dealt))).errors
 
 
@@ -257,7 +256,7 @@ def _continents(deck: Deck) -> Iterator[Finding]:
 
 
 def check_action(card: ActionCard, continents: Sequence[str] = ()) -> Iterator[Finding]:
-    """Yield what the checks find on an action card (V-11 to V-18)."""
+    """Yield the findings on an action card (V-11 to V-18)."""
     place, name = f"actions.{card.id}", card.label
     if not card.options:
         yield _error("V-11", gettext_noop("{card}: add at least one cost."), place, card=name)

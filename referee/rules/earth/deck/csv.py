@@ -1,4 +1,4 @@
-"""A deck as three tables for spreadsheets; texts of cards as a table writes them (6.3, V-10, V-15)."""
+"""A deck as three CSV tables, and the notation of costs and effects in them (6.3, V-10, V-15)."""
 
 import csv
 import re
@@ -22,26 +22,26 @@ YES, NO = ("yes", "y", "true", "1", "x"), ("", "no", "n", "false", "0")
 
 @dataclass(slots=True)
 class Reading:
-    """What is read, and every cell that cannot be: it stands as nothing then, and the file is refused."""
+    """Reads cells and collects the faults; a cell with a fault gets a default."""
 
     faults: list[Finding] = field(default_factory=list)
 
-    def tried(self, read: Callable[..., T], instead: T, *told: Any) -> T:
-        """Return what is read, or what stands instead where that cannot be."""
+    def tried(self, read: Callable[..., T], default: T, *args: Any) -> T:
+        """Return ``read(*args)``, or the default after a fault."""
         try:
-            return read(*told)
+            return read(*args)
         except UnreadableDeck as bad:
             self.faults.append(bad.finding)
-            return instead
+            return default
 
     def number(self, place: str, row: Row, column: str, default: str = "") -> int:
         return self.tried(_number, 1, place, column, row[column] or default)
 
 
 def read_csv(continents: str, territories: str, actions: str, here: Deck = NO_DECK) -> Report:
-    """Read three CSV texts, comma or semicolon, as one deck and check it; an empty text is an empty table.
+    """Read and check a deck from three CSV texts, separated by comma or semicolon, each possibly empty.
 
-    What no table says is as in the deck that is there: its head, and the ids of its continents.
+    The head of the deck and the ids of its continents, which aren't in the tables, are those of ``here``.
     """
     reading = Reading()
     texts = {"continents": continents, "territories": territories, "actions": actions}
@@ -50,13 +50,13 @@ def read_csv(continents: str, territories: str, actions: str, here: Deck = NO_DE
     lands = rows["territories"]
     found = _continents(reading, rows["continents"], lands, here)
     ids = {each["name"]: each["id"] for each in found}
-    told = {
+    material = {
         **as_material(here),
         "continents": found,
         "territories": [_territory(reading, ids, *each) for each in lands],
         "actions": [_action(reading, *each) for each in rows["actions"]],
     }
-    return report_of(told, reading.faults)
+    return report_of(material, reading.faults)
 
 
 def _number(place: str, column: str, cell: str) -> int:
@@ -69,7 +69,7 @@ def _number(place: str, column: str, cell: str) -> int:
 def _continents(
     reading: Reading, rows: Sequence[tuple[str, Row]], lands: Sequence[tuple[str, Row]], here: Deck
 ) -> list[dict[str, Any]]:
-    """Return the continents of both tables; one without a line of its own has no bonus."""
+    """Return the continents of both tables; a continent without a row has no bonus."""
     found: dict[str, dict[int, int]] = {row["continent"]: {} for _, row in (*rows, *lands)}
     for place, row in rows:
         if row["territories"] or row["bonus"]:
@@ -89,8 +89,7 @@ def _add_step(place: str, continent: str, row: dict[int, int], step: int, bonus:
         phrase = gettext_noop(
             "{place}: {continent} has {known} and {bonus} for {step} {step:territory|territories}."
         )
-        told: dict[str, Any] = {"continent": continent, "known": known, "bonus": bonus, "step": step}
-        raise UnreadableDeck("V-10", phrase, place, **told)
+        raise UnreadableDeck("V-10", phrase, place, continent=continent, known=known, bonus=bonus, step=step)
 
 
 def _written(row: Mapping[int, int]) -> dict[str, int]:
@@ -128,8 +127,8 @@ def _options(place: str, costs: Sequence[int | str], attack: str) -> list[dict[s
         phrase = gettext_noop("{place}: costs {costs}, Attacks {n}; none, one, or one for each cost.")
         raise UnreadableDeck("V-15", phrase, place, n=len(attacks), costs=len(costs))
     cells = attacks if len(attacks) == len(costs) else (attacks or [""]) * len(costs)
-    told = ((cost, cell.strip()) for cost, cell in zip(costs, cells, strict=True))
-    return [{"cost": cost} | ({"attack": value_of(cell)} if cell else {}) for cost, cell in told]
+    pairs = ((cost, cell.strip()) for cost, cell in zip(costs, cells, strict=True))
+    return [{"cost": cost} | ({"attack": value_of(cell)} if cell else {}) for cost, cell in pairs]
 
 
 def _yes_or_no(place: str, cell: str) -> bool:
@@ -143,7 +142,7 @@ def _yes_or_no(place: str, cell: str) -> bool:
 
 
 def as_csv(deck: Deck) -> dict[str, str]:
-    """Return file name -> text of the three tables."""
+    """Map the names of the three files to their texts."""
     return {f"{name}.csv": _table(name, rows) for name, rows in tables_of(deck).items()}
 
 
@@ -160,7 +159,7 @@ def tables_of(deck: Deck) -> dict[str, list[tuple[str | int, ...]]]:
 
 
 def _steps(continent: Continent) -> Iterator[tuple[str | int, ...]]:
-    """A continent without a bonus has a line without numbers."""
+    """Yield the rows of a continent; one without a bonus has a row without numbers."""
     yield from ((continent.name, step, bonus) for step, bonus in sorted(continent.bonus.items()))
     if not continent.bonus:
         yield continent.name, "", ""
@@ -186,7 +185,7 @@ def card_line(card: ActionCard) -> tuple[str, str]:
 
 
 def read_card_line(name: str, cost: str, attack: str) -> ActionCard:
-    """Return a card as it is read out: costs "2|4" (or "2, 4"), Attacks "3|6". Raises Unreadable."""
+    """Return a card typed in with costs "2|4" (or "2, 4") and Attacks "3|6". Raises UnreadableDeck."""
     place = name or "?"
     cells = [cell for cell in re.split(r"[|,;/]", cost) if cell.strip()]
     costs = [value_of(cell) for cell in cells]
@@ -197,8 +196,8 @@ def read_card_line(name: str, cost: str, attack: str) -> ActionCard:
         if value != X and not NUMBER.fullmatch(str(value)):
             phrase = gettext_noop("{place}: “{cell}” is not a cost. Enter 0 to 50, or X.")
             raise UnreadableDeck("V-11", phrase, place, cell=str(value)[:40])
-    told = _options(place, costs, "|".join(re.split(r"[|,;/]", attack.strip())).upper())
-    return ActionCard("", tuple(Cost(each["cost"], each.get("attack")) for each in told), name=name)
+    options = _options(place, costs, "|".join(re.split(r"[|,;/]", attack.strip())).upper())
+    return ActionCard("", tuple(Cost(each["cost"], each.get("attack")) for each in options), name=name)
 
 
 EFFECT = re.compile(
@@ -215,7 +214,7 @@ def value_of(cell: str) -> int | str:
 
 
 def read_effects(place: str, text: str) -> list[dict[str, Any]]:
-    """Read the texts of a card. Raises Unreadable."""
+    """Read the texts of a card. Raises UnreadableDeck."""
     found, at = [], 0
     while at < len(text):
         match = EFFECT.match(text, at)
@@ -229,13 +228,13 @@ def read_effects(place: str, text: str) -> list[dict[str, Any]]:
     return found
 
 
-def _effect(place: str, op: str, told: str, when: str | None) -> dict[str, Any]:
+def _effect(place: str, op: str, args: str, when: str | None) -> dict[str, Any]:
     names = FIELDS.get(op, ())
-    quoted = QUOTED.fullmatch(told.strip())
+    quoted = QUOTED.fullmatch(args.strip())
     if op == "manual" and quoted:
         words = [re.sub(r"\\(.)", r"\1", quoted[1], flags=re.DOTALL)]
     else:
-        words = [told.strip()] if len(names) == 1 else [word.strip() for word in told.split(",")]
+        words = [args.strip()] if len(names) == 1 else [word.strip() for word in args.split(",")]
         words = [word for word in words if word]
     if len(words) > len(names):
         phrase = gettext_noop("{place}: {op} has {n} {n:word|words} in brackets, it takes {most}.")
@@ -251,7 +250,7 @@ def card_effects(card: ActionCard) -> str:
 
 
 def describe_effect(effect: CardEffect) -> str:
-    """Return an effect as the table writes it: "steal_ships(choose,1) if not_captured"."""
+    """Return an effect in the notation of the tables: "steal_ships(choose,1) if not_captured"."""
     if effect.op == "manual":
         words = '"' + re.sub(r'(["\\])', r"\\\1", effect.text or "") + '"'
     else:
@@ -259,5 +258,5 @@ def describe_effect(effect: CardEffect) -> str:
         if values and values[0] is None and len(values) > 1:
             values[0] = "self"
         words = ",".join(str(value) for value in values if value is not None)
-    told = f"{effect.op}({words})" if words else effect.op
-    return f"{told} if {effect.when}" if effect.when else told
+    call = f"{effect.op}({words})" if words else effect.op
+    return f"{call} if {effect.when}" if effect.when else call

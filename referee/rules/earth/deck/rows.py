@@ -1,4 +1,4 @@
-"""The lines of a deck's three tables, by column (6.3)."""
+"""Reading the rows of a deck's three CSV tables (6.3)."""
 
 import csv
 from collections.abc import Mapping, Sequence
@@ -17,11 +17,11 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "actions": ("id", "name", "count", "cost", "attack", "reclaim", "effects", "text"),
 }
 MOST_ROWS = 1_000
-WORDS_OF_ONES_OWN = ("effects", "text")
+FREE_TEXT = ("effects", "text")
 
 
 def rows_of(table: str, text: str) -> list[tuple[str, Row]]:
-    """Return (place, row) for every line; the header line is mandatory."""
+    """Return (place, row) for every line; a header is required."""
     text = text.removeprefix(BYTE_ORDER_MARK)
     if not text.strip():
         return []
@@ -50,7 +50,7 @@ def rows_of(table: str, text: str) -> list[tuple[str, Row]]:
 
 
 def _wrong_header(table: str, header: Sequence[str]) -> UnreadableDeck:
-    """Return the fault of a first line: an unknown column with the nearest known one, or the whole line."""
+    """Return the fault of a header: an unknown column and the nearest known one, or the whole header."""
     phrase, columns = gettext_noop("{place}: the first line has to be {columns}."), COLUMNS[table]
     unknown = next((name for name in header if name not in columns), "")
     near = nearest(unknown, columns)
@@ -62,4 +62,4 @@ def _wrong_header(table: str, header: Sequence[str]) -> UnreadableDeck:
 
 
 def _cell(column: str, cell: str) -> str:
-    return unguard(cell if column in WORDS_OF_ONES_OWN else cell.strip())
+    return unguard(cell if column in FREE_TEXT else cell.strip())

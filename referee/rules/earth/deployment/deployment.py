@@ -1,4 +1,4 @@
-"""The deployment of a round: whose turn, what it may do, when it closes; its two entries (E-15 to E-25)."""
+"""Deployment: its turns, its close and its two entries (E-15 to E-25)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from referee.rules.earth.cards.cards import NOBODY
 from referee.rules.earth.record.entering import NOT_NOW, EarthTurn, RoundFacts
 from referee.rules.earth.record.outcomes import Closed, Deployment
 from referee.rules.earth.record.state import EarthState, RoundPhase
-from referee.rules.earth.rulebook import told
+from referee.rules.earth.rulebook import cited
 from referee.rules.kernel.entry.choices import Chance, Choice, Option
 from referee.rules.kernel.entry.facts import kind_of
 from referee.rules.kernel.entry.kind import Seats
@@ -44,7 +44,7 @@ def open_deployment(
     house: Mapping[str, str],
     cardless: tuple[str, ...] = (),
 ) -> Deployment:
-    """Return the deployment before its first turn; it may be closed already (E-23)."""
+    """Return the deployment before its first turn; it may already be closed (E-23)."""
     ships = {seat: reserve[seat] for seat in seats}
     nothing = dict.fromkeys(seats, 0)
     return go_on(Deployment(seats, initiative, ships, nothing, passed=cardless, cardless=cardless), house)
@@ -74,7 +74,7 @@ def pass_turn(at: Deployment, seat: str, house: Mapping[str, str]) -> Deployment
 
 
 def go_on(at: Deployment, house: Mapping[str, str]) -> Deployment:
-    """Go on to the seat that has to say something, passing for empty Reserves, or close."""
+    """Go on to the next seat that can act, passing for empty Reserves, or close."""
     while True:
         seat = at.turn
         assert seat is not None
@@ -102,14 +102,14 @@ def _check_turn(at: Deployment, seat: str) -> None:
 
 
 def said_turn(house: Mapping[str, str], before: tuple[str, ...], at: Deployment) -> tuple[Reason, ...]:
-    """Say for whom the referee has passed since ``before``, and who is to act or why it is closed."""
+    """Say who has passed automatically since ``before``, and who acts next or why deployment is closed."""
     phrase = gettext_noop("{seat} has no ships left and passes.")
     passed = (Reason(phrase, ("E-20",), seat=seat) for seat in at.automatic[len(before) :])
     return (*passed, _said_close(house, at) if at.closed else _said_next(at))
 
 
 def said_all_placed(house: Mapping[str, str], at: Deployment) -> tuple[Reason, ...]:
-    """Say that the cards are locked, if there are any, and who is to act."""
+    """Say that the cards are locked, if there are any, and who acts first."""
     locked = Reason("Everyone has placed a card. The cards are locked.", ("E-12",))
     return (*([locked] if len(at.cardless) < len(at.seats) else ()), *said_turn(house, (), at))
 
@@ -120,7 +120,7 @@ def _said_close(house: Mapping[str, str], at: Deployment) -> Reason:
         rules = ("E-21", "E-22") if len(at.passed) >= len(at.seats) - 1 else ("E-21",)
         return Reason(phrase, rules, seat=at.last or "").deciding()
     phrase = gettext_noop("Everyone passed and nobody deployed: on to the reveal, with 0 ships everywhere.")
-    house_rules = told(house, "all_pass")
+    house_rules = cited(house, "all_pass")
     if house_rules:
         phrase = gettext_noop(
             "Everyone passed and nobody deployed: the target is discarded, and the cards unseen."
@@ -146,13 +146,13 @@ def missing_cards(state: EarthState) -> tuple[str, ...]:
 
 
 def with_all_placed(state: EarthState) -> Deployment:
-    """Return the deployment where nobody is left to place a card; who has none is out of it (EQ-20)."""
+    """Return the deployment once all cards are placed; a seat with none is out of it (EQ-20)."""
     cardless = tuple(each for each in state.seats if not state.piles.hands.get(each))
     return open_deployment(state.seats, state.initiative, state.reserve, state.house, cardless)
 
 
 def begin_deployment(state: EarthState, at: Deployment) -> EarthState:
-    """Return the state when all cards lie: they leave the hands."""
+    """Take the placed cards out of the hands and begin deployment."""
     piles = state.piles
     for seat in state.seats:
         if seat not in at.cardless and piles.hands.get(seat):
@@ -161,7 +161,7 @@ def begin_deployment(state: EarthState, at: Deployment) -> EarthState:
 
 
 def with_deployment(state: EarthState, at: Deployment) -> EarthState:
-    """Return the state with its deployment; when that is closed, what is known lies open (E-30)."""
+    """Return the state with the deployment; once it's closed, known cards are revealed (E-30)."""
     state = replace(state, deployment=at, reserve={**state.reserve, **at.reserve})
     if at.closed is None:
         return replace(state, phase=RoundPhase.DEPLOY)
@@ -172,7 +172,7 @@ def with_deployment(state: EarthState, at: Deployment) -> EarthState:
     return replace(state, phase=RoundPhase.REVEAL if state.to_reveal else RoundPhase.ENDING)
 
 
-# Ships on the own card, or out of the deployment for the round -------------------------------------
+# Entries ------------------------------------------------------------------------------------------
 
 
 SHOWN_SHIPS = 10

@@ -1,4 +1,4 @@
-"""Table rulings: what really happened, line by line, where no rule of the app says it (section 7)."""
+"""Applying the lines of table rulings to the pieces (section 7)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -59,7 +59,7 @@ TOO_FEW_CARDS = replace(
 
 
 def apply_line(board: Pieces, line: LedgerLine) -> None:
-    """Do what a line says. Raises IllegalEntry where pieces would be missing or made up (I-1 to I-4)."""
+    """Apply a line. Raises IllegalEntry if pieces are missing or would be made up (I-1 to I-4)."""
     _check_line(board, line)
     if line.what is What.SHIPS:
         _move_ships(board, line)
@@ -135,7 +135,7 @@ def _change_hand(board: Pieces, line: LedgerLine) -> None:
 
 
 def said_changes(board: Pieces, line: LedgerLine) -> list[Line]:
-    """Do what a line says, and say what it changes, before and after. Raises IllegalEntry."""
+    """Apply a line and return its changes, before and after. Raises IllegalEntry."""
     before = dict(_numbers(board, line))
     apply_line(board, line)
     if line.what not in CHANGES:
@@ -147,7 +147,7 @@ def said_changes(board: Pieces, line: LedgerLine) -> list[Line]:
 
 
 def _numbers(board: Pieces, line: LedgerLine) -> Iterator[tuple[str, int]]:
-    """Yield what a line may change, by who: a number, or places on the pole."""
+    """Yield the numbers, or places on the pole, that a line may change."""
     seat = line.seat or ""
     if line.what is What.SHIPS:
         yield from ((each, board.reserve[each]) for each in (seat, line.to or "") if each in board.reserve)

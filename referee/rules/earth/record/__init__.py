@@ -1,4 +1,4 @@
-"""What a table of Skirmish for Earth remembers: entries, their outcomes, the state."""
+"""The state of a table, the outcomes of its entries, and their common base."""
 
 from referee.rules.earth.record.entering import name_in, read_row, said_row
 from referee.rules.earth.record.outcomes import Ending, FinalScores, SeatScore, Waiting
