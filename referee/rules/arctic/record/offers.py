@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from referee.rules.arctic.cards.catalogue import Card, Kind
 from referee.rules.arctic.record.having import cards_beyond
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import ArcticTurn, free_again
 from referee.rules.kernel.cache import lately
@@ -42,7 +42,7 @@ def is_able(state: ArcticState, seat: str, choices: Callable[[ArcticTurn], Itera
     return can_be_picked(choices(Turn(state, seat, picked=picked)), picked)
 
 
-def hand_of(own: Seat) -> int:
+def hand_of(own: ArcticSeat) -> int:
     """Return how many cards can still leave the hand this round (A-30)."""
     return own.left
 
