@@ -16,7 +16,7 @@ from referee.rules.arctic.kinds import ACTS, ENTRY_KINDS, FOR_SEVERAL, OPEN_KIND
 from referee.rules.arctic.record.case import Case
 from referee.rules.arctic.record.entries import Gathering
 from referee.rules.arctic.record.held import CARDS_DRAWN_EACH_ROUND
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.solo_state import begin_solo
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.yard import Yard
@@ -87,7 +87,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
             solo = begin_solo(setup.solo or SoloOptions(), size, cards)
         # The solo game counts its deck itself: every reshuffle removes a card.
         left = None if solo else frozenset({size - CARDS_DRAWN_EACH_ROUND})
-        first = Seat(dict(layout.deck), deck=left)
+        first = ArcticSeat(dict(layout.deck), deck=left)
         return ArcticState(
             players=setup.players,
             modules=setup.modules,

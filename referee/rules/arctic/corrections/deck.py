@@ -20,7 +20,7 @@ from referee.rules.arctic.record.gains import Proof, source_of
 from referee.rules.arctic.record.having import may_prove
 from referee.rules.arctic.record.offers import UNSEEN
 from referee.rules.arctic.record.outcomes import Tallied
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.entry.choices import Choice, Option, Picked, is_number
@@ -221,7 +221,7 @@ def apply(state: ArcticState, seat: str, facts: Recount, outcome: Recounted) -> 
     return replace(state, seats={**state.seats, seat: own}, solo=solo, yard=yard, stacks=stacks)
 
 
-def _with_gains(own: Seat, named: tuple[Proof, ...], stay: tuple[int, ...]) -> Seat:
+def _with_gains(own: ArcticSeat, named: tuple[Proof, ...], stay: tuple[int, ...]) -> ArcticSeat:
     """Return the seat with its gains named, and the rest dropped unless they stay.
 
     What was gained since the last draw lies in the discard pile, named or not.

@@ -9,7 +9,7 @@ from referee.rules.arctic.corrections.deck import can_be_corrected, check_not_ov
 from referee.rules.arctic.ending.counts import MOST_COPIES, counted
 from referee.rules.arctic.record.case import UNKNOWN_PLAYER
 from referee.rules.arctic.record.gains import Unseen
-from referee.rules.arctic.record.seat import Seat
+from referee.rules.arctic.record.seat import ArcticSeat
 from referee.rules.arctic.record.sources import copies_unaccounted, leaves_room
 from referee.rules.arctic.record.state import ArcticState, Phase, known
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND
@@ -215,7 +215,7 @@ def apply(state: ArcticState, seat: str, facts: RecountTable, outcome: Nothing) 
     )
 
 
-def passed(state: ArcticState, own: Seat, now: int) -> Seat:
+def passed(state: ArcticState, own: ArcticSeat, now: int) -> ArcticSeat:
     """Return the seat in another round: in those between it may have hired, dug and built on (A-71)."""
     own, came = replace(own.at_round_start(), is_loose=True, deck=None), len(state.yard.entries)
     for number in range(state.round, now):

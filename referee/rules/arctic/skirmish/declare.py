@@ -7,7 +7,14 @@ from typing import Annotated, Any, ClassVar
 from pydantic import Field as Alias
 
 from referee.rules.arctic.cards.catalogue import Card, Catalogue, Kind
-from referee.rules.arctic.record.case import UNKNOWN_PLAYER, Act, Answer, Battlefield, Declaration, Target
+from referee.rules.arctic.record.case import (
+    UNKNOWN_PLAYER,
+    Act,
+    Battlefield,
+    Declaration,
+    DeclaredAnswer,
+    Target,
+)
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.arctic.skirmish.copies import state_of
@@ -62,7 +69,7 @@ class Declare:
     act: Act
     with_: Annotated[str, Alias(alias="with")]
     target: Target | None = None
-    answer: Answer | None = None
+    answer: DeclaredAnswer | None = None
     asks: bool = False
 
 
@@ -141,7 +148,7 @@ def target_word(target: Target) -> str:
     return _word(target.player, LEADER if target.leader else target.what, target.copy)
 
 
-def answer_word(answer: Answer) -> str:
+def answer_word(answer: DeclaredAnswer) -> str:
     """Return the word for an answer: seat and card, and which of like ones."""
     return _word(answer.by, answer.with_, answer.copy)
 
@@ -156,7 +163,7 @@ def _target_label(field: Battlefield, target: Target) -> Line:
     return _copy_label(field, target.player, card, target.copy)
 
 
-def _answer_label(field: Battlefield, answer: Answer) -> Line:
+def _answer_label(field: Battlefield, answer: DeclaredAnswer) -> Line:
     label = _copy_label(field, answer.by, field.catalogue[answer.with_], answer.copy)
     return Line("{seat}’s {card}", seat=answer.by, card=label)
 

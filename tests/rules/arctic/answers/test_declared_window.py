@@ -8,7 +8,7 @@ import pytest
 
 from referee.rules.arctic.answers.reply import Reply
 from referee.rules.arctic.game import ARCTIC
-from referee.rules.arctic.record.case import Act, Answer, Force, Target
+from referee.rules.arctic.record.case import Act, DeclaredAnswer, Force, Target
 from referee.rules.arctic.record.entries import Response, Stop
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.skirmish.count import Count
@@ -125,7 +125,7 @@ def test_a_scouting_refugee_that_helped_the_mentor_cancels_nothing() -> None:
     log = tell(log, Declare(Act.MENTOR, "scouting_refugee"), "Ann")
 
     assert asked(tell(log, SPY, "Bo")) is None
-    cancelled = Declare(Act.USE, "spy", answer=Answer("Ann", "scouting_refugee", "cancel"))
+    cancelled = Declare(Act.USE, "spy", answer=DeclaredAnswer("Ann", "scouting_refugee", "cancel"))
     assert refusal(log, cancelled, "Bo") == ("used-already", "A-32")
 
 
