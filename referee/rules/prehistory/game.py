@@ -24,12 +24,20 @@ from referee.rules.prehistory.board.layout import change, read_trays
 from referee.rules.prehistory.board.terms import TRIBE, Counts, tray_name
 from referee.rules.prehistory.corrections import CORRECT, HOUSE_RULE, put_right
 from referee.rules.prehistory.kept import after_changes, fits, recounts
-from referee.rules.prehistory.record import Effect, Figure, Income, Members, PrehistoryState, Season, Told
+from referee.rules.prehistory.record import (
+    EntryEffect,
+    Figure,
+    Income,
+    Members,
+    PrehistoryState,
+    Season,
+    StepAnswers,
+)
 from referee.rules.prehistory.rulebook import HOUSE_RULES, house_of
 from referee.rules.prehistory.scripted import automa
 from referee.rules.prehistory.scripted.automa import next_step
 from referee.rules.prehistory.seasons.summer import ready_actions
-from referee.rules.prehistory.setup import NAME, YEARS, Setup, check_setup
+from referee.rules.prehistory.setup import NAME, YEARS, PrehistorySetup, check_setup
 
 OF_THE_TRIBE = {
     **kinds_of(*(replace(kind, otherwise=otherwise) for kind in (DONE, NOT_DONE, INSTEAD))),
@@ -54,17 +62,17 @@ PHASES: Mapping[Season, str] = {
 }
 
 
-class Prehistory(Game[Setup, PrehistoryState]):
+class Prehistory(Game[PrehistorySetup, PrehistoryState]):
     """The rules object of the Marauders; one, shared and stateless."""
 
     name = NAME
     kinds = ENTRY_KINDS
-    setup_type = Setup
+    setup_type = PrehistorySetup
     figures = FIGURES
     phases = PHASES
     house_rules = HOUSE_RULES
 
-    def open(self, setup: Setup, edition: Any = None) -> PrehistoryState:
+    def open(self, setup: PrehistorySetup, edition: Any = None) -> PrehistoryState:
         """Return the table in the first spring. Raises IllegalEntry for a set-up that cannot be."""
         check_setup(setup)
         return PrehistoryState(
@@ -173,7 +181,7 @@ class Prehistory(Game[Setup, PrehistoryState]):
 PREHISTORY = Prehistory()
 
 
-def _received(entry: Entry, effect: Effect) -> Counts:
+def _received(entry: Entry, effect: EntryEffect) -> Counts:
     """Return what came, also where as much of it was spent at once; what is put right did not come."""
     if effect.act == "correct":
         return {}
@@ -181,7 +189,7 @@ def _received(entry: Entry, effect: Effect) -> Counts:
     return facts.cubes if entry.kind == Done.kind else effect.trays
 
 
-def counted(state: PrehistoryState, effect: Effect, received: Counts) -> PrehistoryState:
+def counted(state: PrehistoryState, effect: EntryEffect, received: Counts) -> PrehistoryState:
     members = state.members
     moved = Members(members.board + effect.board, members.camp + effect.camp, members.out + effect.out)
     return replace(
@@ -197,7 +205,7 @@ def counted(state: PrehistoryState, effect: Effect, received: Counts) -> Prehist
     )
 
 
-def _incomes(state: PrehistoryState, effect: Effect, received: Counts) -> tuple[Income, ...]:
+def _incomes(state: PrehistoryState, effect: EntryEffect, received: Counts) -> tuple[Income, ...]:
     """Add to the season's line: its points sum up to those on record, also once they were put right."""
     if not (effect.vp or received or (effect.trays and effect.act != "correct")):
         return state.incomes
@@ -215,17 +223,17 @@ def settled(state: PrehistoryState) -> PrehistoryState:
 
     So does a location in summer where the tray has come below what the action takes.
     """
-    if state.told.location is not None:
+    if state.answers.location is not None:
         ready = ready_actions(state.layout, state.tile, state.trays).outcome if state.tile else ()
-        return state if state.told.location in ready else replace(state, told=Told())
+        return state if state.answers.location in ready else replace(state, answers=StepAnswers())
     if not state.have_passed:
         return state
     if state.season is Season.SPRING and state.has_weather and not state.actions_left:
         summer = replace(
-            state, season=Season.SUMMER, tile=None, told=Told(), acted=0, resolved=(), took_back=0
+            state, season=Season.SUMMER, tile=None, answers=StepAnswers(), acted=0, resolved=(), took_back=0
         )
         return replace(summer, passed=(), have_passed=False)
     if state.season is Season.AUTUMN and not state.standing:
         after = Season.OVER if state.year >= YEARS else Season.WINTER
-        return replace(state, season=after, passed=(), have_passed=False, told=Told())
+        return replace(state, season=after, passed=(), have_passed=False, answers=StepAnswers())
     return state

@@ -10,10 +10,10 @@ from referee.rules.kernel.text.line import gettext_noop, said
 from referee.rules.prehistory.board import (
     ACTION_NAMES,
     PRIORITY_NAMES,
-    Action,
-    Layout,
+    BoardLayout,
     Priority,
-    Tile,
+    TribeAction,
+    TribeTile,
     as_title,
     clockwise,
     tray_name,
@@ -37,9 +37,12 @@ MARKS: Mapping[str, str] = {
     "other": "M8 8h.01M16 8h.01M12 12h.01M8 16h.01M16 16h.01",
 }
 DARK = frozenset({"blue", "red", "brown", "green"})
-ACTION_ICONS: Mapping[str, str] = {**{str(a): str(a) for a in Action}, Action.ROCK_PAINTING: "painting"}
+ACTION_ICONS: Mapping[str, str] = {
+    **{str(a): str(a) for a in TribeAction},
+    TribeAction.ROCK_PAINTING: "painting",
+}
 PRIORITY_ICONS: Mapping[str, str] = {**{str(p): str(p) for p in Priority}, Priority.ACTION_MARKER: "cube"}
-SHORT: Mapping[str, str] = {**ACTION_NAMES, Action.ROCK_PAINTING: gettext_noop("painting")}
+SHORT: Mapping[str, str] = {**ACTION_NAMES, TribeAction.ROCK_PAINTING: gettext_noop("painting")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +103,10 @@ def swatch_of(colour: str) -> Swatch:
 
 
 def board_view(
-    layout: Layout,
+    layout: BoardLayout,
     counts: Mapping[str, int],
     marker: str | None,
-    tile: Tile | None = None,
+    tile: TribeTile | None = None,
     tied: tuple[str, ...] = (),
     on: str | None = None,
 ) -> BoardView:
@@ -133,7 +136,7 @@ def at(place: float, radius: float) -> tuple[float, float]:
 
 
 def _tray(
-    layout: Layout, index: int, counts: Mapping[str, int], tied: tuple[str, ...], on: str | None
+    layout: BoardLayout, index: int, counts: Mapping[str, int], tied: tuple[str, ...], on: str | None
 ) -> TrayView:
     colour = layout.trays[index]
     x, y = at(2 * index, LABELS[index])
@@ -148,12 +151,12 @@ def _turned(point: tuple[float, float], sides: int) -> tuple[float, float]:
     return round(x, 1), round(CENTRE + dx * sin(angle) + dy * cos(angle), 1)
 
 
-def _bead(layout: Layout, symbol: str, is_here: bool) -> SymbolView:
+def _bead(layout: BoardLayout, symbol: str, is_here: bool) -> SymbolView:
     x, y = at(layout.symbol_place(symbol), RING)
     return SymbolView(PRIORITY_ICONS[symbol], x, y, gettext(PRIORITY_NAMES[symbol]), is_here)
 
 
-def _symbols(tile: Tile | None) -> tuple[SymbolView, ...]:
+def _symbols(tile: TribeTile | None) -> tuple[SymbolView, ...]:
     if tile is None:
         return ()
     return tuple(
@@ -171,7 +174,7 @@ def _arc(start: int, end: int) -> Arc:
     return f"M{x0} {y0}{ring}L{xi} {yi}", corners
 
 
-def _says(layout: Layout, counts: Mapping[str, int], marker: str | None, tied: tuple[str, ...]) -> str:
+def _says(layout: BoardLayout, counts: Mapping[str, int], marker: str | None, tied: tuple[str, ...]) -> str:
     trays = ", ".join(f"{tray_word(colour)} {counts.get(colour, 0)}" for colour in layout.trays)
     words = gettext("Control board, clockwise from north: {trays}.").format(trays=trays)
     if marker:

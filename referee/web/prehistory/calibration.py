@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.rules.prehistory.board import PRIORITY_NAMES, Layout, Priority, check_layout
+from referee.rules.prehistory.board import PRIORITY_NAMES, BoardLayout, Priority, check_layout
 from referee.rules.prehistory.setup import NAME
 from referee.web.base import see_other
 from referee.web.doors import safe_or_post, show_page
@@ -116,11 +116,11 @@ class LayoutForm(forms.Form):
             )
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> BoardLayout:
         told = self.cleaned_data
         track = tuple(told[f"track{index}"] for index in range(6))
         trays = tuple(" ".join(told[f"tray{index}"].split()) for index in range(6))
-        return Layout(trays, track, places_of(track, told["start"]), name=told["name"].strip())
+        return BoardLayout(trays, track, places_of(track, told["start"]), name=told["name"].strip())
 
 
 @safe_or_post
@@ -204,7 +204,7 @@ def _places(names: list[str], start: str) -> list[tuple[str, str, bool]]:
 def _drawn(sketch: Sketch, names: list[str]) -> BoardView:
     """The board with what is told; the tray that is asked for stands out."""
     known = tuple(symbol for symbol in dict.fromkeys(sketch.track) if symbol in list(Priority))
-    shown, marker, at = Layout(tuple(names), (), ()), None, sketch.next_tray
+    shown, marker, at = BoardLayout(tuple(names), (), ()), None, sketch.next_tray
     if sketch.start in map(str, range(12)):
         shown = replace(shown, track=known, track_pos=places_of(known, int(sketch.start)))
         marker = Priority.CAMPSITE if Priority.CAMPSITE in known else None

@@ -15,7 +15,7 @@ from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.text.codec import encode
 from referee.rules.kernel.text.line import Fact, Line
 from referee.rules.prehistory.answers import Mapped
-from referee.rules.prehistory.board import GRID_WORDS, PRIORITY_NAMES, TRIBE, HexMap, Step
+from referee.rules.prehistory.board import GRID_WORDS, PRIORITY_NAMES, TRIBE, HexMap, TribeStep
 from referee.rules.prehistory.game import ENTRY_KINDS, PREHISTORY
 from referee.rules.prehistory.record import PrehistoryState, Season
 from referee.rules.prehistory.rulebook import HOUSE_RULES
@@ -132,7 +132,7 @@ def _table_part(
     )
 
 
-def _map(state: PrehistoryState, step: Step, draft: Draft) -> MapView | None:
+def _map(state: PrehistoryState, step: TribeStep, draft: Draft) -> MapView | None:
     """The map while it is laid, and in autumn; tapped where it is laid, or a human took something."""
     hexmap = state.layout.map
     if draft.kind == "map":
@@ -140,18 +140,18 @@ def _map(state: PrehistoryState, step: Step, draft: Draft) -> MapView | None:
         camp = said.camp if said.camp in GRID_WORDS else next(iter(GRID_WORDS))
         shown = replace(state, layout=replace(state.layout, map=HexMap(camp, said.things)))
         taps = {word: brush_of(said.things, draft.picked, word) for word in GRID_WORDS}
-        return map_view(shown, Step(step.line), taps, said.members, is_whole=True)
+        return map_view(shown, TribeStep(step.line), taps, said.members, is_whole=True)
     if hexmap is None or state.season is not Season.AUTUMN:
         return None
     if draft.kind == "instead" and step.act in ("move", "lie", "stay"):
         taps = {word: f"went:{word}" for word in GRID_WORDS}
-        return map_view(state, Step(step.line), taps, draft.picked.get("went", ()))
+        return map_view(state, TribeStep(step.line), taps, draft.picked.get("went", ()))
     pays = draft.kind == PAID and draft.seat in state.players
     taps = {word: f"taken:{word}" for word in hexmap.takeable} if pays else {}
     return map_view(state, step, taps, draft.picked.get("taken", ()))
 
 
-def _offers(state: PrehistoryState, step: Step, visitor: Visitor) -> Offers:
+def _offers(state: PrehistoryState, step: TribeStep, visitor: Visitor) -> Offers:
     """What can be put together at this step; a human's own device opens nothing else, and in summer pays.
 
     A payment told while the tribe acted is put right as one.
@@ -165,14 +165,14 @@ def _offers(state: PrehistoryState, step: Step, visitor: Visitor) -> Offers:
     return offers_of(PREHISTORY, kinds, state, (None, *state.players), likely)
 
 
-def _told(page: TablePage, state: PrehistoryState, step: Step) -> Told:
+def _told(page: TablePage, state: PrehistoryState, step: TribeStep) -> Told:
     """What the address says, or the form that was refused; of another step nothing but what is open."""
     told = page.told
     is_same = all(at == _name_of(state, step, "".join(told.get(KIND, ()))) for at in told.get(AT, ()))
     return told if is_same else {name: told[name] for name in (KIND, TAP) if name in told}
 
 
-def _name_of(state: PrehistoryState, step: Step, kind: str) -> str:
+def _name_of(state: PrehistoryState, step: TribeStep, kind: str) -> str:
     """Name the step, so that taps made for one do not count for the next that somebody else brings about.
 
     In summer a payment goes on beside what the tribe does; whole counts do not.
@@ -185,7 +185,7 @@ def _name_of(state: PrehistoryState, step: Step, kind: str) -> str:
     return f"{crc32(repr(parts).encode()):x}"
 
 
-def _fields(state: PrehistoryState, step: Step, draft: Draft) -> list[tuple[str, str]]:
+def _fields(state: PrehistoryState, step: TribeStep, draft: Draft) -> list[tuple[str, str]]:
     """The draft as name and value, for addresses and hidden inputs."""
     told = [pair for pair in fields_of(draft) if pair[0] not in OWN]
     return [*told, (AT, _name_of(state, step, draft.kind))]
@@ -229,12 +229,12 @@ def _whose(state: PrehistoryState) -> str:
     return TRIBE if next_step(state).act else ""
 
 
-def board_now(state: PrehistoryState, step: Step) -> BoardView:
+def board_now(state: PrehistoryState, step: TribeStep) -> BoardView:
     """Return the board with the sweep that decides between trays of equal counts."""
     on = step.about.get("tray")
     tied: tuple[str, ...] = ()
     if on is not None and state.season in (Season.SPRING, Season.AUTUMN):
-        full = {action for action, is_free in state.told.free.items() if not is_free}
+        full = {action for action, is_free in state.answers.free.items() if not is_free}
         symbols = state.tile.symbols if state.tile and state.season is Season.SPRING else None
         tied = tuple(
             colour

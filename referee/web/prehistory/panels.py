@@ -16,8 +16,8 @@ from referee.rules.prehistory.acts import (
     asks_for_points,
     booked,
     can_gain_nothing,
-    changes_told,
-    gain_told,
+    change_lines,
+    gain_lines,
     hindrances,
     must_gain,
     with_action,
@@ -29,13 +29,13 @@ from referee.rules.prehistory.board import (
     NUMBERS,
     SIDES,
     TRIBE,
-    Action,
-    Step,
-    cubes_told,
+    TribeAction,
+    TribeStep,
+    cube_lines,
     distance,
 )
 from referee.rules.prehistory.game import ENTRY_KINDS
-from referee.rules.prehistory.record import Effect, PrehistoryState, Season
+from referee.rules.prehistory.record import EntryEffect, PrehistoryState, Season
 from referee.rules.prehistory.scripted import (
     ask_payment,
     ask_turn,
@@ -81,7 +81,7 @@ PAID = "paid"
 SUMMER = (PAID, "location", "take_back")
 
 
-def kinds_here(state: PrehistoryState, step: Step) -> tuple[str, ...]:
+def kinds_here(state: PrehistoryState, step: TribeStep) -> tuple[str, ...]:
     """The kinds that the page can put together at this step; the first is open before any tap."""
     if step.asks == "summer":
         return (*(SUMMER if state.took_back else SUMMER[::-1]), *BESIDE)
@@ -98,7 +98,7 @@ def draft_part(state: PrehistoryState, draft: Draft) -> DraftPart:
         step = ask_turn(state, turn_of(state, draft))
     effect = _booked(state, step, draft, done) if step.act else None
     changes = effect.trays if effect and draft.kind == Done.kind else None
-    gain = _listed(gain_told(done, done.vp))
+    gain = _listed(gain_lines(done, done.vp))
     told = comparison(state, step.about.get("action")).gain
     cubes_due = max(told.get("cubes", 0) - sum(done.cubes.values()), 0) if step.act else 0
     points_due = 0 if done.vp or not step.act else told.get("perhaps", 0)
@@ -112,13 +112,13 @@ def draft_part(state: PrehistoryState, draft: Draft) -> DraftPart:
         kind=draft.kind,
         asks=step.asks,
         asks_by=f"prehistory/asks/{step.asks}.html",
-        paid_words=_listed(cubes_told(numbers_in(picked, "cubes", state.layout.trays))),
+        paid_words=_listed(cube_lines(numbers_in(picked, "cubes", state.layout.trays))),
         numbers=[row_of(state, each, picked, changes) for each in choices if each.numbers],
         points=points_of(done.vp) if step.act in REWARDED and step.act != "take_back" else (),
         picks={each.field: form.tiles(each.options, each.field) for each in choices if each.options},
         words=picked,
         nothing_at=_nothing_at(draft.kind, choices, picked),
-        books=list(changes_told(state, effect)) if effect else [],
+        books=list(change_lines(state, effect)) if effect else [],
     )
 
 
@@ -129,11 +129,11 @@ def page_of_step(state: PrehistoryState, shared: PrehistoryPage) -> PrehistoryPa
     return QUESTIONS.get(shared.step.asks, _plain)(state, shared)
 
 
-def _booked(state: PrehistoryState, step: Step, draft: Draft, done: Done) -> Effect:
+def _booked(state: PrehistoryState, step: TribeStep, draft: Draft, done: Done) -> EntryEffect:
     """What the app books by itself: by Done, or where the table says what they did instead."""
     if draft.kind != "instead":
         return booked(state, step, done).outcome
-    return with_action(state, Effect(), next(iter(draft.picked.get("action", ())), ""))
+    return with_action(state, EntryEffect(), next(iter(draft.picked.get("action", ())), ""))
 
 
 def _listed(lines: list[Line]) -> str:
@@ -164,7 +164,7 @@ def turn_of(state: PrehistoryState, draft: Draft) -> str:
     return (draft.seat if draft.kind == PAID else None) or payment_of(state)
 
 
-def instruction_part(state: PrehistoryState, step: Step) -> InstructionPart:
+def instruction_part(state: PrehistoryState, step: TribeStep) -> InstructionPart:
     is_spring = state.season is Season.SPRING and state.tile is not None
     is_autumn = state.season is Season.AUTUMN
     return InstructionPart(
@@ -174,7 +174,7 @@ def instruction_part(state: PrehistoryState, step: Step) -> InstructionPart:
         no_card_points=state.tile.n if state.tile and asks_for_points(state, step) else 0,
         can_compare=can_compare(step),
         asks_for_column=asks_for_column(state, step),
-        is_gathering=step.about.get("action") == Action.GATHERING,
+        is_gathering=step.about.get("action") == TribeAction.GATHERING,
         action_number=state.taken + state.missed + 1,
         action_all=state.tile.n if state.tile and is_spring else 0,
         member_number=state.activated + 1,
@@ -258,7 +258,7 @@ def _summer(state: PrehistoryState, shared: PrehistoryPage) -> SummerPage:
     return SummerPage(
         **vars(shared),
         has_acted_enough=has_acted_enough(state),
-        locations=[_location(state, action, action in ready) for action in state.layout.ring or Action],
+        locations=[_location(state, action, action in ready) for action in state.layout.ring or TribeAction],
         still_due=summer_due(state),
         has_pillars=any(picked.get("pillars", ())),
         is_clear=is_clear,

@@ -20,10 +20,10 @@ from referee.rules.kernel.text.codec import decode_text, encode
 from referee.rules.kernel.text.line import Line, gettext_noop
 from referee.rules.kernel.text.names import check_name, check_names
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal, require
-from referee.rules.prehistory.board import SYNTHETIC, TRIBE, Layout, check_layout
+from referee.rules.prehistory.board import SYNTHETIC, TRIBE, BoardLayout, check_layout
 from referee.rules.prehistory.record import Members
 from referee.rules.prehistory.rulebook import HOUSE_RULES
-from referee.rules.prehistory.setup import NAME, Setup
+from referee.rules.prehistory.setup import NAME, PrehistorySetup
 from referee.rules.prehistory.simulated import FIGURES, YEARS_PLAYED
 from referee.tables.links import find_visitors
 from referee.tables.logbook import DamagedTable, read_log
@@ -85,12 +85,12 @@ class MaraudersSetupForm(SetupForm):
         """Where the map is laid first, if that was asked for."""
         return "?kind=map" if "lay" in self.data else ""
 
-    def setup(self) -> Setup:
+    def setup(self) -> PrehistorySetup:
         """Return the set-up as entered. Raises IllegalEntry for a layout that cannot be."""
         told = self.cleaned_data
         players = self.seated
         before = min((told["place"] or 1) - 1, len(players))
-        return Setup(
+        return PrehistorySetup(
             players=players,
             order=(*players[:before], TRIBE, *players[before:]),
             layout=read_layout(told["layout"]),
@@ -137,7 +137,7 @@ class MaraudersPage(OpeningPage):
     places: Sequence[tuple[int, Line]] = tuple((number, Line(word)) for number, word in PLACES.items())
     place: str
     board: BoardView
-    layout: Layout
+    layout: BoardLayout
     is_synthetic: bool
     checklist: Sequence[tuple[Line, str]] = tuple((Line(text), rules) for text, rules in CHECKLIST)
 
@@ -212,28 +212,28 @@ def _number(told: Any) -> int:
     return int(word) if is_number(word) else 0
 
 
-def _arranged(layout: Layout) -> tuple[object, ...]:
+def _arranged(layout: BoardLayout) -> tuple[object, ...]:
     return layout.trays, layout.track, layout.track_pos
 
 
 # Layout profiles: kept with their tables, taken along as a file ------------------------------------
 
 
-def read_layout(text: str) -> Layout:
+def read_layout(text: str) -> BoardLayout:
     """Read a layout from its JSON. Raises IllegalEntry."""
     require(len(text) <= MOST_LETTERS, LAYOUT_TOO_LONG)
-    layout = decode_text(Layout, text)
+    layout = decode_text(BoardLayout, text)
     check_name(layout.name, "layout")
     check_names(layout.trays, "layout")
     check_layout(layout)
     return layout
 
 
-def _write_layout(layout: Layout) -> str:
+def _write_layout(layout: BoardLayout) -> str:
     return json.dumps(encode(layout), ensure_ascii=False)
 
 
-def link_with(layout: Layout, group: str = "") -> str:
+def link_with(layout: BoardLayout, group: str = "") -> str:
     """The address of the set-up with a layout, for a table of a group where one is named."""
     told = {"layout": _write_layout(layout), **({"group": group} if group else {})}
     return f"{reverse('prehistory_new')}?{urlencode(told)}"
@@ -241,11 +241,11 @@ def link_with(layout: Layout, group: str = "") -> str:
 
 def _known_layouts(request: HttpRequest, group: str) -> list[KnownLayout]:
     """The layouts of the newest tables of this device, with what was learnt at them; each once."""
-    found: dict[str, Layout] = {}
+    found: dict[str, BoardLayout] = {}
     visitors = [each for each in find_visitors(known_links(request)) if each.table.game == NAME]
     for visitor in visitors[:MOST_KNOWN]:
         try:
-            layout: Layout = read_log(visitor.table).state.profile
+            layout: BoardLayout = read_log(visitor.table).state.profile
         except DamagedTable:
             continue
         found.setdefault(layout.name or visitor.table.name, layout)

@@ -9,8 +9,7 @@ from referee.rules.kernel.entry.choices import Picked
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.rulebook import HouseRule
 from referee.rules.kernel.text.ruling import Reason
-from referee.rules.prehistory.board import Step
-from referee.rules.prehistory.board import Tile as BoardTile
+from referee.rules.prehistory.board import TribeStep, TribeTile
 from referee.rules.prehistory.record import Season
 from referee.rules.prehistory.scripted import Due
 from referee.web.base import GamePage, SentAlong
@@ -98,7 +97,7 @@ class DraftPart:
     ``gain``: what the tribe gained, as entered; ``cubes_due`` and ``points_due``: what is missing of it.
     """
 
-    step: Step
+    step: TribeStep
     gain: str
     cubes_due: int
     points_due: int
@@ -173,7 +172,7 @@ class TilePage(PrehistoryPage):
     drawn: list[Tile]
     last_off: str
     is_whole: bool
-    library: list[tuple[BoardTile, list[Tile]]]
+    library: list[tuple[TribeTile, list[Tile]]]
 
 
 @dataclass(frozen=True, kw_only=True)

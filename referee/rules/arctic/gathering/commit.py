@@ -1,4 +1,4 @@
-"""The gathering ends: a seat says how many cards it keeps, or the table that all have gathered (A-14)."""
+"""The end of gathering: a seat commits its cards, or the table skips the rest (A-14)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Digging in the junkyard: cards used together look at so many cards and keep one (A-21 to A-25, A-85)."""
+"""Digging in the junkyard: cards used together look at some cards and keep one (A-21 to A-25, A-85)."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from referee.rules.arctic.record.offers import UNSEEN, cards_in, taken_by
 from referee.rules.arctic.record.sources import copies_unaccounted
 from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_own_turn, show_cards
-from referee.rules.arctic.worth.action import Action, workers
+from referee.rules.arctic.worth.action import CardAction, workers
 from referee.rules.kernel.entry.choices import MOST_WORDS, Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Entry
 from referee.rules.kernel.entry.facts import kind_of
@@ -100,9 +100,9 @@ class Dig(CardsUsed):
 
     @staticmethod
     def choices(turn: ArcticTurn) -> Iterator[Choice]:
-        yield workers(turn, Action.DIG, gettext_noop("Dig with"))
-        yield from leaders.helper_choice(turn, Action.DIG)
-        value, played = leaders.value_of(turn, Action.DIG), cards_in(turn, "cards", "helper")
+        yield workers(turn, CardAction.DIG, gettext_noop("Dig with"))
+        yield from leaders.helper_choice(turn, CardAction.DIG)
+        value, played = leaders.value_of(turn, CardAction.DIG), cards_in(turn, "cards", "helper")
         # The cards that dig may be the last copies not accounted for.
         lenient = Checks(Entry(Dig(()), overrides=frozenset({"not-owned"})))
         state = turn.state
@@ -146,7 +146,7 @@ class Dig(CardsUsed):
         phrase = gettext_noop("{seat} has already dug this round. Each action only once.")
         check_action(turn, self.kind, phrase)
         shown = show_cards(turn, self.used)
-        outcome, reasons = leaders.worth_together(turn, Action.DIG, self.cards, self.helper)
+        outcome, reasons = leaders.worth_together(turn, CardAction.DIG, self.cards, self.helper)
         # The cards that dig may be the last copies not accounted for.
         after = turn.state.proven(shown)
         self._check_kept(replace(turn, state=after))

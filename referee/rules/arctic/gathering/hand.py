@@ -1,4 +1,4 @@
-"""The own hand: cards that draw more of the deck, and cards trashed (A-21 to A-24, A-27 to A-29)."""
+"""Drawing more cards of the deck, and trashing cards of the hand (A-21 to A-24, A-27 to A-29)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -10,7 +10,7 @@ from referee.rules.arctic.record.entries import Gathering, Response
 from referee.rules.arctic.record.offers import own_cards, taken_by
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_own_turn, show_cards
-from referee.rules.arctic.worth.action import Action, discarded_in_draw, workers
+from referee.rules.arctic.worth.action import CardAction, discarded_in_draw, workers
 from referee.rules.kernel.entry.choices import Choice
 from referee.rules.kernel.entry.facts import kind_of
 from referee.rules.kernel.entry.kind import Seats
@@ -40,15 +40,15 @@ class Draw(CardsUsed):
 
     @staticmethod
     def choices(turn: ArcticTurn) -> Iterator[Choice]:
-        yield workers(turn, Action.DRAW, gettext_noop("Draw with"))
-        yield from helper_choice(turn, Action.DRAW)
+        yield workers(turn, CardAction.DRAW, gettext_noop("Draw with"))
+        yield from helper_choice(turn, CardAction.DRAW)
 
     def rule(self, turn: ArcticTurn) -> Ruling[Gathering]:
         check_own_turn(turn)
         phrase = gettext_noop("{seat} has already drawn this round. Each action only once.")
         check_action(turn, self.kind, phrase)
         shown = show_cards(turn, self.used)
-        outcome, reasons = worth_together(turn, Action.DRAW, self.cards, self.helper)
+        outcome, reasons = worth_together(turn, CardAction.DRAW, self.cards, self.helper)
         gone = discarded_in_draw([turn.state.cards[card_id] for card_id in self.cards], outcome.value)
         result = Gathering(outcome.value, outcome.carriers, shown=shown, discarded=gone)
         return Ruling(result, (*turn.checks.overridden, *reasons))

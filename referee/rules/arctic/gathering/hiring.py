@@ -113,7 +113,7 @@ def meds_in(cards: Iterable[Card]) -> int:
 
 
 def cheaper(card: Card, refugees: int) -> Card:
-    """Return the card at its price with so many refugees discarded.
+    """Return the card at its price with this many refugees discarded.
 
     A cost in any mix is 1 less with one or two refugees.
     """

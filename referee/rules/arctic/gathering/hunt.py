@@ -20,7 +20,7 @@ from referee.rules.arctic.record.turn import (
     past_power,
     show_cards,
 )
-from referee.rules.arctic.worth.action import Action, ActionOutcome, workers
+from referee.rules.arctic.worth.action import ActionOutcome, CardAction, workers
 from referee.rules.kernel.entry.choices import Chance, Choice, Option
 from referee.rules.kernel.entry.facts import Turn, kind_of
 from referee.rules.kernel.entry.kind import Seats
@@ -77,12 +77,12 @@ class Hunt(GatheringFacts):
         taken = turn.state.seats[turn.seat].actions & {Hunt.kind, hiring.HIRE}
         may_hunt, may_hire = (each not in taken or len(taken) > 1 for each in (Hunt.kind, hiring.HIRE))
         if may_hunt:
-            hunters = workers(turn, Action.HUNT, gettext_noop("Hunt with"), least=not may_hire)
+            hunters = workers(turn, CardAction.HUNT, gettext_noop("Hunt with"), least=not may_hire)
             options = tuple(each for each in hunters.options if not _pays_meds(turn.state.cards[each.word]))
             yield replace(hunters, options=options)
-            yield from leaders.helper_choice(turn, Action.HUNT)
+            yield from leaders.helper_choice(turn, CardAction.HUNT)
         if may_hire:
-            hunted = leaders.value_of(turn, Action.HUNT)
+            hunted = leaders.value_of(turn, CardAction.HUNT)
             later = Chance.FOLDED if may_hunt and options else Chance.NEEDS_OVERRIDE
             yield _meds_choice(turn, hunted, later)
             yield from _swindled(turn, hunted, later)
@@ -101,7 +101,7 @@ class Hunt(GatheringFacts):
         if self.cards:
             phrase = gettext_noop("{seat} has already hunted this round. Each action only once.")
             check_action(turn, self.kind, phrase)
-            outcome, reasons = leaders.worth_together(turn, Action.HUNT, self.cards, self.helper)
+            outcome, reasons = leaders.worth_together(turn, CardAction.HUNT, self.cards, self.helper)
         elif self.helper:
             raise NO_HUNTER()
         value, meds = outcome.value, hiring.meds_played(turn, self.meds)

@@ -132,7 +132,7 @@ class Drill(CardUsed):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack(GatheringFacts):
+class PlayMap(GatheringFacts):
     """A Map, discarded: a member used in the last action returns to the hand (A-83)."""
 
     kind = "take_back"
@@ -187,7 +187,7 @@ class TakeBack(GatheringFacts):
 
 
 DRILL = kind_of(Drill)
-PLAY_MAP = kind_of(TakeBack)
+PLAY_MAP = kind_of(PlayMap)
 
 # What was used last -------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ from referee.rules.arctic.record.offers import cards_in, own_cards, taken_by
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, check_in_play, is_in_play, known
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_own_turn, show_cards
-from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, Action, has_scrappers, usable_for
+from referee.rules.arctic.worth.action import SCRAPPERS_RETURN, CardAction, has_scrappers, usable_for
 from referee.rules.arctic.worth.force import base_of
 from referee.rules.kernel.entry.choices import MOST_WORDS, Choice, Option, Picked
 from referee.rules.kernel.entry.facts import kind_of
@@ -103,7 +103,7 @@ class Build(CardsUsed):
         diggers, title = _diggers(turn), gettext_noop("Dig in the schematics with")
         yield own_cards(turn, "cards", title, diggers, least=1, most=state.seats[seat].left, is_sorted=True)
         if _room(state, seat, cards_in(turn, "cards")) > 0:
-            yield from helper_choice(turn, Action.DIG)
+            yield from helper_choice(turn, CardAction.DIG)
         nothing = Option("", "Nothing", hint=Line("all to the bottom"))
         options = (
             Option(
@@ -135,7 +135,7 @@ class Build(CardsUsed):
         shown = show_cards(turn, self.used)
         cards = [turn.state.cards[card_id] for card_id in self.cards]
         turn.require(any(Power.BUILD in card.powers for card in cards), NO_ENGINEER)
-        outcome, reasons = worth_together(turn, Action.DIG, self.cards, self.helper)
+        outcome, reasons = worth_together(turn, CardAction.DIG, self.cards, self.helper)
         reasons = tuple(reason for reason in reasons if not {"A-25", "A-85"} & set(reason.rules))
         look = _look(cards, outcome.value, action)
         result = Gathering(outcome.value, outcome.carriers, shown=shown)
@@ -198,7 +198,7 @@ def _diggers(turn: ArcticTurn) -> Iterator[str]:
     """Yield the cards that build, then the others that dig, if the cards they need are in the hand."""
     state, seat, chosen = turn.state, turn.seat, cards_in(turn, "cards")
     builders = [card.id for card in state.cards.values() if Power.BUILD in card.powers]
-    for card_id in dict.fromkeys((*builders, *usable_for(state, seat, Action.DIG))):
+    for card_id in dict.fromkeys((*builders, *usable_for(state, seat, CardAction.DIG))):
         if card_id in chosen or _room(state, seat, (*chosen, card_id)) >= 0:
             yield card_id
 
@@ -213,7 +213,7 @@ def _room(state: ArcticState, seat: str, chosen: Sequence[str]) -> int:
     hand = [card for card in state.cards.values() if own.free(card.id) > chosen.count(card.id)]
 
     def digs(card: Card) -> bool:
-        return base_of(card, Action.DIG, powers, state.house_rules) is not None
+        return base_of(card, CardAction.DIG, powers, state.house_rules) is not None
 
     needed = max(sum(card.kind is Kind.TOOL for card in cards), 1) - sum(map(digs, cards))
     builders = [card for card in hand if Power.BUILD in card.powers]

@@ -1,4 +1,4 @@
-"""Entries about the own leader: healing it, taking a member, the Organizer’s draw (A-77, A-80 to A-82)."""
+"""A seat’s leader: healing it, taking a member, the Organizer’s draw (A-77, A-80 to A-82)."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -37,7 +37,7 @@ REST = {
 
 @dataclass(frozen=True, slots=True)
 class Heal(CardUsed):
-    """A card with meds spent on the own wounded leader (A-77)."""
+    """A card with meds spent on the seat’s wounded leader (A-77)."""
 
     kind = "heal"
     title = "Heal"
@@ -76,7 +76,7 @@ class Heal(CardUsed):
 
 @dataclass(frozen=True, slots=True)
 class Sacrifice(GatheringFacts):
-    """An own member out of the game, for what Butcher or Cannibal give toward a hire (A-80, A-81)."""
+    """A member out of the game, for what Butcher or Cannibal give toward a hire (A-80, A-81)."""
 
     kind = "sacrifice"
     title = "Take a member"

@@ -10,7 +10,7 @@ from referee.rules.arctic.record.offers import cards_in, own_cards
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, known
 from referee.rules.arctic.record.turn import ArcticTurn, check_action, check_powers_unused
-from referee.rules.arctic.worth.action import Action, ActionOutcome, resolve_with
+from referee.rules.arctic.worth.action import ActionOutcome, CardAction, resolve_with
 from referee.rules.kernel.entry.choices import Choice
 from referee.rules.kernel.entry.kind import Tab
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -36,9 +36,9 @@ NOT_THE_LEADER = Refusal(
 )
 NO_MEDS = Refusal("no-meds", "{card} cannot pay a med.", "A-77", "card", can_override=True)
 NOT_USABLE = frozenset({"no-member", "too-many-tools", "no-such-ability"})
-BONUSES: Mapping[Power, tuple[int, frozenset[Action]]] = {
-    Power.MENTOR: (1, frozenset(Action)),
-    Power.PEACEMAKER: (2, frozenset({Action.DIG, Action.HUNT})),
+BONUSES: Mapping[Power, tuple[int, frozenset[CardAction]]] = {
+    Power.MENTOR: (1, frozenset(CardAction)),
+    Power.PEACEMAKER: (2, frozenset({CardAction.DIG, CardAction.HUNT})),
 }
 """What a leader adds to another member's action for a refugee played (A-80)."""
 
@@ -73,7 +73,7 @@ def check_refugee(turn: ArcticTurn, card: Card, field: str) -> None:
 
 
 def worth_together(
-    turn: ArcticTurn, action: Action, cards: Sequence[str], helper: str | None
+    turn: ArcticTurn, action: CardAction, cards: Sequence[str], helper: str | None
 ) -> tuple[ActionOutcome, tuple[Reason, ...]]:
     """Work out an action with the active leader and its bonus for a refugee played.
 
@@ -94,7 +94,7 @@ def worth_together(
     return ruling.outcome, ruling.reasons
 
 
-def _bonus(turn: ArcticTurn, action: Action, helper: str) -> Card | None:
+def _bonus(turn: ArcticTurn, action: CardAction, helper: str) -> Card | None:
     check_refugee(turn, known(turn.state, helper, "helper"), "helper")
     power = check_power(turn, {power for power, (_, actions) in BONUSES.items() if action in actions})
     leader = turn.state.cards.get(turn.state.seats[turn.seat].base.leader or "")
@@ -104,7 +104,7 @@ def _bonus(turn: ArcticTurn, action: Action, helper: str) -> Card | None:
     return Card(id=leader.id, name=leader.name, kind=Kind.INSTANT, mod=mod)
 
 
-def helper_choice(turn: ArcticTurn, action: Action) -> Iterator[Choice]:
+def helper_choice(turn: ArcticTurn, action: CardAction) -> Iterator[Choice]:
     """A refugee played for the leader's bonus beside the cards that act, once a round (A-80)."""
     state, own, cards = turn.state, turn.state.seats[turn.seat], cards_in(turn, "cards")
     powers = own.base.powers(state.cards) & BONUSES.keys()
@@ -118,7 +118,7 @@ def helper_choice(turn: ArcticTurn, action: Action) -> Iterator[Choice]:
     yield replace(choice, options=tuple(replace(each, hint=hint) for each in choice.options))
 
 
-def value_of(turn: ArcticTurn, action: Action) -> int:
+def value_of(turn: ArcticTurn, action: CardAction) -> int:
     """Return the value of the cards picked, 0 if they cannot be used together."""
     cards, helper = turn.picked.get("cards", ()), (*turn.picked.get("helper", ()), None)[0]
     try:

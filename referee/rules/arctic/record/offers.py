@@ -1,4 +1,4 @@
-"""What a seat is offered for its turn: from whom an entry is taken, and its own cards (A-14, A-21, A-30)."""
+"""What a seat is offered in its turn: entries that it may make, and its own cards (A-14, A-21, A-30)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -89,7 +89,7 @@ def own_cards(
 
 
 def no_likelier(choice: Choice, chance: Chance, unless: Callable[[str], bool]) -> Choice:
-    """Return the choice, its options no likelier than so, unless it is one of these; what is against goes."""
+    """Return the choice, its options at most this likely, unless excepted; unlikely ones are left out."""
     options = (
         each if unless(each.word) else replace(each, chance=max(each.chance, chance))
         for each in choice.options
@@ -117,9 +117,9 @@ def own_options(
     at_once: tuple[str, ...],
     besides: tuple[str, ...],
 ) -> tuple[Option, ...]:
-    """Return which of the cards wanted a seat may use, and how many of each; the last copy may be unseen.
+    """Return the wanted cards that a seat may use, with their copies; the last copy may be an unseen gain.
 
-    ``chosen`` of them so far; ``at_once``: what has to be there together; ``besides``: used by other fields.
+    ``chosen``: picked so far; ``at_once``: needed together; ``besides``: used by other fields.
     """
     options, owned, number = list[Option](), state.seats[seat].all_free, Counter(chosen)
     free = {card_id: owned.get(card_id, 0) - besides.count(card_id) for card_id in wanted}

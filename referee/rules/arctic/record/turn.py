@@ -1,4 +1,4 @@
-"""What gathering entries check alike: turn, actions, cards of the hand (A-14, A-21, A-30)."""
+"""Checks that gathering entries share: turn, actions, cards of the hand (A-14, A-21, A-30)."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -115,7 +115,7 @@ def check_action(turn: ArcticTurn, action: str, phrase: str, rule: str = "A-21")
 
 
 def check_hand(own: Seat, seat: str, number: int, checks: Checks) -> None:
-    """Check that so many cards can still be in the hand. Raises IllegalEntry (A-30), unless overridden."""
+    """Check that the hand can still have this many cards. Raises IllegalEntry (A-30), unless overridden."""
     left, limit = own.left, own.hand_limit
     checks.require(number <= left, TOO_MANY_CARDS, seat=seat, left=left, limit=limit, number=number)
 
@@ -130,7 +130,7 @@ def show_cards(turn: ArcticTurn, cards: Sequence[str]) -> dict[str, tuple[Proof,
 
 
 def free_again(own: Seat, kind: str, card_id: str) -> int:
-    """Return how many copies may be used so, though a Map took others back from it (A-83)."""
+    """Return how many copies may be used for this kind of entry, after what a Map took back (A-83)."""
     barred = sum(pair == (kind, card_id) for pair in own.back)
     is_free = own.is_loose or not barred
     return MOST_WORDS if is_free else max(own.free(card_id) - barred, 0)
@@ -152,10 +152,10 @@ def powers_unused(
     *,
     is_committed: bool = False,
 ) -> ArcticState:
-    """Check that the seat can have copies of the cards whose power is not used yet this round.
+    """Check that the seat can have copies of the cards whose power is unused this round.
 
-    Return the state in which a copy that came back by a reshuffle is still the one whose power was used.
-    Raises IllegalEntry (A-21).
+    Return the state in which copies whose power was used count as used, even after a reshuffle. Raises
+    IllegalEntry (A-21).
     """
     refusal = replace(USED_ALREADY, field=field)
     for card_id in dict.fromkeys(cards):
@@ -167,9 +167,9 @@ def powers_unused(
 
 
 def has_unused_power(state: ArcticState, seat: str, card_id: str, *, is_committed: bool = False) -> bool:
-    """Whether the seat can have a copy that was not used yet this round (A-21).
+    """Whether the seat can have a copy that is unused this round (A-21).
 
-    A copy used for something else is refused as one, unless a draw may have brought it back (A-11).
+    A copy used otherwise is refused for that, unless a draw may have brought it back (A-11).
     """
     own, card = state.seats[seat], state.cards[card_id]
 
@@ -187,7 +187,7 @@ def has_unused_power(state: ArcticState, seat: str, card_id: str, *, is_committe
 def past_power(
     state: ArcticState, seat: str, card_id: str, number: int, *, is_committed: bool = False
 ) -> int:
-    """Return how many of so many copies must be ones whose power was used, and not freed by a Map (A-31)."""
+    """Return how many of ``number`` copies must have used their power and were not freed by a Map (A-31)."""
     own = state.seats[seat]
     spent = own.past_powers(card_id)
     if own.is_loose or spent <= 0:
@@ -201,7 +201,7 @@ def past_power(
 
 
 def check_powers_unused(turn: ArcticTurn, cards: Sequence[str]) -> None:
-    """Check that no card acts whose power was used in place of its values. Raises IllegalEntry (A-31).
+    """Check that no card acts that has used its power instead of its values. Raises IllegalEntry (A-31).
 
     A Map gives the card a new use; an unseen gain may be another copy.
     """

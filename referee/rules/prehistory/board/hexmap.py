@@ -180,11 +180,11 @@ def thing_name(what: str) -> Line:
     return Line(TARGET_NAMES[what])
 
 
-def check_map(told: HexMap, colours: tuple[str, ...]) -> None:
+def check_map(hexmap: HexMap, colours: tuple[str, ...]) -> None:
     """Raise IllegalEntry for a map that cannot lie so."""
     possible = things_of(colours)
-    for word in (told.camp, *told.things):
+    for word in (hexmap.camp, *hexmap.things):
         require(word in GRID_WORDS, NO_HEX, word=word)
-    require(told.camp not in told.things, CAMP_TAKEN)
-    for what in told.things.values():
+    require(hexmap.camp not in hexmap.things, CAMP_TAKEN)
+    for what in hexmap.things.values():
         require(what in possible, NOTHING_SUCH, what=what, possible=tuple(possible))

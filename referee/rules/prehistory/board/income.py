@@ -9,7 +9,7 @@ from pydantic import Field as Alias
 from referee.rules.kernel.text.codec import Strict
 from referee.rules.kernel.text.line import Fact, Line, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Refusal, Ruling, Sum, require
-from referee.rules.prehistory.board.terms import Action, check_counts, check_number, check_once
+from referee.rules.prehistory.board.terms import TribeAction, check_counts, check_number, check_once
 
 MOST_MIGRANTS = 2
 KINDS_OF_INCOME = (
@@ -47,14 +47,14 @@ class Candidate(Strict):
 
 
 @dataclass(frozen=True, slots=True)
-class ToldTile(Candidate):
+class TileCandidate(Candidate):
     """A gathering tile; its place is counted clockwise from the framed symbol."""
 
     place: Annotated[int, Alias(alias="cw_slot")] = 0
 
 
 @dataclass(frozen=True, slots=True)
-class ToldCard(Candidate):
+class CardCandidate(Candidate):
     """A ceremony or hunting card; the lowest on the board is first."""
 
     place: Annotated[int, Alias(alias="from_bottom")] = 0
@@ -73,14 +73,14 @@ class Take:
 CLOSER = gettext_noop("Equal incomes: {name} is closer to the bottom of the board.")
 BESIDE = gettext_noop("If equal: the one closer to the bottom of the board. If still in doubt, you choose.")
 TAKES: Mapping[str, Take] = {
-    Action.GATHERING: Take(
+    TribeAction.GATHERING: Take(
         "M-31",
         "M-32",
         gettext_noop("Equal incomes: {name} is the first clockwise from the framed symbol."),
         gettext_noop("If equal: the first clockwise from the framed symbol on the pricing tile."),
     ),
-    Action.CEREMONY: Take("M-33", "M-34", CLOSER, BESIDE),
-    Action.HUNTING: Take("M-39", "M-40", CLOSER, BESIDE),
+    TribeAction.CEREMONY: Take("M-33", "M-34", CLOSER, BESIDE),
+    TribeAction.HUNTING: Take("M-39", "M-40", CLOSER, BESIDE),
 }
 """The actions at which incomes are compared."""
 

@@ -64,8 +64,8 @@ def trays_as_they_are(state: PrehistoryState) -> Iterator[Choice]:
 
 def changed_trays(state: PrehistoryState, picked: Picked) -> Counts | None:
     """Return how the trays are, None where that is as the record has it."""
-    told = {c: number_in(picked, field_of("trays", c), lies) for c, lies in state.trays.items()}
-    return told if told != dict(state.trays) else None
+    counts = {c: number_in(picked, field_of("trays", c), lies) for c, lies in state.trays.items()}
+    return counts if counts != dict(state.trays) else None
 
 
 def points(field: str, title: str | Line, start: int = 0) -> Choice:
@@ -85,5 +85,5 @@ def named_in_order(picked: Picked) -> tuple[str, ...]:
     return tuple(filter(None, picked.get("order", ())))
 
 
-def order_told(names: Sequence[str]) -> Line:
+def order_line(names: Sequence[str]) -> Line:
     return in_a_row(Line("Marauders") if name == TRIBE else name for name in names)
