@@ -192,7 +192,7 @@ def test_a_blind_preview_prints_neither_reasons_nor_effects(
     weighed = weigh_back(game_of(table), log, Entry(Amend(number, told)), Author())
 
     preview = host.send(f"amend/{number}/enter/pass/", for_seat=seat, round=1).content.decode()
-    agreed = host.send(f"amend/{number}/confirm/", told=json.dumps(encode(told))).content.decode()
+    agreed = host.send(f"amend/{number}/confirm/", entry=json.dumps(encode(told))).content.decode()
 
     assert weighed.opens
     assert reason in " ".join(each.line.text() for each in weighed.ruling.outcome.records[0].reasons)
