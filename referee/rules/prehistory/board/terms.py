@@ -111,7 +111,7 @@ def check_number(number: int, least: int, *, name: str, rule: str) -> None:
 
 
 def check_once(names: Iterable[str], *, rule: str, field: str) -> None:
-    """Raise IllegalEntry (``told-twice``) for a name that comes twice."""
+    """Raise IllegalEntry for a repeated name."""
     seen = set[str]()
     for name in names:
         require(name not in seen, GIVEN_TWICE, rule=rule, field=field, name=name)

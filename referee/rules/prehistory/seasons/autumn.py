@@ -82,7 +82,7 @@ def choose_member(board: ControlBoard, members: Sequence[TribeMember]) -> Ruling
         return Ruling(None, (Reason("No member is standing, so all are done.", ("M-72",)),))
     nearest = min(member.distance for member in standing)
     tied = [member for member in standing if member.distance == nearest]
-    # All in the camp stand on one space, whatever bearing is told (M-63).
+    # All in the camp stand on one space, whatever their bearings (M-63).
     chosen = min(tied, key=lambda member: board.sweep(member.bearing or 0) if nearest else 0)
     phrase = gettext_noop("The standing member closest to the starting camp is activated first.")
     if nearest == 0:
