@@ -31,8 +31,7 @@ from benchmarks.speed.walk import changes, dig_walk
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINES = {
-    "offers, drafts and panels": ("offers", "drafts", "panels"),
-    "taps": ("taps",),
+    "the form": ("forms", "at_once", "sent", "offers", "drafts"),
     "case boards": tuple(
         f"arctic/{name}" for name in ("cases", "acts", "aims", "quick", "what_if", "solo", "solo_board")
     ),

@@ -14,7 +14,7 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry.entry import describe_entry
+from referee.rules.kernel.entry.entry import entry_data
 from referee.rules.kernel.history.log import (
     LOG_KINDS,
     Agree,
@@ -114,7 +114,7 @@ def _recorded(table: Table, log: Log[Any], facts: Facts, ruling: Ruling[Any]) ->
 
 def agree_to(table: Table, facts: Facts) -> Record:
     """Let a table without phones agree to an undo, a redo or an amendment, and return its record."""
-    question = tell(table, Propose(describe_entry(Entry(facts)))).number
+    question = tell(table, Propose(entry_data(Entry(facts)))).number
     proposal = read_log(table).proposal
     assert proposal is not None
     tell(table, Agree(question, proposal.waits))

@@ -17,7 +17,7 @@ from benchmarks.speed.script import (
     game_until,
 )
 from referee.rules.kernel.history.log import Restore, Retract
-from referee.rules.kernel.replay import ToldEntry, read_entry
+from referee.rules.kernel.replay import EntryData, read_entry
 from referee.rules.kernel.text.codec import decode
 from referee.rules.registry import GAMES
 from referee.tables import logbook, services
@@ -66,7 +66,7 @@ class Writer:
         self.number = 0
         self.mark()
 
-    def enter(self, told: ToldEntry) -> None:
+    def enter(self, told: EntryData) -> None:
         """Enter it; the rules have to accept it."""
         entry = read_entry(self.rules, told)
         services.enter(table=self.table, entry=entry, seen=self.number, entry_id=uuid4())
@@ -89,8 +89,8 @@ class Writer:
         """Undo the last entry that counts, and redo it; what the others would have to agree to stays."""
         undone = logbook.read_log(self.table).undoable
         if undone is not None and undone.entry.kind not in SEEN_BY_ALL:
-            self.enter(ToldEntry(Retract.kind, {"number": undone.number}))
-            self.enter(ToldEntry(Restore.kind, {"number": undone.number}))
+            self.enter(EntryData(Retract.kind, {"number": undone.number}))
+            self.enter(EntryData(Restore.kind, {"number": undone.number}))
 
 
 def early_table(upto: str) -> Writer:

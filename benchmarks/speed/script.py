@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.rules.kernel.replay import ToldEntry
+from referee.rules.kernel.replay import EntryData
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di", "Eve")
 FIRST_SKIRMISH, LAST_ROUND = 3, 16
@@ -48,7 +48,7 @@ MEDS: dict[int, tuple[str, ...]] = {
 }
 
 
-def game_until(stop: str, last: int, first_initiator: str) -> Iterator[ToldEntry]:
+def game_until(stop: str, last: int, first_initiator: str) -> Iterator[EntryData]:
     """Yield the entries of a game until it stops in its last round, which is a skirmish as the first one."""
     for number in range(1, last + 1):
         seats = _turn_order(number, first_initiator)
@@ -69,7 +69,7 @@ def game_until(stop: str, last: int, first_initiator: str) -> Iterator[ToldEntry
         yield _told("count", None, round=number)
 
 
-def _gathering(number: int, seat: str, is_big: bool) -> Iterator[ToldEntry]:
+def _gathering(number: int, seat: str, is_big: bool) -> Iterator[EntryData]:
     """A dig, a hunt and hire, a commit; before the big skirmishes only the dig."""
     place = PLAYERS.index(seat)
     kept = KEPT[number][place] if number in KEPT else None
@@ -94,5 +94,5 @@ def _turn_order(number: int, first_initiator: str) -> tuple[str, ...]:
     return PLAYERS[start:] + PLAYERS[:start]
 
 
-def _told(kind: str, seat: str | None, **facts: Any) -> ToldEntry:
-    return ToldEntry(kind, facts, seat)
+def _told(kind: str, seat: str | None, **facts: Any) -> EntryData:
+    return EntryData(kind, facts, seat)

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import DatabaseError
 
-from referee.rules.kernel.entry.entry import describe_entry
+from referee.rules.kernel.entry.entry import entry_data
 from referee.rules.kernel.history.log import Log, counting_records
 from referee.rules.kernel.history.log import Record as LogRecord
 from referee.rules.kernel.replay import Drift, Story, drift
@@ -64,7 +64,7 @@ def story_of(table: Table, log: Log[Any], viewer: str | None) -> Story:
     return Story(
         game=table.game,
         setup=table.setup,
-        entries=tuple(describe_entry(entry) for entry in entries),
+        entries=tuple(entry_data(entry) for entry in entries),
         about=as_text(table.name),
         expect=game.board(log.state) if is_whole else {},
     )

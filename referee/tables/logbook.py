@@ -12,7 +12,7 @@ from typing import Any
 
 from django.db import DatabaseError
 
-from referee.rules.kernel.entry.entry import ToldEntry
+from referee.rules.kernel.entry.entry import EntryData
 from referee.rules.kernel.game import read_entry, read_outcome
 from referee.rules.kernel.history.log import Game, Log, extend, open_log
 from referee.rules.kernel.history.log import Record as LogRecord
@@ -52,7 +52,7 @@ def game_of(table: Table) -> Game[Any, Any]:
 
 def to_log_record(game: Game[Any, Any], row: Record, limits: Limits | None = None) -> LogRecord:
     """Return a row as the rules know it; ``limits``: those its facts are held to, if it's from a file."""
-    entry = read_entry(game, ToldEntry(row.kind, row.facts, row.seat, tuple(row.overrides)), limits)
+    entry = read_entry(game, EntryData(row.kind, row.facts, row.seat, tuple(row.overrides)), limits)
     outcome = read_outcome(game, row.kind, row.outcome)
     return LogRecord(row.number, entry, Ruling(outcome, reasons_of(row)))
 

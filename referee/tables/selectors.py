@@ -159,7 +159,7 @@ def proposed_line(table: Table, log: Log[Any], viewer: str | None) -> Line | Non
     """Return what the open question is about, as far as the viewer may know it."""
     if log.proposal is None:
         return None
-    told = log.proposal.told
+    told = log.proposal.entry
     if told.kind == Amend.kind:
         return line_of_record(table, log, told.facts["number"], viewer)
     record = log.undoable if told.kind == Retract.kind else log.redoable

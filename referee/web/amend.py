@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST
 
-from referee.rules.kernel.entry.entry import Amend, Author, describe_entry
+from referee.rules.kernel.entry.entry import Amend, Author, entry_data
 from referee.rules.kernel.history.authors import FOREIGN, check_author
 from referee.rules.kernel.history.consent import NEEDED
 from referee.rules.kernel.history.log import Entry, Log, Page, Weighed, weigh_back
@@ -21,12 +21,12 @@ from referee.rules.kernel.versions import page_of
 from referee.tables import selectors, services
 from referee.tables.links import Visitor, link_path
 from referee.tables.logbook import game_of, read_log
-from referee.web.base import SentAlong, Trouble, see_other, sent_along, typed_in
+from referee.web.base import SentAlong, Trouble, see_other, sent_along, trouble_of
 from referee.web.desks import desk_part, show_desk
 from referee.web.doors import host, show
-from referee.web.forms import form_of
-from referee.web.questions import Effects, ToldForm, effects
+from referee.web.questions import AmendForm, Effects, effects
 from referee.web.registry import DESKS, at_table
+from referee.web.sent import SentEntry
 
 PUT_RIGHT = gettext_noop("Amend entry {number}?")
 STRIKE_OUT = gettext_noop("Delete entry {number}?")
@@ -93,17 +93,17 @@ def amend_entry(request: HttpRequest, keeper: Visitor, number: int, kind: str) -
     kinds = game_of(visitor.table).kinds
     if kind not in kinds:
         raise Http404
-    form = form_of(kinds[kind])(request.POST, state=_past(log, target).state)
+    form = SentEntry(kinds[kind], _past(log, target).state, request.POST)
     if not form.is_valid():
-        trouble = Trouble(kind, typed_in(request), words=form.words())
+        trouble = trouble_of(request, kind, form)
         return _show(request, visitor, log, target, trouble)
     try:
-        facts = Amend(number, describe_entry(form.entry), anew=_counts(visitor, target))
+        facts = Amend(number, entry_data(form.entry), anew=_counts(visitor, target))
         return _preview(request, visitor, log, facts)
     except IllegalEntry as refusal:
         if refusal.code == FOREIGN:
             raise Http404 from None
-        trouble = Trouble(kind, typed_in(request), refusal=refusal)
+        trouble = trouble_of(request, kind, form, refusal)
         return _show(request, visitor, log, target, trouble)
 
 
@@ -118,7 +118,7 @@ def strike_out(request: HttpRequest, keeper: Visitor, number: int) -> HttpRespon
 def preview_again(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Show what would change, with later entries ruled on anew or kept as they were played."""
     visitor, log, _ = _asked(keeper, number)
-    form = ToldForm(request.POST)
+    form = AmendForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
     return _preview_or_404(request, visitor, log, _amend(number, form))
@@ -128,7 +128,7 @@ def preview_again(request: HttpRequest, keeper: Visitor, number: int) -> HttpRes
 def confirm(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     """Record the amendment; where somebody was first, or has to be asked, show the preview anew."""
     visitor, log = Amending(keeper.table, None, number=number), read_log(keeper.table)
-    form = ToldForm(request.POST)
+    form = AmendForm(request.POST)
     if not form.is_valid():
         return see_other(visitor.path)
     facts = _amend(number, form)
@@ -143,8 +143,8 @@ def confirm(request: HttpRequest, keeper: Visitor, number: int) -> HttpResponse:
     return see_other(visitor.table_path)
 
 
-def _amend(number: int, form: ToldForm) -> Amend:
-    return Amend(number, form.cleaned_data["told"], form.cleaned_data["anew"])
+def _amend(number: int, form: AmendForm) -> Amend:
+    return Amend(number, form.cleaned_data["entry"], form.cleaned_data["anew"])
 
 
 def _gone(refusal: IllegalEntry, visitor: Amending) -> HttpResponse:
@@ -220,15 +220,15 @@ def _preview(
     weighed = weigh_back(game_of(visitor.table), log, Entry(facts), Author())
     target = page_of(log, facts.number)
     assert target is not None
-    told = json.dumps(encode(facts.told)) if facts.told else ""
+    entry = json.dumps(encode(facts.entry)) if facts.entry else ""
     page = PreviewPage(
         number=facts.number,
-        is_strike=facts.told is None,
-        title=Line(PUT_RIGHT if facts.told else STRIKE_OUT, number=facts.number),
+        is_strike=facts.entry is None,
+        title=Line(PUT_RIGHT if facts.entry else STRIKE_OUT, number=facts.number),
         is_anew=facts.anew,
         preview=_previewed(visitor, log, target, facts, weighed),
         is_stale=status == 409,
-        form=sent_along(log, told=told, anew="on" if facts.anew else ""),
+        form=sent_along(log, entry=entry, anew="on" if facts.anew else ""),
     )
     response = show(request, visitor, "table/amend.html", page, status)
     response["HX-Push-Url"] = visitor.path
@@ -246,9 +246,9 @@ def _previewed(
         old=old,
         is_same_line=old == does.line,
         decides_score=_counts(visitor, target) and not all(_counts(visitor, page) for page in later),
-        reasons=records[0].reasons if facts.told and not weighed.opens else (),
+        reasons=records[0].reasons if facts.entry and not weighed.opens else (),
         changes=weighed.ruling.reasons,
         has_losses=any(each.is_loss for each in does.differences),
-        has_later=len(records) > (facts.told is not None),
+        has_later=len(records) > (facts.entry is not None),
         waits=weighed.waits,
     )

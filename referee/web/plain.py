@@ -18,7 +18,6 @@ from referee.web.base import Desk, GamePage, TablePage, Trouble
 from referee.web.doors import safe_or_post, show_page
 from referee.web.drafts import fields_of
 from referee.web.offers import PanelFields, PanelPart, offers_of, panel_part
-from referee.web.panels import Face
 from referee.web.scoresheets import WINS, ScoreFile, Sheet, round_head, score_file
 from referee.web.setup import OpeningPage, SetupForm, SetupPage, set_up
 from referee.web.walls import RULING, SEATS, Wall, WallSeat, last_acts, totals_of
@@ -96,7 +95,7 @@ class PlainDesk(Desk):
         offers = offers_of(
             self.game, kinds, state, seats, Draft(next(iter(kinds), ""), own, {}), insists=visitor.is_host
         )
-        panel = panel_part(offers, page, lambda piece: Face())
+        panel = panel_part(offers, page)
         # One kind alone is what the page is about already.
         return replace(panel, tabs=()) if panel and len(panel.tabs) < 2 else panel
 

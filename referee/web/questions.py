@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from django import forms
 
-from referee.rules.kernel.entry.entry import Amend, Author, Entry, Facts, Record, Restore, Retract, ToldEntry
+from referee.rules.kernel.entry.entry import Amend, Author, Entry, EntryData, Facts, Record, Restore, Retract
 from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.history.log import Log, Weighed, weigh_back
 from referee.rules.kernel.history.remedies import AS_IT_CAME, TOTAL
@@ -29,30 +29,30 @@ WORDS: Mapping[str, str] = {
 STRIKE = gettext_noop("May this entry be deleted?")
 
 
-class ToldForm(SentForm):
+class AmendForm(SentForm):
     """What should have been entered, as JSON (empty: nothing), and what becomes of later entries."""
 
-    told = forms.CharField(required=False, max_length=20_000, error_messages=BROKEN_PAGE)
+    entry = forms.CharField(required=False, max_length=20_000, error_messages=BROKEN_PAGE)
     anew = forms.BooleanField(required=False)
 
-    def clean_told(self) -> ToldEntry | None:
+    def clean_entry(self) -> EntryData | None:
         """Read what the preview wrote."""
-        text: str = self.cleaned_data["told"]
+        text: str = self.cleaned_data["entry"]
         try:
-            return decode_text(ToldEntry, text) if text else None
+            return decode_text(EntryData, text) if text else None
         except ValueError:
             raise forms.ValidationError(BROKEN_PAGE["invalid"]) from None
 
 
-class AskForm(ToldForm):
+class AskForm(AmendForm):
     what = forms.ChoiceField(choices=[(each, each) for each in (Retract.kind, Restore.kind, Amend.kind)])
     number = forms.IntegerField(min_value=1)
 
     def facts(self) -> Facts:
-        told = self.cleaned_data
-        if told["what"] == Amend.kind:
-            return Amend(told["number"], told["told"], told["anew"])
-        return Retract(told["number"]) if told["what"] == Retract.kind else Restore(told["number"])
+        asked = self.cleaned_data
+        if asked["what"] == Amend.kind:
+            return Amend(asked["number"], asked["entry"], asked["anew"])
+        return Retract(asked["number"]) if asked["what"] == Retract.kind else Restore(asked["number"])
 
 
 class AnswerForm(SentForm):
@@ -114,10 +114,10 @@ def question_of(visitor: Visitor, log: Log[Any]) -> Question | None:
     proposal = log.proposal
     if proposal is None:
         return None
-    is_strike = proposal.told.kind == Amend.kind and proposal.told.facts.get("told") is None
+    is_strike = proposal.entry.kind == Amend.kind and proposal.entry.facts.get("entry") is None
     return Question(
         proposal=proposal,
-        word=STRIKE if is_strike else WORDS[proposal.told.kind],
+        word=STRIKE if is_strike else WORDS[proposal.entry.kind],
         about=selectors.proposed_line(visitor.table, log, visitor.seat_name),
         says_for=spoken_for(visitor, proposal.waits),
         is_asker=proposal.by == visitor.seat_name and not visitor.is_watching,
@@ -130,9 +130,9 @@ def question_of(visitor: Visitor, log: Log[Any]) -> Question | None:
 def _instead(visitor: Visitor, log: Log[Any], proposal: Proposal) -> Effects | None:
     """Return what an amendment that is asked for would do: what is agreed to is read before."""
     game = game_of(visitor.table)
-    if proposal.told.kind != Amend.kind:
+    if proposal.entry.kind != Amend.kind:
         return None
-    entry = read_entry(game, proposal.told)
+    entry = read_entry(game, proposal.entry)
     try:
         weighed = weigh_back(game, log, entry, Author(proposal.by))
     except IllegalEntry:

@@ -24,7 +24,7 @@ from referee.tables.links import link_path
 from referee.web.base import see_other
 from referee.web.device import note_draw
 from referee.web.doors import count_try, is_spent
-from referee.web.forms import NamesField, too_long
+from referee.web.typed import NamesField, too_long
 
 DRAWN = "drawn"
 LONGEST_TABLE_NAME = 60
@@ -244,14 +244,14 @@ def set_up(
     return see_other(path + form.goes_to) if path else show(request, form, 422)
 
 
-def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> dict[str, Any]:
+def from_group(request: HttpRequest, game: str, form_type: type[SetupForm]) -> dict[str, object]:
     """Return what a group's link fills in: players, modules and house rules of its last table of several."""
     told = request.GET.get("group", "")
     group = groups.group_carried(told)
     if group is None:
         return {}
     house = groups.last_house(group, game)
-    known: dict[str, Any] = {
+    known: dict[str, object] = {
         _house_field(rule): house[rule.name] for rule in form_type.offered if rule.name in house
     }
     if "modules" in form_type.base_fields:

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from referee.rules.arctic.setup.meta import Setup as ArcticSetup
-from referee.rules.earth.setup import Setup as EarthSetup
+from referee.rules.earth.setup import EarthSetup
 from referee.rules.kernel.box import Box
 from referee.rules.kernel.history.log import Entry, rule_on
 from referee.tables.playing import Texts

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from referee.rules.kernel.box import Box
-from referee.rules.kernel.entry.entry import describe_entry
+from referee.rules.kernel.entry.entry import entry_data
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import read_entry, read_outcome
 from referee.rules.kernel.game_case import GameCase, differences
@@ -40,7 +40,7 @@ from referee.rules.kernel.results import Played
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
-from referee.tables.management.commands.messages import texts_of
+from referee.tables.management.commands.messages import texts_of, titles_of
 from tests.conformance.playing import EVERY, OWN, games, trials
 from tests.house.reading import PROJECT
 from tests.rules.offering import (
@@ -81,8 +81,8 @@ def test_every_entry_is_put_together_from_what_is_offered(box: Box) -> None:
 def test_entries_and_outcomes_are_read_back_as_they_were_written(box: Box) -> None:
     for step in steps_of(box):
         entry, outcome = step.record.entry, step.record.ruling.outcome
-        told = json.loads(json.dumps(encode(describe_entry(entry))))
-        assert read_entry(box.game, decode(type(describe_entry(entry)), told)) == entry
+        told = json.loads(json.dumps(encode(entry_data(entry))))
+        assert read_entry(box.game, decode(type(entry_data(entry)), told)) == entry
         assert read_outcome(box.game, entry.kind, json.loads(json.dumps(encode(outcome)))) == outcome
 
 
@@ -343,8 +343,10 @@ def marked_in(box: Box) -> frozenset[str]:
 
 @cache
 def marked_below(folder: Path) -> frozenset[str]:
-    nodes = (node for file in folder.rglob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8"))))
-    return frozenset(text for node in nodes if isinstance(node, ast.Call) for text in texts_of(node))
+    nodes = [node for file in folder.rglob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+    titles = (title for node in nodes if isinstance(node, ast.ClassDef) for title in titles_of(node))
+    texts = (text for node in nodes if isinstance(node, ast.Call) for text in texts_of(node))
+    return frozenset((*titles, *texts))
 
 
 def test_who_may_not_read_an_entry_learns_nothing_from_it(box: Box) -> None:

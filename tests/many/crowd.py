@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from benchmarks.loading.device import Broken, Device, hang_up_all
 from benchmarks.loading.guest import Guest, join_table, open_table
 from benchmarks.loading.server import HOST, Server
-from referee.rules.kernel.entry.entry import ToldEntry
+from referee.rules.kernel.entry.entry import EntryData
 from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.history.log import Record, extend, open_log, rule_on
 from referee.rules.kernel.text.codec import decode, encode
@@ -160,7 +160,7 @@ def replayed_board(told: dict[str, Any]) -> Any:
     game = GAMES[told["table"]["game"]]
     log = open_log(game, decode(game.setup_type, told["table"]["setup"]), told["edition"]["cards"])
     for row in told["records"]:
-        entry = read_entry(game, ToldEntry(row["kind"], row["facts"], row["seat"], tuple(row["overrides"])))
+        entry = read_entry(game, EntryData(row["kind"], row["facts"], row["seat"], tuple(row["overrides"])))
         ruling = rule_on(game, log, entry)
         assert encode(ruling.outcome) == row["outcome"]
         log = extend(game, log, Record(row["number"], entry, ruling))

@@ -29,7 +29,7 @@ from referee.rules.arctic.skirmish.reveal import Reveal
 from referee.rules.earth.deployment.deployment import Pass
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.record.state import Level
-from referee.rules.earth.setup.opening import Setup as EarthSetup
+from referee.rules.earth.setup.opening import EarthSetup
 from referee.rules.earth.setup.table_deck import Deal
 from referee.rules.kernel.history.log import Entry
 from tests import tally

@@ -18,7 +18,7 @@ from uuid import UUID, uuid4
 import pytest
 from django.db import transaction
 
-from referee.rules.kernel.entry.entry import describe_entry
+from referee.rules.kernel.entry.entry import entry_data
 from referee.rules.kernel.history.log import Amend, Entry, Retract
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.registry import GAMES
@@ -94,7 +94,7 @@ def entry_of(who: str, request: Request) -> Entry:
         return Entry(Add(1), who)
     if request.what == "undo":
         return Entry(Retract(request.number))
-    return Entry(Amend(request.number, describe_entry(Entry(Add(2), "Ann"))))
+    return Entry(Amend(request.number, entry_data(Entry(Add(2), "Ann"))))
 
 
 def shown_at(table: Table) -> tuple[int, int]:

@@ -27,7 +27,7 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.earth.deployment.turn_target import TurnTarget
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.setup.table_deck import Deal
-from referee.rules.kernel.entry.entry import Facts, describe_entry
+from referee.rules.kernel.entry.entry import Facts, entry_data
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.history.log import LOG_KINDS, counting_records
 from referee.rules.kernel.panel import Draft
@@ -189,8 +189,8 @@ def sent(table: Table, seat: str, kind: str, number: int, dice: random.Random) -
         entry = known.entry(state_of(table), seat, fields) if known else None
     except IllegalEntry:
         entry = None
-    told = json.dumps(encode(describe_entry(entry))) if entry else ""
-    others = {"what": dice.choice(("amend", "retract", "restore")), "number": number, "told": told}
+    told = json.dumps(encode(entry_data(entry))) if entry else ""
+    others = {"what": dice.choice(("amend", "retract", "restore")), "number": number, "entry": told}
     return {**others, "say": "yes", "seats": seat, "anew": "on", "kind": kind, "for_seat": seat, **fields}
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from referee.rules.arctic.game import ARCTIC
 from referee.rules.earth.game import EARTH
-from referee.rules.kernel.entry.entry import Amend, Amended, Entry, Record, describe_entry
+from referee.rules.kernel.entry.entry import Amend, Amended, Entry, Record, entry_data
 from referee.rules.kernel.history.log import Log, counting_records, extend, rule_on
 from referee.rules.kernel.text.ruling import IllegalEntry
 from referee.rules.kernel.versions import page_of
@@ -125,7 +125,7 @@ def test_the_same_told_again_changes_nothing(name: str, seed: int, data: Any) ->
     target = data.draw(st.sampled_from(counting_records(log)))
 
     try:
-        after, outcome = amended(game, log, Amend(target.number, describe_entry(target.entry), anew=False))
+        after, outcome = amended(game, log, Amend(target.number, entry_data(target.entry), anew=False))
     except IllegalEntry as refusal:
         raise AssertionError(refusal.message) from refusal
 

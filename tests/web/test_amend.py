@@ -160,7 +160,7 @@ def test_nonsense_records_nothing(table: Table) -> None:
     host = host_of(table)
     good = {"seen": 4, "entry_id": "6ff0f0a2-92ab-4f4b-8d2a-0d7d3c8f8a01"}
     for told in ("{", "[]", '{"kind": "sing"}', "1e999", '{"kind": "commit", "facts": {"number": true}}'):
-        host.client.post(f"{host.path}amend/3/confirm/", {**good, "told": told})
+        host.client.post(f"{host.path}amend/3/confirm/", {**good, "entry": told})
     assert host.client.post(f"{host.path}amend/3/enter/sing/", good).status_code == 404
     assert len(rows_of(table)) == 4
 

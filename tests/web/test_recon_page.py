@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from referee.rules.arctic.gathering.commit import Commit, Gathered
-from referee.rules.arctic.gathering.strike_targets import Strike
+from referee.rules.arctic.gathering.strike import Strike
 from referee.rules.arctic.hq.choose_leader import ChooseLeader
 from referee.rules.arctic.recon.look import End, Peek
 from referee.rules.arctic.recon.targets import Place, Recon

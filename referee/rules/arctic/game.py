@@ -153,7 +153,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
         """Return where the table stands, as plain JSON material; once it is scored, with the result."""
         score = state.scored
         result = {"winners": list(score.winners), "tribe": dict(score.tribe)} if score else {}
-        told = {seat: base for seat, each in state.seats.items() if (base := each.base.told())}
+        bases = {seat: base for seat, each in state.seats.items() if (base := each.base.public())}
         return {
             "round": state.round,
             "phase": str(state.phase),
@@ -163,7 +163,7 @@ class Arctic(Game[meta.Setup, ArcticState]):
             "contested_won": dict(state.wins),
             "revealed": {seat: encode(force) for seat, force in state.revealed.items()},
             "declarations": [encode(declaration) for declaration in state.declarations],
-            **({"camps": told} if told else {}),
+            **({"camps": bases} if bases else {}),
             **({"asked": list(state.window.asked)} if state.window else {}),
             **({"solo": describe_solo(state.solo)} if state.solo else {}),
             **result,

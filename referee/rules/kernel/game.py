@@ -9,9 +9,9 @@ from referee.rules.kernel.entry.entry import (
     LOG_OUTCOMES,
     Checks,
     Entry,
+    EntryData,
     Nothing,
     Record,
-    ToldEntry,
 )
 from referee.rules.kernel.entry.house_rule import HouseRuleChanged, change_of
 from referee.rules.kernel.entry.kind import PRIVATE, By, EntryKind, Prompt, prompts_of
@@ -187,7 +187,7 @@ class Game(Protocol[SetupT, StateT]):
         return Entry(change_of(house)) if HouseRuleChanged.kind in self.kinds else None
 
 
-def read_entry(game: Game[Any, Any], told: ToldEntry, limits: Limits | None = None) -> Entry:
+def read_entry(game: Game[Any, Any], told: EntryData, limits: Limits | None = None) -> Entry:
     """Make an entry of plain JSON material; ``limits``: those it's held to, where it comes from outside.
 
     Raises IllegalEntry (``unknown-kind``, ``malformed``).

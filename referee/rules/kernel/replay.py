@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from referee.rules.kernel.entry.choices import Choice, settled
-from referee.rules.kernel.entry.entry import ToldEntry
+from referee.rules.kernel.entry.entry import EntryData
 from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.history.log import Game, Log, Record, extend, open_log, rule_on, rule_plainly
 from referee.rules.kernel.text.codec import decode_said, decode_text, encode
@@ -26,7 +26,7 @@ class Story:
 
     game: str
     setup: dict[str, Any]
-    entries: tuple[ToldEntry, ...]
+    entries: tuple[EntryData, ...]
     about: str = ""
     expect: dict[str, Any] = field(default_factory=dict)
     offered: tuple[str, ...] = ()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from referee.rules.kernel.entry.entry import Record, ToldEntry
+from referee.rules.kernel.entry.entry import EntryData, Record
 
 StateT = TypeVar("StateT")
 
@@ -44,7 +44,7 @@ class Proposal:
     """
 
     number: int
-    told: ToldEntry
+    entry: EntryData
     by: str | None
     waits: tuple[str, ...]
     said: tuple[tuple[str, bool], ...] = ()

@@ -140,7 +140,7 @@ class Correct(TableEntry[EntryEffect]):
         )
         turn.require(not is_same or self.order not in (None, state.order), NOTHING_CHANGED)
         phrase = gettext_noop("These numbers now hold, as they really are on the table.")
-        return Ruling(effect, (Reason(phrase, ("M-8",)), *turn.checks.passed_over))
+        return Ruling(effect, (Reason(phrase, ("M-8",)), *turn.checks.overridden))
 
     def _check_values(self, state: PrehistoryState) -> None:
         for name, rule in COUNTED.items():

@@ -6,8 +6,6 @@ from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import QueryDict
-
 from referee.rules.arctic.cards import Catalogue
 from referee.rules.arctic.record import Answer, Declaration
 from referee.rules.arctic.skirmish import DECLARE, Declare
@@ -15,7 +13,7 @@ from referee.rules.kernel.entry.choices import Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.panel import Draft
 from referee.rules.kernel.text.ruling import IllegalEntry
-from referee.web.drafts import TAP, Told, fields_of, read_draft
+from referee.web.drafts import TAP, Told, fields_of, read_draft, words_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +70,7 @@ def picks_of(said: Declaration) -> Picked:
 def read_aim(told: Told, names: Sequence[str], cards: Catalogue) -> Declaration | None:
     """Return the declaration that is put together: of the last tap that aims, or of the address."""
     taps = [tap.removeprefix("aim:") for tap in told.get(TAP, ()) if tap.startswith("aim:")]
-    told = dict(QueryDict(taps[-1]).lists()) if taps else told
+    told = words_of(taps[-1]) if taps else told
     draft = read_draft(told, {Declare.kind: DECLARE}, None)
     aim = read_declaration(draft.seat or "", draft.picked, names, cards) if draft else None
     if aim is None or aim.with_ not in cards:

@@ -20,6 +20,7 @@ from referee.rules.arctic.skirmish import (
     target_word,
     turns_of,
 )
+from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance, Picked
 from referee.rules.kernel.entry.entry import Entry
 from referee.rules.kernel.entry.kind import Seats
@@ -34,7 +35,7 @@ from referee.web.arctic.board import Board, board_of, ids_of, is_beside
 from referee.web.arctic.faces import Cell, PickGroup, face_in, pick_groups
 from referee.web.arctic.tablepages import ArcticPart, DeclaringPage, RevealPage, Turns
 from referee.web.base import TablePage, sent_along
-from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail
+from referee.web.drafts import KIND, SEAT, TAP, Step, Told, Trail, fields_of, read_trail, words_of
 from referee.web.jinja import say
 from referee.web.logs import seat_numbers
 from referee.web.offers import Offers, draft_part, offers_of
@@ -81,7 +82,7 @@ def revealing_page(page: TablePage, part: ArcticPart) -> RevealPage:
         sealed=sealed,
         groups=_groups(state, panel, Chance.LIKELY),
         other_groups=_groups(state, panel, Chance.FOLDED),
-        missing_groups=_groups(state, panel, Chance.AGAINST),
+        missing_groups=_groups(state, panel, Chance.NEEDS_OVERRIDE),
         reveal_label=_reveal_label(state, panel, is_own=own is not None),
         is_agreed=not _short(state, panel),
         draft_query=query,
@@ -113,7 +114,7 @@ def _drafted(request: HttpRequest, offers: Offers, told: Told) -> tuple[Draft, T
     def pick(picked: Picked, tap: str) -> Picked:
         return offers.tapped(replace(draft, picked=picked), tap).picked
 
-    for tap in request.GET.getlist(TAP):
+    for tap in words_of(request.GET).get(TAP, ()):
         trail = trail.tapped(tap, pick)
     return replace(draft, picked=trail.picked), trail
 
@@ -237,11 +238,12 @@ def declaring_page(page: TablePage, part: ArcticPart) -> DeclaringPage:
         board=board,
         aim_fields=fields,
         say_forms=[(name, told, sent_along(log)) for name, told in forms.items() if name],
-        count_form=sent_along(log),
+        count_form=sent_along(log, round=state.round),
         address=f"{visitor.path}?{urlencode(fields)}" if fields else visitor.path,
     )
 
 
+@lately
 def _turns(state: ArcticState) -> Turns:
     turns = turns_of(state)
     waiting = [seat for seat, is_over in turns.items() if not is_over]

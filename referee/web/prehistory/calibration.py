@@ -17,7 +17,7 @@ from referee.rules.prehistory.board import PRIORITY_NAMES, BoardLayout, Priority
 from referee.rules.prehistory.setup import NAME
 from referee.web.base import see_other
 from referee.web.doors import safe_or_post, show_page
-from referee.web.forms import NameField
+from referee.web.forms import Face, Tile
 from referee.web.prehistory.boardview import (
     MARKS,
     PRIORITY_ICONS,
@@ -27,8 +27,8 @@ from referee.web.prehistory.boardview import (
     swatch_of,
     tray_word,
 )
-from referee.web.prehistory.controls import Pick
 from referee.web.prehistory.setup import link_with
+from referee.web.typed import NameField
 
 COLOURS = tuple(colour for colour in MARKS if colour != "other")
 SIDES = (
@@ -151,7 +151,7 @@ class CalibrationPage:
     trays: list[tuple[str, str, Swatch | None]]
     next_side: Line | None
     palette: list[tuple[Swatch, bool]]
-    symbols: list[Pick]
+    symbols: list[Tile]
     places: list[tuple[str, str, bool]]
     aligned: bool
     name: str
@@ -184,9 +184,10 @@ def _calibration(sketch: Sketch, payload: Mapping[str, Any]) -> CalibrationPage:
     )
 
 
-def _symbol(sketch: Sketch, symbol: Priority) -> Pick:
+def _symbol(sketch: Sketch, symbol: Priority) -> Tile:
     number = sketch.track.index(symbol) + 1 if symbol in sketch.track else 0
-    return Pick(symbol, PRIORITY_NAMES[symbol], PRIORITY_ICONS[symbol], bool(number), number)
+    face = Face(icon=PRIORITY_ICONS[symbol])
+    return Tile(symbol, PRIORITY_NAMES[symbol], face, bool(number), number)
 
 
 def _places(names: list[str], start: str) -> list[tuple[str, str, bool]]:

@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.http import QueryDict
-
 from referee.rules.kernel.entry.choices import Choice, Picked, is_number
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import Reason
 from referee.rules.prehistory.board import Counts, added
 from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.scripted import leads_to, number_in
+from referee.web.forms import Face, Tile
 from referee.web.prehistory.boardview import ACTION_ICONS, PRIORITY_ICONS, Swatch, swatch_of
 
 ICONS: Mapping[str, str] = {**PRIORITY_ICONS, **ACTION_ICONS}
@@ -39,17 +38,9 @@ class Row:
         return self.after != self.before if is_count else self.number != self.least
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """Something to tap: what the tap says, its word and icon, and whether (or as which) it is picked."""
-
-    tap: str
-    word: str | Line
-    icon: str = ""
-    is_on: bool = False
-    number: int = 0
-    is_off: bool = False
-    group: str | Line = ""
+def face_of(piece: str) -> Face:
+    """Return a symbol or an action with its icon; what a word counts stands behind the first dash."""
+    return Face(icon=ICONS.get(piece.partition("-")[0], ""))
 
 
 def row_of(state: PrehistoryState, choice: Choice, picked: Picked, changes: Counts | None = None) -> Row:
@@ -68,28 +59,12 @@ def row_of(state: PrehistoryState, choice: Choice, picked: Picked, changes: Coun
     return Row(choice.field, choice.title, number, swatch_of(name), before, after, group=group)
 
 
-def points_of(number: int) -> list[Pick]:
+def points_of(number: int) -> list[Tile]:
     """The points that a tap says at once, and one more beyond them; a tap on the one that is on says none."""
-    tiles = [Pick(f"vp:{0 if n == number else n}", str(n), is_on=n == number) for n in POINTS]
+    tiles = [Tile(f"vp:{0 if n == number else n}", str(n), is_pressed=n == number) for n in POINTS]
     is_more = number > POINTS[-1]
-    word = str(number) if is_more else f"{POINTS[-1] + 1}+"
-    return [*tiles, Pick(f"vp:{max(number, POINTS[-1]) + 1}", word, is_on=is_more)]
-
-
-def picks_of(choice: Choice, picked: Picked) -> list[Pick]:
-    """The options of a choice, those picked numbered in the order of the taps."""
-    words = picked.get(choice.field, ())
-    return [
-        Pick(
-            f"{choice.field}:{option.word}",
-            option.label,
-            ICONS.get(option.word.partition("-")[0], ""),
-            option.word in words,
-            words.index(option.word) + 1 if option.word in words else 0,
-            group=option.group,
-        )
-        for option in choice.options
-    ]
+    name = str(number) if is_more else f"{POINTS[-1] + 1}+"
+    return [*tiles, Tile(f"vp:{max(number, POINTS[-1]) + 1}", name, is_pressed=is_more)]
 
 
 # What if I pay this? The trays as they would be, and what the tribe would do then -----------------
@@ -118,7 +93,7 @@ class WhatIf:
     is_asked: bool
 
 
-def what_if(state: PrehistoryState, told: QueryDict) -> WhatIf | None:
+def what_if(state: PrehistoryState, told: Mapping[str, str]) -> WhatIf | None:
     """Work out what a payment would lead to; None where the tribe does nothing more this season."""
     paid = {colour: _number(told, colour) for colour in state.trays}
     reasons = leads_to(state, paid)

@@ -58,10 +58,11 @@ from referee.rules.prehistory.scripted import (
 )
 from referee.rules.prehistory.seasons import tray_beside
 from referee.web.drafts import KIND
+from referee.web.forms import EntryForm, Tile
 from referee.web.jinja import READER
 from referee.web.logs import seat_numbers
-from referee.web.prehistory.boardview import ACTION_ICONS, swatch_of
-from referee.web.prehistory.controls import ICONS, Pick, picks_of, points_of, row_of
+from referee.web.prehistory.boardview import swatch_of
+from referee.web.prehistory.controls import ICONS, face_of, points_of, row_of
 from referee.web.prehistory.mapview import on_grid
 from referee.web.prehistory.tablepages import (
     DraftPart,
@@ -90,6 +91,7 @@ def kinds_here(state: PrehistoryState, step: TribeStep) -> tuple[str, ...]:
 def draft_part(state: PrehistoryState, draft: Draft) -> DraftPart:
     picked = dict(draft.picked)
     choices = settled(ENTRY_KINDS[draft.kind].choices(state, draft.seat or "", picked), picked)
+    form = EntryForm(ENTRY_KINDS[draft.kind], choices, picked, face_of=face_of)
     done = _reward(state, picked) if draft.kind == Done.kind else Done()
     step = next_step(state, done.cubes)
     if step.asks == "paid" or (draft.kind == PAID and step.asks != "summer"):
@@ -113,7 +115,7 @@ def draft_part(state: PrehistoryState, draft: Draft) -> DraftPart:
         paid_words=_listed(cube_lines(numbers_in(picked, "cubes", state.layout.trays))),
         numbers=[row_of(state, each, picked, changes) for each in choices if each.numbers],
         points=points_of(done.vp) if step.act in REWARDED and step.act != "take_back" else (),
-        picks={each.field: picks_of(each, picked) for each in choices if each.options},
+        picks={each.field: form.tiles(each.options, each.field) for each in choices if each.options},
         words=picked,
         nothing_at=_nothing_at(draft.kind, choices, picked),
         books=list(change_lines(state, effect)) if effect else [],
@@ -196,7 +198,7 @@ def _turn(state: PrehistoryState, shared: PrehistoryPage) -> TurnPage:
         may_pass_alone=_may_pass_alone(state, seat),
         asks_payer=ask_payment(seat) if seat == state.payer and due(state) not in (seat, TRIBE) else None,
         ahead=leads_to(state, numbers_in(picked, "cubes", state.layout.trays)) if is_paid else (),
-        has_taken=any(each.is_on for each in taken),
+        has_taken=any(each.is_pressed for each in taken),
     )
     return TurnPage(
         **vars(shared),
@@ -213,7 +215,7 @@ def _may_pass_alone(state: PrehistoryState, seat: str) -> tuple[str, ...]:
     return () if is_last else tuple(each for each in now if each not in state.passed)
 
 
-def _taken(state: PrehistoryState, picked: Picked) -> list[Pick]:
+def _taken(state: PrehistoryState, picked: Picked) -> list[Tile]:
     """What can be taken from the map, and was: the nearest to the camp first of each sort."""
     hexmap, on = state.layout.map, picked.get("taken", ())
     if hexmap is None or state.season is not Season.AUTUMN:
@@ -223,11 +225,11 @@ def _taken(state: PrehistoryState, picked: Picked) -> list[Pick]:
     )
     named = [seen_from_camp(hexmap, word) for word in words]
     return [
-        Pick(
+        Tile(
             f"taken:{word}",
             line if named.count(line) == 1 else on_grid(hexmap, word),
-            ICONS.get(hexmap.things[word].partition("-")[0], ""),
-            is_on=word in on,
+            face_of(hexmap.things[word]),
+            is_pressed=word in on,
         )
         for word, line in zip(words, named, strict=True)
     ]
@@ -238,7 +240,7 @@ def _tile(state: PrehistoryState, shared: PrehistoryPage) -> TilePage:
     number = next(iter(shared.words.get("n", ())), "")
     return TilePage(
         **vars(shared),
-        tile_numbers=[Pick(f"n:{n}", str(n), is_on=str(n) == number) for n in NUMBERS],
+        tile_numbers=[Tile(f"n:{n}", str(n), is_pressed=str(n) == number) for n in NUMBERS],
         drawn=_symbols(symbols),
         last_off=f"symbols:-{symbols[-1]}" if symbols else "",
         is_whole=len(symbols) == SIDES,
@@ -246,8 +248,8 @@ def _tile(state: PrehistoryState, shared: PrehistoryPage) -> TilePage:
     )
 
 
-def _symbols(symbols: tuple[str, ...]) -> list[Pick]:
-    return [Pick("", ACTION_NAMES[symbol], ACTION_ICONS[symbol]) for symbol in symbols]
+def _symbols(symbols: tuple[str, ...]) -> list[Tile]:
+    return [Tile("", ACTION_NAMES[symbol], face_of(symbol)) for symbol in symbols]
 
 
 def _summer(state: PrehistoryState, shared: PrehistoryPage) -> SummerPage:
@@ -275,10 +277,8 @@ def _column(state: PrehistoryState, picked: Picked) -> tuple[bool, Line | None]:
 def _location(state: PrehistoryState, action: str, is_ready: bool) -> Location:
     assert state.tile is not None
     tray = tray_beside(state.layout, state.tile, state.trays, action) or ""
-    pick = Pick(
-        action, ACTION_NAMES[action], ACTION_ICONS[action], is_ready, is_off=not is_open(state, action)
-    )
-    return Location(pick, swatch_of(tray), state.trays.get(tray, 0))
+    tile = Tile(action, ACTION_NAMES[action], face_of(action), is_ready)
+    return Location(tile, swatch_of(tray), state.trays.get(tray, 0), not is_open(state, action))
 
 
 QUESTIONS: Mapping[str, Callable[[PrehistoryState, PrehistoryPage], PrehistoryPage]] = {

@@ -8,8 +8,9 @@ from urllib.parse import urlencode
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.datastructures import MultiValueDict
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
@@ -29,10 +30,10 @@ from referee.tables.logbook import DamagedTable, read_log
 from referee.web.base import attached, see_other
 from referee.web.device import known_links
 from referee.web.doors import safe_or_post, show_page
-from referee.web.forms import NameField
 from referee.web.prehistory.boardview import BoardView, board_view, tray_word
 from referee.web.prehistory.controls import Row
 from referee.web.setup import HouseChoice, OpeningPage, SetupForm, SetupPage, from_group, set_up
+from referee.web.typed import NameField
 
 MOST_LETTERS = 20_000
 MOST_KNOWN = 5
@@ -155,7 +156,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
     return set_up(request, NAME, MaraudersSetupForm, _show)
 
 
-def _tapped(form: QueryDict) -> QueryDict:
+def _tapped(form: MultiValueDict[str, str]) -> MultiValueDict[str, str]:
     """The form after a tap on a stepper; nonsense is passed over."""
     after = form.copy()
     name, _colon, by = str(form["do"]).partition(":")

@@ -13,9 +13,10 @@ from referee.rules.prehistory.board import TribeStep, TribeTile
 from referee.rules.prehistory.record import Season
 from referee.rules.prehistory.scripted import Due
 from referee.web.base import GamePage, SentAlong
+from referee.web.forms import Tile
 from referee.web.plots import LinePlot
 from referee.web.prehistory.boardview import BoardView, Swatch
-from referee.web.prehistory.controls import Pick, Row, WhatIf
+from referee.web.prehistory.controls import Row, WhatIf
 from referee.web.prehistory.mapview import MapView
 
 
@@ -53,9 +54,10 @@ class HouseNow:
 class Location:
     """A location in the list of what is due: its tray, and what will happen there."""
 
-    pick: Pick
+    tile: Tile
     swatch: Swatch
     holds: int
+    is_resolved: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -106,8 +108,8 @@ class DraftPart:
     asks_by: str
     paid_words: str
     numbers: list[Row]
-    points: Sequence[Pick]
-    picks: Mapping[str, list[Pick]]
+    points: Sequence[Tile]
+    picks: Mapping[str, Sequence[Tile]]
     words: Picked
     nothing_at: str
     books: list[Line]
@@ -159,18 +161,18 @@ class TurnPage(PrehistoryPage):
 
     turn_number: int
     turn_pays: bool
-    taken: list[Pick]
+    taken: list[Tile]
 
 
 @dataclass(frozen=True, kw_only=True)
 class TilePage(PrehistoryPage):
     """An action tile as far as it is entered; ``library``: those seen before."""
 
-    tile_numbers: list[Pick]
-    drawn: list[Pick]
+    tile_numbers: list[Tile]
+    drawn: list[Tile]
     last_off: str
     is_whole: bool
-    library: list[tuple[TribeTile, list[Pick]]]
+    library: list[tuple[TribeTile, list[Tile]]]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -13,7 +13,7 @@ from referee.rules.earth.game import EARTH
 from referee.rules.earth.record.outcomes import LedgerLine, What
 from referee.rules.earth.record.state import Level
 from referee.rules.earth.ruling.table_ruling import TableRuling
-from referee.rules.kernel.entry.entry import Entry, describe_entry
+from referee.rules.kernel.entry.entry import Entry, entry_data
 from referee.rules.kernel.history.log import Amend, counting_records
 from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.earth.playing import DECK, Table
@@ -42,7 +42,7 @@ def test_a_choice_that_a_changed_bid_rules_out_does_not_stay() -> None:
     assert ending_of(table.state).waiting is None
     number = next(each.number for each in counting_records(table.log) if each.entry.seat == "Cy")
 
-    table.tell(Amend(number, describe_entry(Entry(Deploy(1, 2), "Cy"))))
+    table.tell(Amend(number, entry_data(Entry(Deploy(1, 2), "Cy"))))
 
     assert ending_of(table.state).waiting is not None
     assert EARTH.due(table.state) == ("Ann",)
@@ -56,7 +56,7 @@ def test_nor_does_it_where_later_entries_stay_as_played() -> None:
     table.choose("Cy")
     number = next(each.number for each in counting_records(table.log) if each.entry.seat == "Cy")
 
-    table.tell(Amend(number, describe_entry(Entry(Deploy(1, 2), "Cy")), anew=False))
+    table.tell(Amend(number, entry_data(Entry(Deploy(1, 2), "Cy")), anew=False))
 
     assert EARTH.due(table.state) == ("Ann",)
 

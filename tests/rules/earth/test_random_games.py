@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.rules.earth.game import EARTH
-from referee.rules.earth.record.state import TOTAL_SHIPS, EarthState, Level, Phase
+from referee.rules.earth.record.state import TOTAL_SHIPS, EarthState, Level, RoundPhase
 from referee.rules.earth.rulebook import RULES
 from referee.rules.kernel.game import read_outcome
 from referee.rules.kernel.history.log import LOG_KINDS, Page, Record, open_log
-from referee.rules.kernel.replay import Story, ToldEntry, drift, read_entry, replay
+from referee.rules.kernel.replay import EntryData, Story, drift, read_entry, replay
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.ruling import Reason
 from tests.rules.earth.playing import DECK, Table
@@ -50,23 +50,25 @@ def test_the_invariants_hold_after_every_entry(level: Level, seed: int, number: 
             assert not any(state.deployed.values())
             captured = sum(map(len, state.owned.values())) + len(state.lost)
             assert captured == before.round
-        if state.deployment and state.deployment.last and state.phase is not Phase.TARGET:
+        if state.deployment and state.deployment.last and state.phase is not RoundPhase.TARGET:
             assert state.deployed[state.deployment.last] > 0
-        if not state.gone and state.is_dealt and state.phase is not Phase.DEAL:
+        if not state.gone and state.is_dealt and state.phase is not RoundPhase.DEAL:
             assert sorted(cards_of(state)) == sorted(
                 card.id for card in DECK.actions for _ in range(card.count)
             )
             lands = [*state.territory_deck, *(land.id for land in lands_of(state))]
             assert sorted(lands) == sorted(land.id for land in DECK.territories)
-    assert table.state.phase is Phase.OVER
+    assert table.state.phase is RoundPhase.OVER
     assert table.state.scored is not None
 
 
 def cards_of(state: EarthState) -> list[str]:
     """Return every action card wherever it is (I-3)."""
     piles = state.piles
-    on_table = [card.id for card in state.revealed.values() if card] if state.phase is Phase.ENDING else []
-    if state.phase is Phase.DEPLOY or (state.phase is Phase.ENDING and state.is_void):
+    on_table = (
+        [card.id for card in state.revealed.values() if card] if state.phase is RoundPhase.ENDING else []
+    )
+    if state.phase is RoundPhase.DEPLOY or (state.phase is RoundPhase.ENDING and state.is_void):
         on_table = list(state.placed.values())
     return [*piles.deck, *piles.discard, *on_table, *(card for hand in piles.hands.values() for card in hand)]
 
@@ -84,7 +86,7 @@ def test_every_record_can_be_kept_and_is_ruled_the_same_again(seed: int) -> None
 
     for record in table.records:
         entry, ruling = record.entry, record.ruling
-        told = ToldEntry(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))
+        told = EntryData(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))
         assert read_entry(EARTH, told) == entry
         assert (
             read_outcome(EARTH, entry.kind, json.loads(json.dumps(encode(ruling.outcome)))) == ruling.outcome
@@ -100,7 +102,7 @@ def test_every_record_can_be_kept_and_is_ruled_the_same_again(seed: int) -> None
 def test_a_story_of_the_game_replays_to_the_same_board(seed: int) -> None:
     table = play(seed, 3)
     entries = [
-        ToldEntry(each.entry.kind, encode(each.entry.facts), each.entry.seat, tuple(each.entry.overrides))
+        EntryData(each.entry.kind, encode(each.entry.facts), each.entry.seat, tuple(each.entry.overrides))
         for each in table.records
     ]
     told = json.loads(json.dumps(encode(Story("earth", encode(table.setup), tuple(entries)))))
@@ -118,7 +120,7 @@ def test_nobody_reads_a_card_that_is_face_down(seed: int) -> None:
     table, read = play(seed, 2, Level.DEALT), 0
 
     for _, state, record in pages(table):
-        if state.phase in (Phase.PLACE, Phase.DEPLOY):
+        if state.phase in (RoundPhase.PLACE, RoundPhase.DEPLOY):
             read += 1
             told = json.dumps(EARTH.board(state))
             told += EARTH.describe(state, record.entry, record.ruling.outcome, None).text()

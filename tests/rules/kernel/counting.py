@@ -86,7 +86,7 @@ class Counting(Game[Setup, State]):
         checks.require(entry.facts.number >= 0, negative)  # type: ignore[attr-defined]
         too_much = Refusal("too-much", "{total} is too much.", rule="T-1", can_override=True)
         checks.require(total <= MOST, too_much, total=total)
-        return Ruling(Sum(total), (*checks.passed_over, Reason("The sum is {total}.", ("T-2",), total=total)))
+        return Ruling(Sum(total), (*checks.overridden, Reason("The sum is {total}.", ("T-2",), total=total)))
 
     def apply(self, state: State, record: Record) -> State:
         """Take the recorded sum."""

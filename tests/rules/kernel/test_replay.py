@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from referee.rules.kernel.history.log import Entry, Record, Restore, Retract, open_log, rule_on
-from referee.rules.kernel.replay import Drift, Story, ToldEntry, drift, read_entry, replay
+from referee.rules.kernel.replay import Drift, EntryData, Story, drift, read_entry, replay
 from referee.rules.kernel.text.codec import decode
 from referee.rules.kernel.text.ruling import IllegalEntry, Ruling
 from tests.rules.kernel.counting import COUNTING, Add, Counting, Setup, Sum
@@ -16,11 +16,11 @@ STORY = Story(
     game="counting",
     setup={"start": 1},
     entries=(
-        ToldEntry("add", {"number": 2}, "Ann"),
-        ToldEntry("add", {"number": 3}, "Bo"),
-        ToldEntry("retract", {"number": 2}),
-        ToldEntry("restore", {"number": 2}),
-        ToldEntry("add", {"number": 6}, "Ann", ("too-much",)),
+        EntryData("add", {"number": 2}, "Ann"),
+        EntryData("add", {"number": 3}, "Bo"),
+        EntryData("retract", {"number": 2}),
+        EntryData("restore", {"number": 2}),
+        EntryData("add", {"number": 6}, "Ann", ("too-much",)),
     ),
     expect={"total": 12},
 )
@@ -40,11 +40,11 @@ def test_a_story_is_read_from_plain_json() -> None:
 
     story = decode(Story, told)
 
-    assert story == Story("counting", {}, (ToldEntry("add", {"number": 2}),))
+    assert story == Story("counting", {}, (EntryData("add", {"number": 2}),))
 
 
 def test_a_story_stops_where_an_entry_is_refused() -> None:
-    story = replace(STORY, entries=(ToldEntry("add", {"number": 2}), ToldEntry("add", {"number": 9})))
+    story = replace(STORY, entries=(EntryData("add", {"number": 2}), EntryData("add", {"number": 9})))
     playing = replay(COUNTING, story)
 
     next(playing)
@@ -57,27 +57,27 @@ def test_a_story_stops_where_an_entry_is_refused() -> None:
 @pytest.mark.parametrize(
     ("told", "entry"),
     [
-        (ToldEntry("add", {"number": 2}, "Ann"), Entry(Add(2), "Ann")),
-        (ToldEntry("add", {"number": 2}, ""), Entry(Add(2), None)),
-        (ToldEntry("retract", {"number": 2}), Entry(Retract(2))),
-        (ToldEntry("restore", {"number": 2}), Entry(Restore(2))),
-        (ToldEntry("add", {"number": 2}, None, ("x", "y")), Entry(Add(2), None, frozenset({"x", "y"}))),
+        (EntryData("add", {"number": 2}, "Ann"), Entry(Add(2), "Ann")),
+        (EntryData("add", {"number": 2}, ""), Entry(Add(2), None)),
+        (EntryData("retract", {"number": 2}), Entry(Retract(2))),
+        (EntryData("restore", {"number": 2}), Entry(Restore(2))),
+        (EntryData("add", {"number": 2}, None, ("x", "y")), Entry(Add(2), None, frozenset({"x", "y"}))),
     ],
 )
-def test_an_entry_is_read_from_what_was_told(told: ToldEntry, entry: Entry) -> None:
+def test_an_entry_is_read_from_what_was_told(told: EntryData, entry: Entry) -> None:
     assert read_entry(COUNTING, told) == entry
 
 
 @pytest.mark.parametrize(
     ("told", "code", "field"),
     [
-        (ToldEntry("subtract", {"number": 2}), "unknown-kind", "kind"),
-        (ToldEntry("add", {}), "malformed", "number"),
-        (ToldEntry("add", {"number": "2"}), "malformed", "number"),
-        (ToldEntry("retract", {}), "malformed", "number"),
+        (EntryData("subtract", {"number": 2}), "unknown-kind", "kind"),
+        (EntryData("add", {}), "malformed", "number"),
+        (EntryData("add", {"number": "2"}), "malformed", "number"),
+        (EntryData("retract", {}), "malformed", "number"),
     ],
 )
-def test_an_entry_that_makes_no_sense_is_refused(told: ToldEntry, code: str, field: str) -> None:
+def test_an_entry_that_makes_no_sense_is_refused(told: EntryData, code: str, field: str) -> None:
     with pytest.raises(IllegalEntry) as refused:
         read_entry(COUNTING, told)
 

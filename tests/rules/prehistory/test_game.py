@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.rules.kernel.entry.entry import Amend, Entry, Facts, Record, describe_entry
+from referee.rules.kernel.entry.entry import Amend, Entry, Facts, Record, entry_data
 from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.entry.house_rule import HouseRuleChanged
 from referee.rules.kernel.history.log import extend, open_log, rule_on
@@ -329,7 +329,7 @@ def test_numbers_put_right_hold_whatever_is_amended_before_them() -> None:
     table = spring(red=1).tell(NextTurn("humans"), Payment({"blue": 3}), Correct(trays={"red": 1}, vp=4))
     paid = table.log.number - 1
 
-    table.tell(Amend(paid, describe_entry(Entry(Payment({}), "Ann")), anew=False))
+    table.tell(Amend(paid, entry_data(Entry(Payment({}), "Ann")), anew=False))
 
     assert (table.state.trays["blue"], table.state.trays["red"], table.state.vp) == (0, 1, 4)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from referee.rules.kernel.entry.entry import Amend, Entry, Record, describe_entry
+from referee.rules.kernel.entry.entry import Amend, Entry, Record, entry_data
 from referee.rules.kernel.history.log import counting_records, extend, rule_on
 from referee.rules.kernel.versions import Log
 from referee.rules.prehistory.acts.done import Done
@@ -25,7 +25,7 @@ def amended(
     log: Log[PrehistoryState], number: int, entry: Entry, anew: bool = False
 ) -> tuple[Any, list[str]]:
     """Amend an entry; return the log after it and what its preview says."""
-    told = Entry(Amend(number, describe_entry(entry), anew=anew))
+    told = Entry(Amend(number, entry_data(entry), anew=anew))
     ruling = rule_on(PREHISTORY, log, told)
     after = extend(PREHISTORY, log, Record(log.number + 1, told, ruling))
     return after, [reason.text() for reason in ruling.reasons]

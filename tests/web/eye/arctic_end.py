@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from referee.rules.arctic.cards.catalogue import Kind
-from referee.rules.arctic.record.outcomes import Group
+from referee.rules.arctic.record.outcomes import Origin
 from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.kernel.history.log import Log
 from referee.rules.kernel.results import played_pages
@@ -23,11 +23,11 @@ LOOKS_FOR = {
     "humanitarians": "most refugees",
 }
 GROUPS = {
-    Group.REFUGEES: "Refugees",
-    Group.MERCENARIES: "Mercenaries",
-    Group.CONTESTED: "Contested cards",
-    Group.OTHERS: "Other cards",
-    Group.GANGS: "Gangs",
+    Origin.REFUGEES: "Refugees",
+    Origin.MERCENARIES: "Mercenaries",
+    Origin.CONTESTED: "Contested cards",
+    Origin.OTHERS: "Other cards",
+    Origin.GANGS: "Gangs",
 }
 
 
@@ -69,7 +69,7 @@ def score(log: Log[Any]) -> Told:
         (str(number), {name: known(at, name)["people"] for name in state.players}) for number, at in ended
     ]
     last = {
-        name: sum(n for group, n in outcome.people[name].items() if group is not Group.GANGS)
+        name: sum(n for group, n in outcome.people[name].items() if group is not Origin.GANGS)
         for name in state.players
     }
     shown.append((_("count"), last))

@@ -154,7 +154,7 @@ def _rule(
         if not facts.asks:
             return ruling
         reason = Reason(GOES_ON, ("A-53",), (HOUSE,), seat=seat)
-        return Ruling(Gathering(interrupted="open"), (*checks.passed_over, reason))
+        return Ruling(Gathering(interrupted="open"), (*checks.overridden, reason))
     if state.house_rules["interrupt_actions"] == "before":
         raise BETWEEN_ACTIONS()
     aimed, again = aim_of(state, seat, whole), Entry(whole, seat, checks.overrides)
@@ -167,7 +167,7 @@ def _rule(
     played = (*struck, *(answering(state, each) for each in (answer, rescue) if each))
     after, shown = show_played(hands, seat, played, checks)
     after, reasons = _struck(after, seat, answer, rescue), tuple(_reasons(state, seat, answer, rescue))
-    reasons = (*checks.passed_over, *reasons)
+    reasons = (*checks.overridden, *reasons)
     said: dict[str, Fact] = {"seat": seat, "target": state.label(answer.target)}
     ways = ((NO_LOSS, whole),) if rescue else tuple(ways_left(whole, answer.target))
     for way, left in ways:

@@ -103,18 +103,18 @@ def _settled(acts: Acts, state: ArcticState, seat: str, reply: Reply, order: Che
     order.require(seat == first, NOT_FIRST, first=first)
     if reply.misses:
         ruling = _finished(acts, state, _with_card(window, reply), None, Checks())
-        return Ruling(ruling.outcome, (*order.passed_over, *ruling.reasons))
+        return Ruling(ruling.outcome, (*order.overridden, *ruling.reasons))
     if not aimed.is_open:
         raise PICKED_ALREADY()
     named = _with_card(window, reply)
     ruling = _finished(acts, state, named, None, Checks(Entry(reply, overrides=order.overrides)))
     asked = seats_asked(state, aim_of_window(acts, state, named))
     if not asked:
-        return Ruling(ruling.outcome, (*order.passed_over, *ruling.reasons))
+        return Ruling(ruling.outcome, (*order.overridden, *ruling.reasons))
     phrase = gettext_noop("{seat} picks {card}. {asked} may stop it.")
     said: dict[str, Fact] = {"seat": seat, "card": state.label(reply.card or ""), "asked": asked}
     reason = Reason(phrase, ("A-51", "A-32"), ("strike_chooser=victim",), **said)
-    return Ruling(Replied(asked), (*order.passed_over, reason))
+    return Ruling(Replied(asked), (*order.overridden, reason))
 
 
 def _window_of(state: ArcticState) -> Window:
@@ -143,7 +143,7 @@ def _answered(
     else:
         ruling = _finished(acts, state, window, answer, checks)
     helped = _helped_by(state, answer, aimed)
-    return Ruling((helped or ruling).outcome, (*order.passed_over, *(helped or ruling).reasons))
+    return Ruling((helped or ruling).outcome, (*order.overridden, *(helped or ruling).reasons))
 
 
 def _helped_by(state: ArcticState, answer: Response, aimed: Aimed) -> Ruling[Replied] | None:
@@ -172,7 +172,7 @@ def _helped(
         phrase = gettext_noop("{by}’s {card} stops the strike. {asked} may still stop the action.")
     said: dict[str, Fact] = {"by": rescue.by, "card": state.label(rescue.with_), "asked": window.rest}
     reason = Reason(phrase, ("A-54",) if rescue.act is Stop.SAVE else ("A-55", "A-32"), **said)
-    return Ruling(Replied(window.rest, Gathering(shown=shown)), (*checks.passed_over, reason))
+    return Ruling(Replied(window.rest, Gathering(shown=shown)), (*checks.overridden, reason))
 
 
 def _finished(
@@ -191,7 +191,7 @@ def _finished(
     announced = _announced(act, before, _window_of(state))
     whole = Entry(facts, window.seat, announced.overrides | checks.overrides)
     ruling = kind.rule(before, window.seat, facts, Checks(whole))
-    reasons = tuple(each for each in ruling.reasons if each not in announced.passed_over)
+    reasons = tuple(each for each in ruling.reasons if each not in announced.overridden)
     said = kind.describe(before, window.seat, facts, ruling.outcome, None)
     if not isinstance(ruling.outcome, Gathering):
         return Ruling(Replied(said=said, declared=ruling.outcome.declaration), reasons)

@@ -79,11 +79,11 @@ def announce(acts: Acts, state: ArcticState, entry: Entry, game: Game[Setup, Arc
     if aimed.is_open:
         phrase = gettext_noop("{act}. {asked} picks the card.")
     said: dict[str, Fact] = {"act": act.sentence(state, seat, facts), "asked": asked}
-    passed_over = [reason for reason in ruling.reasons if reason.phrase == PLAYED_SO]
+    overridden = [reason for reason in ruling.reasons if reason.phrase == PLAYED_SO]
     reason = Reason(phrase, ("A-32", "A-53"), **said)
     if aimed.is_open:
         reason = Reason(phrase, ("A-51", "A-50"), ("strike_chooser=victim",), **said)
-    return Ruling(act.waiting(state, seat, facts, asked), (*passed_over, reason))
+    return Ruling(act.waiting(state, seat, facts, asked), (*overridden, reason))
 
 
 def opened(state: ArcticState, entry: Entry, asked: tuple[str, ...]) -> ArcticState:

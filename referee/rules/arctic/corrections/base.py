@@ -18,6 +18,7 @@ from referee.rules.arctic.record.state import ArcticState, check_in_play, known
 from referee.rules.arctic.record.turn import check_seat
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.entry.kind import By, EntryKind, Seats
 from referee.rules.kernel.entry.words import Said, say_counts
 from referee.rules.kernel.text.codec import encode
@@ -106,7 +107,9 @@ def _new_building(state: ArcticState, picked: Picked, card: Card) -> Option:
     left = schematics_left(state, card) + gone
     if left > 0:
         return Option(card.id, card.label, left)
-    return Option(card.id, card.label, chance=Chance.AGAINST, group=gettext_noop("More than the box has"))
+    return Option(
+        card.id, card.label, chance=Chance.NEEDS_OVERRIDE, group=gettext_noop("More than the box has")
+    )
 
 
 def _standings(was: RecountBase, picked: Picked) -> Iterator[tuple[str, Standing]]:
@@ -131,7 +134,7 @@ def _numbers_of(state: ArcticState, picked: Picked, word: str, was: Standing) ->
         yield counted(f"inside.{word}", title, picked, was.inside, usual, group=card.label, last=most)
     title, chance = (
         Line("Does {card} work?", card=card.label),
-        Chance.LIKELY if is_done else Chance.AGAINST,
+        Chance.LIKELY if is_done else Chance.NEEDS_OVERRIDE,
     )
     no, yes = Option(NO, "Working"), Option(YES, "Disabled", chance=chance)
     yield Choice(f"disabled.{word}", title, (no, yes), least=1, most=1, start=(_yes(was.is_disabled),))
@@ -148,7 +151,9 @@ def _leaders(state: ArcticState, seat: str, was: RecountBase, picked: Picked) ->
     taken = {each.base.leader for name, each in state.seats.items() if name != seat}
     group = gettext_noop("Another player has it")
     options = [Option(NOBODY, "None"), *(Option(card.id, card.label) for card in leaders)]
-    options = [replace(o, chance=Chance.AGAINST, group=group) if o.word in taken else o for o in options]
+    options = [
+        replace(o, chance=Chance.NEEDS_OVERRIDE, group=group) if o.word in taken else o for o in options
+    ]
     options.sort(key=lambda option: option.chance)
     yield Choice("leader", "Leader", tuple(options), least=1, most=1, start=(was.leader or NOBODY,))
     if picked.get("leader") != (NOBODY,):
@@ -197,9 +202,10 @@ def rule(state: ArcticState, seat: str, facts: RecountBase, checks: Checks) -> R
     if not state.has_open_leaders:
         checks.require(facts.leader == base_as_recorded(state, seat).leader, CHOSEN_IN_SECRET)
     elif facts.leader is not None:
-        check_leader(state, facts.leader, "A-7", checks)
-        check_free(state, seat, facts.leader, "A-7", checks)
-    return Ruling(Nothing(), (*checks.passed_over, *_reasons(state, seat, facts)))
+        turn = Turn(state, seat, checks)
+        check_leader(turn, facts.leader, "A-7")
+        check_free(turn, facts.leader, "A-7")
+    return Ruling(Nothing(), (*checks.overridden, *_reasons(state, seat, facts)))
 
 
 def _check_building(state: ArcticState, seat: str, counted: Standing, checks: Checks) -> None:

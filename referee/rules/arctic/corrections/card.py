@@ -10,7 +10,6 @@ from referee.rules.arctic.cards import Card
 from referee.rules.arctic.cards.edition import corrected
 from referee.rules.arctic.corrections.table import check_between
 from referee.rules.arctic.ending.counts import MOST_COPIES
-from referee.rules.arctic.record.offers import plain
 from referee.rules.arctic.record.state import ArcticState, is_in_play, known
 from referee.rules.arctic.setup.layout import lay_out
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
@@ -126,7 +125,7 @@ def rule(state: ArcticState, seat: str, facts: CorrectCard, checks: Checks) -> R
     if count is not None:
         checks.require(count >= dealt, TOO_FEW_COPIES, card=card.label, dealt=dealt, count=count)
     now = corrected(state.cards, {card.id: facts.values})[card.id]
-    return Ruling(CardCorrected(now), (*checks.passed_over, *_reasons(card, now, facts.values)))
+    return Ruling(CardCorrected(now), (*checks.overridden, *_reasons(card, now, facts.values)))
 
 
 def value_of(card: Card, name: str) -> int | None:
@@ -167,7 +166,9 @@ CORRECT_CARD = EntryKind(
     choices=choices,
     rule=rule,
     apply=apply,
-    describe=plain(gettext_noop("Card corrected: {card}")),
+    describe=lambda state, seat, facts, outcome, viewer: Line(
+        "Card corrected: {card}", card=state.label(facts.card)
+    ),
     say=say,
     pick=pick,
     by=By.TABLE,

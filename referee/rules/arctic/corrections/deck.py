@@ -139,7 +139,7 @@ def rule(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> Rulin
         said["words"] = differences_told(state, outcome)
     deck = Reason(phrase, ("A-30",), **said)
     others = (*_about_stacks(state, off_stacks), *_about_gains(state, seat, facts, stay))
-    return Ruling(outcome, (*checks.passed_over, deck, *others))
+    return Ruling(outcome, (*checks.overridden, deck, *others))
 
 
 def _check_gains(state: ArcticState, seat: str, facts: Recount, checks: Checks) -> None:

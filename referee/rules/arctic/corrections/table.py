@@ -136,7 +136,7 @@ def rule(state: ArcticState, seat: str, facts: RecountTable, checks: Checks) -> 
     # Contested cards left and won are all of one pile.
     won, left_over = sum(facts.won.values()), facts.contested_left
     checks.require(won + left_over <= most, TOO_MANY_CONTESTED, won=won, left=left_over, all=most)
-    return Ruling(Nothing(), (*checks.passed_over, *_table_reasons(state, facts)))
+    return Ruling(Nothing(), (*checks.overridden, *_table_reasons(state, facts)))
 
 
 def _last_round(state: ArcticState) -> int:

@@ -128,7 +128,7 @@ def rule(state: ArcticState, seat: str, facts: Tally, checks: Checks) -> Ruling[
         check_in_play(state, card, "leaders", checks)
     checks.require(len(leaders) <= 1, TOO_MANY_LEADERS, number=len(leaders))
     outcome = compared(state, seat, facts)
-    return Ruling(outcome, (*checks.passed_over, *_reasons(state, seat, outcome)))
+    return Ruling(outcome, (*checks.overridden, *_reasons(state, seat, outcome)))
 
 
 def compared(state: ArcticState, seat: str, tally: DeckCount) -> Tallied:

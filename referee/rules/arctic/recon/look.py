@@ -26,6 +26,7 @@ from referee.rules.arctic.skirmish.declare import check_declared
 from referee.rules.arctic.skirmish.targets import LEADER_OF
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Entry
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.entry.kind import EntryKind, Seats
 from referee.rules.kernel.game import Checks
 from referee.rules.kernel.history.remedies import other_options
@@ -64,7 +65,7 @@ def offered(state: ArcticState) -> Seats:
 
 
 def rule(state: ArcticState, seat: str, look: Recon, checks: Checks) -> Ruling[Gathering]:
-    check_own_turn(state, seat, checks)
+    check_own_turn(Turn(state, seat, checks))
     targets.check_target(state, seat, look, checks)
     answer, rescue, aimed = look.answer, look.rescue, targets.aim_of_look(state, seat, look)
     if answer:
@@ -78,7 +79,7 @@ def rule(state: ArcticState, seat: str, look: Recon, checks: Checks) -> Ruling[G
     played, number = (*targets.used_in_look(state, seat, look), *answers), targets.depth(state, look)
     _, shown = responses.show_played(hands, seat, played, checks)
     outcome = Gathering(0 if look.is_stopped else number, shown=shown)
-    return Ruling(outcome, (*checks.passed_over, *_reasons(state, seat, look, number)))
+    return Ruling(outcome, (*checks.overridden, *_reasons(state, seat, look, number)))
 
 
 def apply(state: ArcticState, seat: str, look: Recon, outcome: Gathering) -> ArcticState:
@@ -236,7 +237,7 @@ def rule_peek(state: ArcticState, seat: str, peek: Peek, checks: Checks) -> Ruli
     check_seat(state, seat)
     if state.phase is Phase.OVER:
         raise wrong_phase(state)
-    check_power(state, seat, {Power.YARDMASTER}, checks)
+    check_power(Turn(state, seat, checks), {Power.YARDMASTER})
     phrase = gettext_noop(
         "{seat} looks at the top 2 of the junkyard and puts both back in the same order, on top or "
         "on the bottom. Nobody can stop that."
@@ -245,7 +246,7 @@ def rule_peek(state: ArcticState, seat: str, peek: Peek, checks: Checks) -> Ruli
     outcome = Gathering(2)
     # Where the record knew another leader, that one may have acted in the skirmish already.
     check_declared(apply_peek(state, seat, peek, outcome))
-    return Ruling(outcome, (*checks.passed_over, reason))
+    return Ruling(outcome, (*checks.overridden, reason))
 
 
 def apply_peek(state: ArcticState, seat: str, peek: Peek, outcome: Gathering) -> ArcticState:

@@ -1,6 +1,6 @@
 """What the referee knows of each seat: cards owned, gains not shown yet, what this round has used up.
 
-Ownership, not zones (section 13): nobody tracks which cards lie where, only how many (``deck.py``).
+It tracks ownership, not zones (section 13): how many cards a zone has, not which (``deck.py``).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import cached_property
 
 from referee.rules.arctic.record.base import Base
 from referee.rules.arctic.record.deck import Sizes
-from referee.rules.arctic.record.gains import Shown, Unseen
+from referee.rules.arctic.record.gains import ProvedCard, Unseen
 from referee.rules.arctic.record.settled import Settled
 
 CARDS_DRAWN_EACH_ROUND = 5
@@ -21,54 +21,37 @@ NO_BASE = Base()
 
 @dataclass(frozen=True)
 class Held:
-    """One seat, as far as the table has told.
-
-    ``is_loose``: a gathering was skipped, so not everything is on record. Of this round: ``used`` copies and
-    ``fresh`` unseen gains, the last so many, lie in the discard pile, and nothing was drawn since;
-    ``played`` cards that left the hand, ``drawn`` beyond the first five, ``returned`` Hardy Scavengers,
-    ``actions`` taken, ``food`` made, ``committed`` cards announced (None: not yet). ``meds`` and
-    ``cannibal_food`` come from the leader; ``aside``: cards that came to the hand after the own
-    commit ("" not named), ``settled``: what the force cannot be since. ``shown`` cards explain the gains
-    ``proved``.
-    ``unusable``: tools disarmed this round that stay before their owner (house rule gathering_disarm).
-    ``drawn`` is below 0 where fewer than five came. ``deck``: the sizes the deck can have, None if nobody
-    counts it; ``reshuffled``: the round's first five took a reshuffle, ``ran_out``: how many draws since then
-    certainly did; ``force_spent`` cards of the force;
-    ``unsure``: cards of the hand that may be in the discard pile. ``missed``: gains that skipped
-    gatherings may have brought, a hire and a dig each. ``done``: copies used, drawn again or not.
-    ``powered``: copies whose power was used; ``just``: the cards of the last action, as (its kind, card), and
-    ``back``: those of them that a Map took back.
-    """
+    """One seat, as far as the record goes; numbers are those of this round."""
 
     owned: Mapping[str, int]
     unseen: tuple[Unseen, ...] = ()
-    is_loose: bool = False
-    used: Mapping[str, int] = field(default_factory=dict)
-    fresh: int = 0
-    played: int = 0
-    drawn: int = 0
-    returned: int = 0
+    is_loose: bool = False  # a gathering was skipped, so the record is incomplete
+    used: Mapping[str, int] = field(default_factory=dict)  # copies in the discard pile
+    fresh: int = 0  # unseen gains in the discard pile, the latest ones
+    played: int = 0  # cards that left the hand
+    drawn: int = 0  # beyond the first five; below 0 if fewer than five could be drawn
+    returned: int = 0  # Hardy Scavengers kept in hand
     actions: frozenset[str] = frozenset()
     food: int = 0
-    committed: int | None = None
-    meds: int = 0
+    committed: int | None = None  # cards announced; None: not yet
+    meds: int = 0  # from the leader
     cannibal_food: int = 0
-    aside: tuple[str, ...] = ()
-    powered: Mapping[str, int] = field(default_factory=dict)
-    just: tuple[tuple[str, str], ...] = ()
-    back: tuple[tuple[str, str], ...] = ()
+    aside: tuple[str, ...] = ()  # cards that came to the hand after the commit, "" if not named
+    powered: Mapping[str, int] = field(default_factory=dict)  # copies whose power was used
+    just: tuple[tuple[str, str], ...] = ()  # the cards of the last action: (its kind, card)
+    back: tuple[tuple[str, str], ...] = ()  # those of them that a Map took back
     base: Base = NO_BASE
-    settled: Settled | None = None
-    shown: tuple[Shown, ...] = ()
-    proved: tuple[Unseen, ...] = ()
-    unusable: Mapping[str, int] = field(default_factory=dict)
-    deck: Sizes | None = None
-    reshuffled: bool = False
-    ran_out: int = 0
-    force_spent: int = 0
-    unsure: int = 0
-    missed: tuple[Unseen, ...] = ()
-    done: Mapping[str, int] = field(default_factory=dict)
+    settled: Settled | None = None  # cards known not to be in the force since the commit
+    shown: tuple[ProvedCard, ...] = ()
+    proved: tuple[Unseen, ...] = ()  # the gains that the cards shown explain
+    unusable: Mapping[str, int] = field(default_factory=dict)  # disarmed tools (house rule gathering_disarm)
+    deck: Sizes | None = None  # None if it is not counted
+    reshuffled: bool = False  # for the first five of the round
+    ran_out: int = 0  # draws since then that certainly took a reshuffle
+    force_spent: int = 0  # cards of the force
+    unsure: int = 0  # cards of the hand that may be in the discard pile
+    missed: tuple[Unseen, ...] = ()  # possible gains of skipped gatherings, a hire and a dig each
+    done: Mapping[str, int] = field(default_factory=dict)  # copies used, even if drawn again
 
     # What can be where ---------------------------------------------------------------------------
 

@@ -18,6 +18,7 @@ from referee.rules.arctic.skirmish.rule import VERDICT, resolve_skirmish
 from referee.rules.arctic.skirmish.sites import resets_timer, with_reset
 from referee.rules.arctic.skirmish.wording import NO_PRIZE
 from referee.rules.kernel.entry.entry import Checks, Entry, decided_as
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.entry.kind import By, EntryKind, Seats
 from referee.rules.kernel.history.remedies import total_in
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -127,7 +128,7 @@ COUNT = EntryKind(
     SkirmishOutcome,
     title="Count",
     offered=offered,
-    choices=this_round,
+    choices=lambda state, seat, picked: this_round(Turn(state, seat)),
     rule=rule,
     apply=apply,
     describe=describe,

@@ -223,7 +223,7 @@ def rule(state: ArcticState, seat: str, facts: Declare, checks: Checks) -> Rulin
         declaration = replace(declaration, is_late=True)
         field = play_out(state.case((*state.declarations, declaration)), state.cards)
     before = len(play_out(state.case(), state.cards).reasons)
-    ruling = Ruling(Declared(declaration), (*checks.passed_over, *field.reasons[before:]))
+    ruling = Ruling(Declared(declaration), (*checks.overridden, *field.reasons[before:]))
     return _with_fight(state, ruling, checks.decided) if checks.decided else ruling
 
 

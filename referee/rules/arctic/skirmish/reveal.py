@@ -143,7 +143,7 @@ def rule(state: ArcticState, seat: str, facts: Reveal, checks: Checks) -> Ruling
         known = known.proven({name: proofs})
     whole = Reason("{seats}: everything else shown belongs to the force.", ("A-14", "A-40"), seats=seats)
     outcome = Revealed(_come_to_light(state, facts.forces))
-    return Ruling(outcome, (*checks.passed_over, *_noticed(state, facts.forces), whole))
+    return Ruling(outcome, (*checks.overridden, *_noticed(state, facts.forces), whole))
 
 
 def _check_force(
@@ -191,7 +191,7 @@ def _opened(state: ArcticState, forces: Mapping[str, Force]) -> Iterator[tuple[s
         alone, together = _lenient(state), _lenient(state)
         proofs_of(state, seat, (), alone, opened[seat].cards)
         proofs = proofs_of(known, seat, (), together, opened[seat].cards)
-        yield seat, proofs, len(together.passed_over) > len(alone.passed_over)
+        yield seat, proofs, len(together.overridden) > len(alone.overridden)
         known = known.proven({seat: proofs})
 
 

@@ -25,7 +25,7 @@ def cards_shown(state: ArcticState, name: str, chosen: Sequence[str]) -> Iterato
     group = gettext_noop("Missing a card here?")
     for card in hand:
         if not copies[card.id]:
-            yield Option(card.id, card.label, max(card.count, 1), chance=Chance.AGAINST, group=group)
+            yield Option(card.id, card.label, max(card.count, 1), chance=Chance.NEEDS_OVERRIDE, group=group)
 
 
 def _copies(state: ArcticState, name: str, card: Card, chosen: Sequence[str]) -> int:

@@ -71,7 +71,7 @@ def rule(state: ArcticState, seat: str, facts: RecountForces, checks: Checks) ->
     check_stacks(state, facts.stacks, checks)
     phrase = gettext_noop("It is round {round}, and forces of {sizes} are face down.")
     left: dict[str, Fact] = {"round": facts.round, "sizes": tuple(map(str, sorted(facts.sizes)))}
-    return Ruling(Nothing(), (*checks.passed_over, Reason(phrase, ("A-95", "A-96"), **left)))
+    return Ruling(Nothing(), (*checks.overridden, Reason(phrase, ("A-95", "A-96"), **left)))
 
 
 def apply(state: ArcticState, seat: str, facts: RecountForces, outcome: Nothing) -> ArcticState:

@@ -11,6 +11,7 @@ from referee.rules.arctic.record.state import ArcticState, hand_cards
 from referee.rules.arctic.solo.table import alone, cards_of, off_table, reshuffle_due, seats_gathering
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, Nothing
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.entry.kind import EntryKind, Seats, nothing_to_choose
 from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.line import Line, gettext_noop
@@ -52,7 +53,15 @@ def _has_cards(state: ArcticState, seat: str) -> bool:
 def choices_of_reshuffle(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     """The card, one that the hand and the discard pile hold, or none that anybody saw."""
     ask, title = gettext_noop("Tap the card that was on top."), gettext_noop("Removed for good")
-    own = own_cards(rested(state, seat), seat, picked, "card", title, state.cards, ask=ask, least=1, most=1)
+    own = own_cards(
+        Turn(rested(state, seat), seat, picked=picked),
+        "card",
+        title,
+        state.cards,
+        ask=ask,
+        least=1,
+        most=1,
+    )
     unseen = Option(UNSEEN, "Unseen", hint=Line("nobody looked"))
     yield replace(own, options=(unseen, *own.options))
 
@@ -75,7 +84,7 @@ def rule_reshuffle(state: ArcticState, seat: str, facts: Reshuffle, checks: Chec
     if facts.card is None:
         checks.require(_has_cards(state, seat), NO_CARD_LEFT)
         phrase = gettext_noop("The top card of the new deck is removed for good, and nobody looks at it.")
-        return Ruling(Reshuffled(), (*checks.passed_over, Reason(phrase, ("A-96", "A-98"))))
+        return Ruling(Reshuffled(), (*checks.overridden, Reason(phrase, ("A-96", "A-98"))))
     (card,) = hand_cards(state, (facts.card,), "card", checks)
     # What was used this round lies in the discard pile, and that is the new deck.
     proofs = proofs_of(rested(state, seat), seat, (card.id,), checks)
@@ -83,7 +92,7 @@ def rule_reshuffle(state: ArcticState, seat: str, facts: Reshuffle, checks: Chec
         "{card}, the top card of the new deck, {card:is|are} removed for good and never {card:scores|score}."
     )
     reason = Reason(phrase, ("A-96", "A-98"), card=card.label).deciding()
-    return Ruling(Reshuffled({seat: proofs} if proofs else {}), (*checks.passed_over, reason))
+    return Ruling(Reshuffled({seat: proofs} if proofs else {}), (*checks.overridden, reason))
 
 
 def apply_reshuffle(state: ArcticState, seat: str, facts: Reshuffle, outcome: Reshuffled) -> ArcticState:

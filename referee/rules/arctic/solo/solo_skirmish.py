@@ -32,6 +32,7 @@ from referee.rules.arctic.solo.table import (
 )
 from referee.rules.kernel.entry.choices import Chance, Choice, Option, Picked
 from referee.rules.kernel.entry.entry import Checks, decided_as
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.entry.words import Said, say_fields
 from referee.rules.kernel.text.codec import decode
@@ -77,19 +78,21 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
     if solo is None or not solo.sizes:
         return
     if most := min(MOST_SENT, hand_of(state.seats[seat])):
-        yield own_cards(state, seat, picked, "cards", gettext_noop("You send"), state.cards, most=most)
-    turned = cards_in(state, picked, "opponent")
+        yield own_cards(
+            Turn(state, seat, picked=picked), "cards", gettext_noop("You send"), state.cards, most=most
+        )
+    turned = cards_in(Turn(state, seat, picked=picked), "opponent")
     whole = min((size for size in solo.sizes if size >= len(turned)), default=max(solo.sizes))
     cards = [card for card in state.cards.values() if card.id in state.in_hands or solo.pile.get(card.id)]
     # A pile recounted to fewer cards than a force has gives none: the table says what lies there.
     left = sum(max(solo.pile.get(card.id, 0), 0) for card in cards)
-    chance = Chance.LIKELY if left >= min(solo.sizes) else Chance.AGAINST
+    chance = Chance.LIKELY if left >= min(solo.sizes) else Chance.NEEDS_OVERRIDE
     force = sorted((_turned_up(solo, card, chance) for card in cards), key=lambda option: option.chance)
     sizes = tuple(map(str, solo.sizes))
     ask = Line("Turn up a force and tap its cards. Face down: {sizes}.", sizes=sizes)
     yield Choice("opponent", "The force", tuple(force), ask, whole, max(solo.sizes))
     if len(turned) in solo.sizes:
-        facts = SoloSkirmish(cards_in(state, picked, "cards"), turned)
+        facts = SoloSkirmish(cards_in(Turn(state, seat, picked=picked), "cards"), turned)
         start = search_for(case_of_skirmish(state, seat, facts), state.cards)
         yield from _spoken(state, start, picked)
 
@@ -98,7 +101,7 @@ def _turned_up(solo: SoloGame, card: Card, chance: Chance) -> Option:
     if left := solo.pile.get(card.id, 0):
         return Option(card.id, card.label, left, chance=chance)
     group = gettext_noop("No longer in any force")
-    return Option(card.id, card.label, max(solo.sizes), chance=Chance.AGAINST, group=group)
+    return Option(card.id, card.label, max(solo.sizes), chance=Chance.NEEDS_OVERRIDE, group=group)
 
 
 def _spoken(state: ArcticState, search: Search, picked: Picked) -> Iterator[Choice]:
@@ -204,7 +207,7 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
     check_force(state, solo, facts.opponent, checks)
     require(len(facts.cards) <= MOST_SENT, TOO_MANY_SENT, most=MOST_SENT, number=len(facts.cards))
     again = check_start(state, checks)
-    shown = show_cards(state, seat, facts.cards, checks)
+    shown = show_cards(Turn(state, seat, checks), facts.cards)
     try:
         told = rule_solo(case_of_skirmish(state, seat, facts), state.cards, checks.decided)
     except IllegalEntry as refusal:
@@ -214,7 +217,7 @@ def rule(state: ArcticState, seat: str, facts: SoloSkirmish, checks: Checks) -> 
     if left := len(solo.sizes) - 1:
         phrase = gettext_noop("That force of {size} is gone. Forces still face down: {left}.")
     gone = Reason(phrase, ("A-98",), size=len(facts.opponent), left=left)
-    return Ruling(Fought(told.outcome, shown), (*checks.passed_over, *again, *reasons, gone))
+    return Ruling(Fought(told.outcome, shown), (*checks.overridden, *again, *reasons, gone))
 
 
 def apply(state: ArcticState, seat: str, facts: SoloSkirmish, outcome: Fought) -> ArcticState:

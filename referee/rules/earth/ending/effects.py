@@ -3,19 +3,19 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from referee.rules.earth.cards.cards import Action, Effect, evaluate
+from referee.rules.earth.cards.cards import ActionCard, CardEffect, evaluate
 from referee.rules.earth.cards.vocabulary import AFTER_CAPTURE, ATTACK_OPS, Condition, conditions
 from referee.rules.earth.ending.attack import UNMET, Steps, holds, people, plain
 from referee.rules.earth.ending.ledger import apply_line, said_line
 from referee.rules.earth.record.outcomes import Waiting
-from referee.rules.earth.rulebook import told
+from referee.rules.earth.rulebook import cited
 from referee.rules.kernel.entry.entry import DECIDED_SO
 from referee.rules.kernel.text.line import Fact, gettext_noop
 from referee.rules.kernel.text.ruling import Reason, Sum
 
 
 def capture_target(steps: Steps) -> None:
-    """Name who captures the Target; the flagpole breaks a tie (E-45 to E-49)."""
+    """Determine who captures the target; the flagpole breaks a tie (E-45 to E-49)."""
     state, pole, target = steps.state, steps.board.flagpole, steps.state.target_now.name
     _say_attacks(steps)
     best = max(steps.attack.values())
@@ -48,7 +48,7 @@ def capture_target(steps: Steps) -> None:
 
 
 def _capture_so(steps: Steps, leaders: tuple[str, ...]) -> None:
-    """The table has decided; where it breaks a tie, that flag goes to the bottom (E-47)."""
+    """Apply the table's decision; if it breaks a tie, that flag goes to the bottom (E-47)."""
     steps.winner, steps.is_decided = steps.decided or None, True
     if len(leaders) > 1 and steps.winner in leaders:
         steps.tied = leaders
@@ -76,17 +76,17 @@ FLAG_GOES: Mapping[str, str] = {
 }
 
 END_OF: Mapping[str, str] = {"up": "top", "down": "bottom"}
-"""Where a flag stays that cannot go on."""
+"""The end of the pole where a flag can't move on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text that is applied, and whose card it stands on."""
+    """A text that is applied, with its card."""
 
     steps: Steps
     seat: str
-    card: Action
-    effect: Effect
+    card: ActionCard
+    effect: CardEffect
 
     @property
     def number(self) -> int:
@@ -94,7 +94,7 @@ class Text:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Whom it means. Raises ChoiceMissing."""
+        """The players affected. Raises ChoiceMissing."""
         return people(self.steps, self.seat, self.effect)
 
     def say(self, phrase: str, *rules: str, **facts: Fact) -> None:
@@ -103,7 +103,7 @@ class Text:
     def say_moved(
         self, phrase: str, other: str, number: int, rule: str = "E-52", house: tuple[str, ...] = ()
     ) -> None:
-        """Say how many came of it, and by which rule these are fewer than it names."""
+        """Say how many it moved, citing the rule if there were too few."""
         facts: dict[str, Fact] = {"seat": self.seat, "card": self.card.title, "other": other, "n": number}
         is_short = number != self.number
         rules = ("E-50", rule) if is_short else ("E-50",)
@@ -111,7 +111,7 @@ class Text:
 
 
 def apply_texts(steps: Steps) -> None:
-    """Apply all texts of all valid cards (E-50), up to the first for which the table has to speak."""
+    """Apply the texts of all valid cards (E-50), up to the first that needs the table."""
     state = steps.state
     order = tuple(steps.board.flagpole) if state.house["effect_order"] == "flagpole" else state.turn_order
     if state.house["effect_order"] == "simultaneous":
@@ -127,10 +127,10 @@ def apply_texts(steps: Steps) -> None:
     steps.board.snapshot = None
 
 
-def _texts_of(card: Action) -> tuple[Effect, ...]:
-    """Words without an effect are for the table (V-18); what changes Attacks is done already."""
+def _texts_of(card: ActionCard) -> tuple[CardEffect, ...]:
+    """Return a card's texts, except on Attacks; free text is for the table (V-18)."""
     if card.text and not card.effects:
-        return (Effect("manual", text=card.text),)
+        return (CardEffect("manual", text=card.text),)
     return tuple(effect for effect in card.effects if effect.op not in ATTACK_OPS)
 
 
@@ -177,7 +177,7 @@ def _by_the_table(text: Text) -> None:
 
 
 def _gain(text: Text) -> None:
-    house = told(text.steps.state.house, "supply")
+    house = cited(text.steps.state.house, "supply")
     for each, got in text.steps.board.gain((each, text.number) for each in text.people).items():
         phrase = gettext_noop("{seat}’s {card}: {other} gains {n} {n:ship|ships}.")
         text.say_moved(phrase, each, got, "E-61", house)
@@ -207,7 +207,7 @@ def _draw(text: Text) -> None:
     board, has_piles = text.steps.board, bool(text.steps.state.piles.hands)
     for each in text.people:
         board.piles, came, has_shuffled = board.piles.draw(each, text.number)
-        # Without piles (a bare case) the table draws what the text says.
+        # Without piles (in a case) the table draws as the text says.
         phrase = gettext_noop("{seat}’s {card}: {other} draws {n} {n:card|cards}.")
         text.say(phrase, other=each, n=came if has_piles else text.number)
         if has_shuffled and has_piles:

@@ -26,7 +26,7 @@ class Chance(IntEnum):
 
     LIKELY = 0
     FOLDED = 1
-    AGAINST = 2
+    NEEDS_OVERRIDE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class Choice:
         )
         offered = {option.word for option in options}
         lost = (
-            Option(word, label, words.count(word), chance=Chance.AGAINST, group=LOST)
+            Option(word, label, words.count(word), chance=Chance.NEEDS_OVERRIDE, group=LOST)
             for word, label in labels.items()
             if word not in offered
         )

@@ -78,7 +78,7 @@ class Restore:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldEntry:
+class EntryData:
     """An entry as plain JSON material; ``facts`` are the fields of its kind."""
 
     kind: str
@@ -89,14 +89,14 @@ class ToldEntry:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """The record of this number should have been ``told`` (None: it should not be there at all).
+    """The record of this number should have been ``entry`` (None: it should not be there at all).
 
     ``anew``: everything after it is ruled on anew; otherwise it stays as it was played.
     """
 
     kind: ClassVar[str] = "amend"
     number: int
-    told: ToldEntry | None = None
+    entry: EntryData | None = None
     anew: bool = True
 
 
@@ -105,7 +105,7 @@ class Propose:
     """May this undo, redo or amendment be made? It is, once everybody it waits for has said yes."""
 
     kind: ClassVar[str] = "propose"
-    told: ToldEntry
+    entry: EntryData
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,9 +211,9 @@ LOG_OUTCOMES: Mapping[str, type[Any]] = {
 }
 
 
-def describe_entry(entry: Entry) -> ToldEntry:
+def entry_data(entry: Entry) -> EntryData:
     """Return an entry as plain JSON material."""
-    return ToldEntry(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))
+    return EntryData(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))
 
 
 class Checks:
@@ -221,7 +221,7 @@ class Checks:
 
     def __init__(self, entry: Entry | None = None) -> None:
         self.overrides = entry.overrides if entry else frozenset[str]()
-        self.passed_over: list[Reason] = []
+        self.overridden: list[Reason] = []
 
     @property
     def decided(self) -> str | None:
@@ -236,4 +236,4 @@ class Checks:
         refused = refusal(**facts)
         if not (refused.can_override and refused.code in self.overrides):
             raise refused
-        self.passed_over.append(Reason(PLAYED_SO, refused.rules, check=refused.line))
+        self.overridden.append(Reason(PLAYED_SO, refused.rules, check=refused.line))

@@ -66,8 +66,8 @@ def after_amend(game: Game[Any, StateT], log: Log[StateT], record: Record, facts
     """Return the log after an amendment, from its recorded rulings."""
     amended: Amended = record.ruling.outcome
     olds = {old.number: old.entry for old, _ in _tail(log, facts.number)}
-    if facts.told is not None:
-        olds[facts.number] = read_entry(game, facts.told)
+    if facts.entry is not None:
+        olds[facts.number] = read_entry(game, facts.entry)
     page = _page_before(log, facts.number)
     for again in amended.records:
         if again.is_left_out:
@@ -116,8 +116,8 @@ def entered_again(game: Game[Any, StateT], log: Log[StateT], facts: Amend) -> It
     against the amended entry.
     """
     state = _page_before(log, facts.number).state
-    if facts.told is not None:
-        entry = read_entry(game, facts.told, LIMITS)
+    if facts.entry is not None:
+        entry = read_entry(game, facts.entry, LIMITS)
         record = Record(facts.number, entry, defended(game, state, entry))
         state = game.apply(state, record)
         yield Again(facts.number, state, record)

@@ -37,7 +37,7 @@ def check_author(game: Game[Any, Any], log: Log[Any], entry: Entry, author: Auth
 
 def _overrides(entry: Entry) -> Iterable[str]:
     """Return what is passed over; another outcome is the table's to decide, and no device's."""
-    told = entry.facts.told if isinstance(entry.facts, Amend) else None
+    told = entry.facts.entry if isinstance(entry.facts, Amend) else None
     return (*entry.overrides, *(told.overrides if told else ()))
 
 
@@ -52,10 +52,10 @@ def _may_amend(game: Game[Any, Any], log: Log[Any], facts: Amend, author: Author
     if author.seat is not None or page is None or page.before is None or page.record is None:
         return False
     entries = [page.record.entry]
-    if facts.told is not None:
-        if facts.told.kind in LOG_KINDS:
+    if facts.entry is not None:
+        if facts.entry.kind in LOG_KINDS:
             return False
-        entries.append(read_entry(game, facts.told))
+        entries.append(read_entry(game, facts.entry))
         if not game.may_enter(page.before.state, entries[1], None):
             return False
     if any(game.is_chance(entry) for entry in entries):

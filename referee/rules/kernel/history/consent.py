@@ -156,7 +156,7 @@ def _open_proposal(log: Log[Any], number: int) -> Proposal:
 
 def after_question(game: Game[Any, StateT], log: Log[StateT], record: Record, facts: Propose) -> Log[StateT]:
     """Return the log with a question; play stands where it stood."""
-    proposal = Proposal(record.number, facts.told, record.entry.seat, record.ruling.outcome.waits)
+    proposal = Proposal(record.number, facts.entry, record.entry.seat, record.ruling.outcome.waits)
     return replace(log, number=record.number, proposal=proposal)
 
 

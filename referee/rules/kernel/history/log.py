@@ -52,7 +52,7 @@ __all__ = ["LOG_KINDS", "Checks", "Facts", "Prompt", "counting_records"]
 """What lies below and callers ask the log for."""
 
 NOTHING_TO_PROPOSE = Refusal(
-    "nothing-to-propose", "Only an undo, a redo or an amendment can be proposed.", field="told"
+    "nothing-to-propose", "Only an undo, a redo or an amendment can be proposed.", field="entry"
 )
 NOTHING_TO_UNDO = Refusal(
     "nothing-to-undo", "Only the last entry that counts can be undone, and that is not the last."
@@ -108,7 +108,7 @@ def carry_out(game: Game[Any, StateT], log: Log[StateT]) -> Record | None:
     proposal = log.proposal
     if proposal is None or proposal.waits:
         return None
-    entry = read_entry(game, proposal.told)
+    entry = read_entry(game, proposal.entry)
     weighed = weigh_back(game, log, entry, Author(proposal.by))
     ruling = marked(weighed)
     reasons = (*ruling.reasons[:1], *said_yes(proposal), *ruling.reasons[1:])
@@ -129,7 +129,7 @@ def _rule_on_question(
     game: Game[Any, Any], log: Log[Any], seat: str | None, facts: Propose, author: Author | None
 ) -> Ruling[Proposed]:
     require(author is None or author.seat == seat, NOT_YOURS)
-    proposed = read_entry(game, facts.told, LIMITS)
+    proposed = read_entry(game, facts.entry, LIMITS)
     return adjudicate_proposal(log, weigh_back(game, log, proposed, author or Author(seat)))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.rules.kernel.cache import lately
 from referee.rules.kernel.entry.choices import Chance
-from referee.rules.kernel.entry.entry import Amend, Author, Entry, Record, decided_as, describe_entry
+from referee.rules.kernel.entry.entry import Amend, Author, Entry, Record, decided_as, entry_data
 from referee.rules.kernel.entry.kind import EntryKind
 from referee.rules.kernel.game import Game
 from referee.rules.kernel.history.amend import as_amended, entered_again
@@ -80,7 +80,7 @@ def amended_so(game: Game[Any, Any], about: int, entry: Entry) -> Amend:
 
     Later ones stay as they were played; those after an act are ruled on again, for they may rest on it.
     """
-    return Amend(about, describe_entry(entry), anew=game.kinds[entry.kind].is_act)
+    return Amend(about, entry_data(entry), anew=game.kinds[entry.kind].is_act)
 
 
 def amendment(game: Game[Any, StateT], log: Log[StateT], number: int, way: str) -> Amend | None:

@@ -9,12 +9,12 @@ from referee.rules.kernel.entry.entry import (
     Agree,
     Amend,
     Decline,
+    EntryData,
     Propose,
     Protest,
     Record,
     Restore,
     Retract,
-    ToldEntry,
     Voice,
 )
 from referee.rules.kernel.game import Game, read_entry, read_outcome
@@ -54,7 +54,7 @@ def sentence_of(game: AnyGame, log: Log[Any], record: Record, viewer: str | None
 
 def _question(seat: str | None, facts: Propose) -> Line:
     phrases = ASKED if seat else ASKED_AT_THE_TABLE
-    return Line(phrases[facts.told.kind], number=facts.told.facts.get("number", 0), seat=seat or "")
+    return Line(phrases[facts.entry.kind], number=facts.entry.facts.get("number", 0), seat=seat or "")
 
 
 def _yes(seat: str | None, facts: Agree) -> Line:
@@ -100,7 +100,7 @@ def _disagreement(game: AnyGame, log: Log[Any], record: Record) -> Line:
 def amended_sentence(game: AnyGame, log: Log[Any], record: Record, viewer: str | None) -> Line | None:
     """Return what an amendment says instead of the old entry, None where it strikes that out."""
     facts: Any = record.entry.facts
-    told: ToldEntry | None = facts.told if facts.kind == Amend.kind else None
+    told: EntryData | None = facts.entry if facts.kind == Amend.kind else None
     if told is None:
         return None
     outcome = read_outcome(game, told.kind, record.ruling.outcome.records[0].outcome)

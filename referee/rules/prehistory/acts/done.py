@@ -132,7 +132,7 @@ class Done(InstructionEntry):
             raise empty()
         ruling = booked(state, step, self)
         check_trays(turn.checks, state, ruling.outcome.trays)
-        return Ruling(ruling.outcome, (*step.reasons, *ruling.reasons, *turn.checks.passed_over))
+        return Ruling(ruling.outcome, (*step.reasons, *ruling.reasons, *turn.checks.overridden))
 
     def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         """Return the state after it; only the table knows whether development points move the marker."""

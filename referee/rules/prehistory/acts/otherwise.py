@@ -223,7 +223,7 @@ class Instead(InstructionEntry):
             effect = with_action(state, effect, self.action)
         check_trays(turn.checks, state, effect.trays)
         why = Reason("The referee said: {said} The table did something else.", ("M-16",), said=step.line)
-        return Ruling(effect, (why, *step.reasons, *turn.checks.passed_over))
+        return Ruling(effect, (why, *step.reasons, *turn.checks.overridden))
 
     def describe(self, turn: PrehistoryTurn, outcome: EntryEffect) -> Line:
         laid = turn.state.laid

@@ -121,7 +121,7 @@ class Payment(EntryFacts[PrehistoryState, EntryEffect]):
         check_trays(turn.checks, state, self.cubes)
         phrase = gettext_noop("Of the humans, {seat} is first in the player order and pays onto the trays.")
         why = Reason(phrase, ("M-9", "M-11", "M-10"), seat=seat)
-        return Ruling(EntryEffect("paid", trays=given(self.cubes)), (why, *turn.checks.passed_over))
+        return Ruling(EntryEffect("paid", trays=given(self.cubes)), (why, *turn.checks.overridden))
 
     def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         state = turn.state

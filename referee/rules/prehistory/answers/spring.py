@@ -66,7 +66,7 @@ class TileDrawn(TableAnswer[EntryEffect]):
                 symbol,
                 ACTION_NAMES[symbol],
                 copies=words.count(symbol) + 1,
-                chance=Chance.AGAINST if symbol in words else Chance.LIKELY,
+                chance=Chance.NEEDS_OVERRIDE if symbol in words else Chance.LIKELY,
             )
             for symbol in TribeAction
         )
@@ -104,12 +104,12 @@ class TileDrawn(TableAnswer[EntryEffect]):
             number = Reason(phrase, ("M-50", "M-51"), framed=Line(ACTION_NAMES[tile.framed]))
         reasons = (*question.reasons, number)
         if self.weather is None:
-            return Ruling(EntryEffect("tile"), (*reasons, *turn.checks.passed_over))
+            return Ruling(EntryEffect("tile"), (*reasons, *turn.checks.overridden))
         turn.require(state.season is Season.SPRING, NO_WEATHER)
         check_colours(state.layout, self.weather, "weather")
         check_trays(turn.checks, state, self.weather)
         effect = EntryEffect("tile", trays=given(self.weather))
-        return Ruling(effect, (*reasons, *weather_turns().reasons, *turn.checks.passed_over))
+        return Ruling(effect, (*reasons, *weather_turns().reasons, *turn.checks.overridden))
 
     def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         state, tile, tiles = turn.state, TribeTile(self.n, self.symbols), turn.state.layout.tiles
@@ -156,7 +156,7 @@ class Weather(TableAnswer[EntryEffect]):
         question = self.asked(turn)
         check_colours(turn.state.layout, self.cubes, "cubes")
         check_trays(turn.checks, turn.state, self.cubes)
-        reasons = (*question.reasons, *turn.checks.passed_over)
+        reasons = (*question.reasons, *turn.checks.overridden)
         return Ruling(EntryEffect("weather", trays=given(self.cubes)), reasons)
 
     def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:

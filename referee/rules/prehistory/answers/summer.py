@@ -78,7 +78,7 @@ class LocationVisit(TableAnswer[EntryEffect]):
     def choices(turn: PrehistoryTurn) -> Iterator[Choice]:
         """Offer all locations; those already resolved are folded, or need an override."""
         state = turn.state
-        done = Chance.FOLDED if repeats(state) else Chance.AGAINST
+        done = Chance.FOLDED if repeats(state) else Chance.NEEDS_OVERRIDE
         options = tuple(
             Option(action, ACTION_NAMES[action], chance=Chance.LIKELY if is_open(state, action) else done)
             for action in TribeAction
@@ -97,11 +97,11 @@ class LocationVisit(TableAnswer[EntryEffect]):
         turn.require(is_new, resolved, action=Line(ACTION_NAMES[action]), left=left)
         times = ruling.outcome.times
         if times and has_acted_enough(state):
-            reasons = (acted_enough(state.tile.n), *checks.passed_over)
+            reasons = (acted_enough(state.tile.n), *checks.overridden)
             return Ruling(EntryEffect("visited", action=action), reasons)
         if times and state.house("n_caps_summer", "true"):
             times = min(times, state.tile.n - state.acted)
-        reasons = (*ruling.reasons, *checks.passed_over)
+        reasons = (*ruling.reasons, *checks.overridden)
         return Ruling(EntryEffect("visited", action=action, times=times), reasons)
 
     def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
@@ -186,7 +186,7 @@ class ColumnTakenBack(TableAnswer[EntryEffect]):
         why = Reason("The tribe takes back the column with the most markers.", ("M-52",))
         at, reasons = chosen_pillar(state, self.pillars) if self.pillars else (None, (why,))
         effect = EntryEffect("take_back", trays=given(cubes), action=at)
-        return Ruling(effect, (*reasons, onto_the_trays(), *turn.checks.passed_over))
+        return Ruling(effect, (*reasons, onto_the_trays(), *turn.checks.overridden))
 
     def apply(self, turn: PrehistoryTurn, outcome: EntryEffect) -> PrehistoryState:
         if outcome.act == "taking_back" and self.pillars:

@@ -5,11 +5,18 @@ from collections.abc import Iterator, Sequence
 from referee.rules.kernel.entry.choices import Choice, Option, Picked
 from referee.rules.kernel.entry.words import Said, say_number
 from referee.rules.kernel.text.line import Line, gettext_noop, in_a_row
+from referee.rules.kernel.text.ruling import Refusal, require
 from referee.rules.prehistory.board.terms import MOST, TRIBE, Counts, as_title, given
 from referee.rules.prehistory.record import PrehistoryState
 from referee.rules.prehistory.setup import MOST_CUBES
 
 MOST_LETTERS = 200
+TOO_LONG = Refusal("too-long", "Use at most {number} letters.")
+
+
+def check_words(words: str, field: str) -> None:
+    """Refuse more words than a sentence can hold. Raises IllegalEntry (``too-long``)."""
+    require(len(words) <= MOST_LETTERS, TOO_LONG, field=field, number=MOST_LETTERS)
 
 
 def field_of(field: str, name: str) -> str:

@@ -24,8 +24,8 @@ from referee.rules.arctic.gathering.demolish import Demolish
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Draw
 from referee.rules.arctic.gathering.hunt import Hunt
-from referee.rules.arctic.gathering.powers import Drill, TakeBack
-from referee.rules.arctic.gathering.strike_targets import Strike
+from referee.rules.arctic.gathering.powers import Drill, PlayMap
+from referee.rules.arctic.gathering.strike import Strike
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import Repair, SpeedUp
 from referee.rules.arctic.hq.storing import Retrieve
@@ -281,7 +281,7 @@ def _own_uses(state: ArcticState, power: str, moment: Moment, seat: str) -> Iter
         "scout_tower": TOWER,
         "drill_sergeant": Drill(power),
         "demolition_team": Demolish(power, "Bo", 1),
-        "map": TakeBack(power, "brawler"),
+        "map": PlayMap(power, "brawler"),
         "bunker": Retrieve(2, ("brawler",)),
         "armory": Retrieve(2, ("spear",)),
         "yardmaster": Peek(),

@@ -198,7 +198,7 @@ def test_a_question_mark_is_unknown() -> None:
         ("fight", "²", "“²” is not a number"),
         ("dig_mod", "+2", "“+2” is not a number"),
         ("food", "-", "“-” is not a number"),
-        ("powers", "snipe fly", "nobody knows the power “fly”"),
+        ("powers", "snipe fly", "there is no power “fly”"),
         ("sure", "count:maybe", "“count:maybe”: how sure is one of"),
     ],
 )

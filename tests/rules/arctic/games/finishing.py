@@ -111,7 +111,9 @@ def some_force(state: ArcticState, seat: str, dice: random.Random) -> tuple[str,
     """Return cards picked one after the other from what is then offered."""
     cards: tuple[str, ...] = ()
     while (choice := _cards_offered(state, seat, cards)) and len(cards) < min(choice.most, TRIES):
-        there = Counter({each.word: each.copies for each in choice.options if each.chance < Chance.AGAINST})
+        there = Counter(
+            {each.word: each.copies for each in choice.options if each.chance < Chance.NEEDS_OVERRIDE}
+        )
         more = sorted((there - Counter(cards)).elements())
         if not more:
             break
@@ -168,7 +170,7 @@ def offered_too_much(state: ArcticState) -> str | None:
         choice = _cards_offered(state, seat, ())
         for each in choice.options if choice else ():
             if (
-                each.chance < Chance.AGAINST
+                each.chance < Chance.NEEDS_OVERRIDE
                 and state.cards[each.word].pile is Pile.CONTESTED
                 and not min(taken, gone)
             ):

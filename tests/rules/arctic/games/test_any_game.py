@@ -29,7 +29,7 @@ from referee.rules.kernel.history.log import (
     extend,
     open_log,
 )
-from referee.rules.kernel.replay import ToldEntry, drift, read_entry
+from referee.rules.kernel.replay import EntryData, drift, read_entry
 from referee.rules.kernel.text.codec import decode, encode
 from referee.rules.kernel.text.ruling import Reason, Ruling
 from tests.rules.arctic.games.strategy_cards import ACTORS, FIGHTERS, TOOLS
@@ -168,7 +168,7 @@ def first_of(table: Table) -> str:
 
 def back(record: Record, facts: Retract | Restore) -> Record:
     return Record(
-        record.number + 1, read_entry(ARCTIC, ToldEntry(facts.kind, encode(facts))), Ruling(Nothing(), ())
+        record.number + 1, read_entry(ARCTIC, EntryData(facts.kind, encode(facts))), Ruling(Nothing(), ())
     )
 
 
@@ -178,7 +178,7 @@ def test_every_record_survives_being_written_down_and_is_ruled_the_same_again(ta
 
     for record in table.records:
         entry, ruling = record.entry, record.ruling
-        told = ToldEntry(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))
+        told = EntryData(entry.kind, encode(entry.facts), entry.seat, tuple(sorted(entry.overrides)))
 
         assert read_entry(ARCTIC, told) == entry
         assert read_outcome(ARCTIC, entry.kind, encode(ruling.outcome)) == ruling.outcome

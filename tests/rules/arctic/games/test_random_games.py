@@ -20,7 +20,7 @@ from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Trash
 from referee.rules.arctic.gathering.hunt import Hunt
-from referee.rules.arctic.gathering.strike_targets import Strike
+from referee.rules.arctic.gathering.strike import Strike
 from referee.rules.arctic.hq.leader_actions import Sacrifice
 from referee.rules.arctic.hq.storing import kind_stored
 from referee.rules.arctic.kinds import ENTRY_KINDS
@@ -31,7 +31,7 @@ from referee.rules.arctic.rulebook import RULES
 from referee.rules.arctic.setup.meta import CONTESTED_RESOURCES, LAST_ROUND, Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.kernel.history.log import Entry, Record, Restore, Retract
-from referee.rules.kernel.replay import ToldEntry, read_entry
+from referee.rules.kernel.replay import EntryData, read_entry
 from referee.rules.kernel.text.codec import decode, encode
 from tests.rules.arctic.games import random_games
 from tests.rules.arctic.games.random_games import extended, solo_game, table_game
@@ -216,7 +216,7 @@ def test_every_record_is_read_as_it_was_written(setup: Setup, seed: int, skips: 
     for step in play(setup, seed, skips=skips, corrects=True):
         entry, outcome = step.record.entry, step.record.ruling.outcome
         told = through_json(encode(entry.facts))
-        again = read_entry(ARCTIC, ToldEntry(entry.kind, told, entry.seat, tuple(entry.overrides)))
+        again = read_entry(ARCTIC, EntryData(entry.kind, told, entry.seat, tuple(entry.overrides)))
         assert again == entry
         assert decode(ARCTIC.kinds[entry.kind].outcome, through_json(encode(outcome))) == outcome
 

@@ -138,29 +138,29 @@ AFTER = (
 
 def play_it_so(row: Row) -> tuple[Log[ArcticState], list[IllegalEntry]]:
     """Return the log with the row's last step, passing over whatever is in the way, and what that was."""
-    log, passed_over = start_of(row), list[IllegalEntry]()
+    log, overridden = start_of(row), list[IllegalEntry]()
     for step in row.steps[:-1]:
         log = play(log, step)
     told, _, overrides = row.steps[-1].partition(" | ")
     while True:
-        codes = " ".join([overrides, *(refusal.code for refusal in passed_over)])
+        codes = " ".join([overrides, *(refusal.code for refusal in overridden)])
         try:
-            return play(log, f"{told} | {codes}"), passed_over
+            return play(log, f"{told} | {codes}"), overridden
         except IllegalEntry as refusal:
             if refusal.code in codes.split():
                 raise
-            passed_over.append(refusal)
+            overridden.append(refusal)
 
 
 @each_row(OVERRIDABLE)
 def test_what_the_table_plays_so_is_recorded_with_the_check_it_passed_over(row: Row) -> None:
-    log, passed_over = play_it_so(row)
+    log, overridden = play_it_so(row)
 
     record = log.page.record
     assert record is not None
     said = {(reason.rules, reason.text()) for reason in record.ruling.reasons}
-    assert passed_over
-    for refusal in passed_over:
+    assert overridden
+    for refusal in overridden:
         rules = (refusal.rule,) if refusal.rule else ()
         assert (rules, f"The table plays it this way, against this check: {refusal.message}") in said
         assert refusal.code in record.entry.overrides

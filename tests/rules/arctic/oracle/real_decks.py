@@ -19,7 +19,7 @@ from referee.rules.arctic.gathering.demolish import Demolish
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Draw, Trash
 from referee.rules.arctic.gathering.hunt import Hunt
-from referee.rules.arctic.gathering.powers import Drill, TakeBack
+from referee.rules.arctic.gathering.powers import Drill, PlayMap
 from referee.rules.arctic.hq.build import Build
 from referee.rules.arctic.hq.buildings import SpeedUp
 from referee.rules.arctic.hq.leader_actions import Organize
@@ -287,7 +287,7 @@ class RealTable:
     def takes_back(self, name: str, card: Card) -> None:
         side, just = self.sides[name], {each for _, each in self.state.seats[name].just}
         members = [each for each in side.discard if each in just and is_among(each, side.used)]
-        if members and self.enters(TakeBack(card, members[0]), name) is not None:
+        if members and self.enters(PlayMap(card, members[0]), name) is not None:
             side.spends(card)
             side.hand.append(out_of(side.discard, members[0]))
             for done in (side.used, side.spent):

@@ -14,7 +14,7 @@ from referee.rules.arctic.gathering.commit import Commit
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Draw, Trash
 from referee.rules.arctic.gathering.hunt import Hunt
-from referee.rules.arctic.gathering.powers import Drill, TakeBack
+from referee.rules.arctic.gathering.powers import Drill, PlayMap
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.setup.meta import Setup
@@ -34,7 +34,7 @@ steps = st.lists(
         some.map(Trash),
         st.just(Drill("drill_sergeant")),
         st.sampled_from(("scout", "courier", "scavenger", "drill_sergeant")).map(
-            lambda who: TakeBack("map", who)
+            lambda who: PlayMap("map", who)
         ),
     ),
     max_size=9,
@@ -50,7 +50,7 @@ class Paper:
 
     def needs(self, facts: Facts) -> int:
         """Return how many cards of the hand the step takes."""
-        if isinstance(facts, Drill | TakeBack):
+        if isinstance(facts, Drill | PlayMap):
             return 1
         assert isinstance(facts, Draw | Dig | Hunt | Trash)
         return len(facts.cards)
@@ -60,7 +60,7 @@ class Paper:
         self.left += ["played"] * self.needs(facts)
         if isinstance(facts, Drill):
             self.came += ["drawn", "drawn"]
-        elif isinstance(facts, TakeBack):
+        elif isinstance(facts, PlayMap):
             self.came.append("taken back")
         elif isinstance(facts, Draw):
             for card in facts.cards:

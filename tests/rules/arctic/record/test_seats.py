@@ -300,7 +300,7 @@ def test_an_override_lets_more_cards_be_in_the_hand() -> None:
 
     check_hand(Seat({}), "Ann", 6, passing)
 
-    assert [reason.rules for reason in passing.passed_over] == [("A-30",)]
+    assert [reason.rules for reason in passing.overridden] == [("A-30",)]
 
 
 def test_a_tool_set_aside_is_not_shuffled_into_the_deck() -> None:

@@ -25,7 +25,7 @@ from referee.rules.arctic.gathering.commit import Commit, Gathered
 from referee.rules.arctic.gathering.dig import Dig
 from referee.rules.arctic.gathering.hand import Draw, Trash
 from referee.rules.arctic.gathering.hunt import Hunt
-from referee.rules.arctic.gathering.strike_targets import Strike
+from referee.rules.arctic.gathering.strike import Strike
 from referee.rules.arctic.record.base import Base
 from referee.rules.arctic.record.case import Act, Force
 from referee.rules.arctic.record.entries import Source

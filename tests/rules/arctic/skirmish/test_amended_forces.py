@@ -15,7 +15,7 @@ from referee.rules.arctic.record.state import ArcticState
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry.entry import PLAYED_SO, Amend, Entry, Record, describe_entry
+from referee.rules.kernel.entry.entry import PLAYED_SO, Amend, Entry, Record, entry_data
 from referee.rules.kernel.history.log import Log, counting_records, extend, rule_on
 from referee.rules.kernel.replay import read_story, replay
 from tests.rules.arctic.rows.gatherings import play, start_of
@@ -78,7 +78,7 @@ def amended(
 ) -> tuple[Log[ArcticState], str]:
     """Return the log after the force was put right, and what the amendment says."""
     entry = without(reveal, declaration)
-    told = describe_entry(replace(entry, overrides=entry.overrides | {"not-owned", "not-beside"}))
+    told = entry_data(replace(entry, overrides=entry.overrides | {"not-owned", "not-beside"}))
     amend = Entry(Amend(reveal.number, told, anew))
     ruling = rule_on(ARCTIC, log, amend)
     reasons = " ".join(reason.text() for reason in ruling.reasons)

@@ -13,7 +13,7 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.skirmish.count import Count
 from referee.rules.arctic.skirmish.declare import Declare
 from referee.rules.arctic.skirmish.reveal import Reveal
-from referee.rules.kernel.entry.entry import Amend, Author, Entry, Record, Retract, describe_entry
+from referee.rules.kernel.entry.entry import Amend, Author, Entry, Record, Retract, entry_data
 from referee.rules.kernel.history.consent import NEEDED
 from referee.rules.kernel.history.log import Log, extend, open_log, rule_on
 from referee.rules.kernel.text.ruling import IllegalEntry
@@ -52,13 +52,13 @@ CASES: list[tuple[str, Log[Any], Any, bool]] = [
     (
         "a force that was sealed, put right",
         played(*ROUNDS, *APART),
-        Amend(6, describe_entry(Entry(NOTHING, "Cy")), anew=False),
+        Amend(6, entry_data(Entry(NOTHING, "Cy")), anew=False),
         True,
     ),
     (
         "forces entered together, put right",
         played(*ROUNDS, *TOGETHER),
-        Amend(4, describe_entry(Entry(Reveal(3, {**FORCES, "Cy": Force(())}))), anew=False),
+        Amend(4, entry_data(Entry(Reveal(3, {**FORCES, "Cy": Force(())}))), anew=False),
         False,
     ),
 ]

@@ -15,7 +15,7 @@ from referee.rules.arctic.setup.meta import Setup
 from referee.rules.arctic.setup.solo import SoloOptions
 from referee.rules.arctic.solo.solo_skirmish import SoloSkirmish
 from referee.rules.kernel.history.log import Entry, Record, Restore, Retract
-from referee.rules.kernel.replay import ToldEntry, read_entry
+from referee.rules.kernel.replay import EntryData, read_entry
 from referee.rules.kernel.text.codec import decode, encode
 from tests.rules.arctic.games.random_games import extended, play
 
@@ -72,7 +72,7 @@ def assert_kept(record: Record) -> None:
     """A record is read as it was written, and told without a blank."""
     entry, ruling = record.entry, record.ruling
     told = json.loads(json.dumps(encode(entry.facts)))
-    assert read_entry(ARCTIC, ToldEntry(entry.kind, told, entry.seat, ())) == entry
+    assert read_entry(ARCTIC, EntryData(entry.kind, told, entry.seat, ())) == entry
     outcome = json.loads(json.dumps(encode(ruling.outcome)))
     assert decode(ARCTIC.kinds[entry.kind].outcome, outcome) == ruling.outcome
     assert ruling.reasons

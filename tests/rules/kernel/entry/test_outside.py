@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.entry.entry import Amend, Entry, Retract, ToldEntry
+from referee.rules.kernel.entry.entry import Amend, Entry, EntryData, Retract
 from referee.rules.kernel.game import read_entry
 from referee.rules.kernel.questions import answer
 from referee.rules.kernel.replay import read_story, replay
@@ -102,12 +102,12 @@ def test_a_whole_line_of_the_marauders_may_have_notes_too() -> None:
 )
 def test_an_entry_from_outside_is_held_to_its_fields_and_limits(facts: Any, message: str) -> None:
     with pytest.raises(IllegalEntry) as refused:
-        read_entry(PREHISTORY, ToldEntry("correct", facts), LIMITS)
+        read_entry(PREHISTORY, EntryData("correct", facts), LIMITS)
     assert refused.value.message == message
 
 
 def test_an_entry_on_record_is_read_as_it_stands() -> None:
-    told = ToldEntry("correct", {"vp": 10**12, "a_field_of_before": 1})
+    told = EntryData("correct", {"vp": 10**12, "a_field_of_before": 1})
 
     assert read_entry(PREHISTORY, told).facts.vp == 10**12  # type: ignore[attr-defined]
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.rules.kernel.entry.entry import Amend, Amended, ToldEntry, describe_entry
+from referee.rules.kernel.entry.entry import Amend, Amended, EntryData, entry_data
 from referee.rules.kernel.history.log import (
     Entry,
     Log,
@@ -27,9 +27,9 @@ from tests.rules.kernel.history.test_log import entered
 NUMBERS = st.lists(st.integers(0, 4), min_size=1, max_size=7)
 
 
-def told(number: int, *overrides: str) -> ToldEntry:
+def told(number: int, *overrides: str) -> EntryData:
     """Return what should have been entered."""
-    return describe_entry(Entry(Add(number), "Ann", frozenset(overrides)))
+    return entry_data(Entry(Add(number), "Ann", frozenset(overrides)))
 
 
 def amended(log: Log[State], amend: Amend) -> Log[State]:
@@ -167,9 +167,9 @@ def test_only_what_counts_is_amended(log: Log[State], number: int) -> None:
 
 def test_nonsense_is_refused(log: Log[State]) -> None:
     with pytest.raises(IllegalEntry) as unknown:
-        rule_on(COUNTING, log, Entry(Amend(1, ToldEntry("sing"))))
+        rule_on(COUNTING, log, Entry(Amend(1, EntryData("sing"))))
     with pytest.raises(IllegalEntry) as malformed:
-        rule_on(COUNTING, log, Entry(Amend(1, ToldEntry("add", {"number": "two"}))))
+        rule_on(COUNTING, log, Entry(Amend(1, EntryData("add", {"number": "two"}))))
 
     assert (unknown.value.code, malformed.value.code) == ("unknown-kind", "malformed")
 

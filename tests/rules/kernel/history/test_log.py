@@ -176,7 +176,7 @@ def test_an_override_that_nothing_asked_for_leaves_no_trace() -> None:
 
     checks.require(True, Refusal("too-much", "Too much.", can_override=True))
 
-    assert checks.passed_over == []
+    assert checks.overridden == []
 
 
 # Any course of events --------------------------------------------------------------------------------
