@@ -144,8 +144,7 @@ class Prehistory(Game[PrehistorySetup, PrehistoryState]):
     def standing(self, state: PrehistoryState) -> Mapping[str, Line]:
         found: dict[str, Line] = {}
         for colour, n in state.trays.items():
-            phrase = gettext_noop("Tray {colour}: {n}")
-            found[f"tray {colour}"] = Line(phrase, colour=tray_name(colour), n=n)
+            found[f"tray {colour}"] = Line("Tray {colour}: {n}", colour=tray_name(colour), n=n)
         found["vp"] = Line("The tribe: {n} {n:point|points}", n=state.vp)
         if state.final is None:
             return found

@@ -31,7 +31,7 @@ from referee.web.base import attached, see_other
 from referee.web.device import known_links
 from referee.web.doors import safe_or_post, show_page
 from referee.web.prehistory.boardview import BoardView, board_view, tray_word
-from referee.web.prehistory.controls import Row
+from referee.web.prehistory.controls import CountRow
 from referee.web.setup import HouseChoice, OpeningPage, SetupForm, SetupPage, from_group, set_up
 from referee.web.typed import NameField
 
@@ -129,7 +129,7 @@ class MaraudersPage(OpeningPage):
     game: str = NAME
     form: MaraudersSetupForm
     is_tap: bool
-    steppers: list[Row]
+    steppers: list[CountRow]
     strength: float
     strength_twos: float = FIGURES[0]
     years_played: int = YEARS_PLAYED
@@ -196,7 +196,7 @@ def _show(
         form=form,
         page=SetupPage(form),
         is_tap=is_tap,
-        steppers=[Row(name, str(form[name].label), _number(form[name].value())) for name in STEPPED],
+        steppers=[CountRow(name, str(form[name].label), _number(form[name].value())) for name in STEPPED],
         strength=FIGURES[min(max(_number(form["threes"].value()), 0), len(FIGURES) - 1)],
         apart=[form.choice_of(HOUSE_RULES.by_name[name]) for name in ("autumn", "marker_move")],
         place=str(form["place"].value() or 1),

@@ -16,7 +16,7 @@ from referee.web.base import GamePage, SentAlong
 from referee.web.forms import Tile
 from referee.web.plots import LinePlot
 from referee.web.prehistory.boardview import BoardView, Swatch
-from referee.web.prehistory.controls import Row, WhatIf
+from referee.web.prehistory.controls import CountRow, WhatIf
 from referee.web.prehistory.mapview import MapView
 
 
@@ -107,7 +107,7 @@ class DraftPart:
     asks: str
     asks_by: str
     paid_words: str
-    numbers: list[Row]
+    numbers: list[CountRow]
     points: Sequence[Tile]
     picks: Mapping[str, Sequence[Tile]]
     words: Picked

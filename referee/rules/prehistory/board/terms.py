@@ -136,8 +136,7 @@ def tray_name(colour: str) -> Word:
 
 def cube_lines(cubes: Counts) -> list[Line]:
     """Write cubes, each as "1 Yellow"."""
-    phrase = gettext_noop("{number} {colour}")
-    return [Line(phrase, number=n, colour=tray_name(colour)) for colour, n in cubes.items() if n]
+    return [Line("{number} {colour}", number=n, colour=tray_name(colour)) for colour, n in cubes.items() if n]
 
 
 def given(cubes: Counts) -> dict[str, int]:
