@@ -14,7 +14,7 @@ StateT = TypeVar("StateT")
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """An accepted entry, its place in the log (1, 2, ...) and the ruling given."""
+    """An accepted entry with its ruling and its number in the log, from 1."""
 
     number: int
     entry: Entry
@@ -39,20 +39,19 @@ class Restore:
 
 @dataclass(frozen=True, slots=True)
 class Amend:
-    """The record of this number should have been ``entry`` (None: it should not be there at all).
-
-    ``anew``: everything after it is ruled on anew; otherwise it stays as it was played.
-    """
+    """Amend the record of this number."""
 
     kind: ClassVar[str] = "amend"
     number: int
+    # What it should have been; None: delete it.
     entry: EntryData | None = None
+    # Rule on all later entries again; otherwise they stay as played.
     anew: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Propose:
-    """May this undo, redo or amendment be made? It is, once everybody it waits for has said yes."""
+    """Ask for an undo, redo or amendment; it is made once all those asked have said yes."""
 
     kind: ClassVar[str] = "propose"
     entry: EntryData
@@ -60,7 +59,7 @@ class Propose:
 
 @dataclass(frozen=True, slots=True)
 class Agree:
-    """Yes to the proposal of this number, for these seats: the own one, or those without a device."""
+    """Say yes to the proposal of this number, for these seats: the device's own, or those without one."""
 
     kind: ClassVar[str] = "agree"
     number: int
@@ -69,7 +68,7 @@ class Agree:
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """No to the proposal of this number, or it is withdrawn."""
+    """Say no to the proposal of this number, or withdraw it."""
 
     kind: ClassVar[str] = "decline"
     number: int
@@ -77,22 +76,21 @@ class Decline:
 
 @dataclass(frozen=True, slots=True)
 class Protest:
-    """We disagree with the ruling of the record of this number; ``reason``: which one, from 1, 0 all of it.
-
-    ``way``: what is to be decided (`protest.py`); ``seats``: who says so, the own seat or those without a
-    device.
-    """
+    """Disagree with the ruling of the record of this number."""
 
     kind: ClassVar[str] = "protest"
     number: int
+    # The remedy that is asked for (`history/remedies.py`).
     way: str
+    # Who asks: the device's own seat, or those without a device.
     seats: tuple[str, ...] = ()
+    # The reason that is doubted, from 1; 0: the whole ruling.
     reason: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """What these seats say to the protest of this number."""
+    """Vote on the protest of this number, for these seats."""
 
     kind: ClassVar[str] = "voice"
     number: int
@@ -102,7 +100,7 @@ class Voice:
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """Who enters: the device of a seat, or (None) the table's own. ``devices``: seats that have one."""
+    """The device that enters: of a seat, or (None) the table's own. ``devices``: the seats that have one."""
 
     seat: str | None = None
     devices: frozenset[str] = frozenset()
@@ -110,23 +108,23 @@ class Author:
 
 @dataclass(frozen=True, slots=True)
 class Reentered:
-    """One record entered again: its ruling now, and the checks passed over so that it could stand.
-
-    ``outcome`` is plain JSON material. ``is_left_out``: it can no longer be; the reasons say why.
-    ``is_kept``: it has the ruling that it had.
-    """
+    """A record entered again."""
 
     number: int
+    # The new outcome as JSON data.
     outcome: Any = None
     reasons: tuple[Reason, ...] = ()
+    # The checks overridden to keep it.
     overrides: tuple[str, ...] = ()
+    # It no longer counts; the reasons say why.
     is_left_out: bool = False
+    # Its ruling is unchanged.
     is_kept: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Amended:
-    """The amended record, where there still is one, and every record after it, entered again in order."""
+    """The amended record, unless deleted, and every later record, entered again in order."""
 
     records: tuple[Reentered, ...]
 
@@ -140,7 +138,7 @@ class Proposed:
 
 @dataclass(frozen=True, slots=True)
 class Voiced:
-    """What the table has decided with it, "" as long as it has not."""
+    """The way that the vote decided on; "" while open."""
 
     decided: str = ""
 
@@ -161,22 +159,20 @@ LOG_OUTCOMES: Mapping[str, type[Any]] = {
 
 @dataclass(frozen=True, slots=True)
 class Version(Generic[StateT]):
-    """The state after a record that counts, and the version before it.
-
-    ``amended_by``: number of the Amend that had the record entered again. The last version that an Amend
-    made also has its record (``amendment``) and the version that undo goes back to (``unamended``).
-    """
+    """The state after a record that counts, and the version before it."""
 
     state: StateT
     record: Record | None = None
     before: Version[StateT] | None = None
+    # Number of the Amend that entered the record again.
     amended_by: int | None = None
+    # Only in the last version made by an Amend: its record, and the version that undo returns to.
     amendment: Record | None = None
     unamended: Version[StateT] | None = None
 
     @property
     def entered(self) -> Record | None:
-        """The record that made this version: undo takes it back."""
+        """The record that made this version, which undo takes back."""
         return self.amendment or self.record
 
     @property
@@ -186,31 +182,32 @@ class Version(Generic[StateT]):
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What was proposed in the record ``number``, and by whom (None: on the table's own device).
-
-    ``waits``: who has still to say yes; ``said``: who has, and whether the table's own device said it.
-    """
+    """An undo, redo or amendment proposed in the record ``number``."""
 
     number: int
     entry: EntryData
+    # The seat that asks; None: the table's own device.
     by: str | None
+    # The seats that still have to say yes.
     waits: tuple[str, ...]
+    # The seats that said yes, and whether the table's own device said it for them.
     said: tuple[tuple[str, bool], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """A protest against the ruling of record ``about``, and what the seats have said to it.
-
-    ``reason``: which one is doubted, from 1, 0 all of it; ``by``: who protests (None: the table).
-    ``numbers``: its records, the protest first; ``decided``: the way that the table has taken, "" before.
-    """
+    """A protest against the ruling of the record ``about``, with the votes on it."""
 
     about: int
+    # The reason that is doubted, from 1; 0: the whole ruling.
     reason: int
+    # Who protests; None: the table.
     by: str | None
+    # Its records, the protest first.
     numbers: tuple[int, ...]
+    # Seat and way of each vote.
     said: tuple[tuple[str, str], ...] = ()
+    # The way decided on; "" while open.
     decided: str = ""
 
     @property
@@ -220,20 +217,21 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class Log(Generic[StateT]):
-    """A log read so far: the last number, the version that counts, and what undo took back.
+    """A log folded up to a record."""
 
-    ``proposal``: the question that is open; whatever else is recorded ends it.
-    ``disputes``: every protest that there was, the last perhaps open.
-    ``broken_at``: number of a record that is missing or cannot be read; the log ends before it.
-    ``head``: what names the last record and all before it, where somebody keeps account of that.
-    """
-
+    # The last record's number.
     number: int
+    # The current version.
     version: Version[StateT]
+    # The versions that undo took back; redo takes the last.
     undone: tuple[Version[StateT], ...] = ()
+    # The open proposal; any other record closes it.
     proposal: Proposal | None = None
+    # Number of a missing or unreadable record; the log ends before it.
     broken_at: int | None = None
+    # A hash over all records, where it is tracked.
     head: str = ""
+    # All protests so far; the last may be open.
     disputes: tuple[Dispute, ...] = ()
 
     @property
@@ -242,7 +240,7 @@ class Log(Generic[StateT]):
 
     @property
     def dispute(self) -> Dispute | None:
-        """The protest that is open: not decided, against a ruling that still counts."""
+        """The open protest, if its ruling still counts."""
         last = self.disputes[-1] if self.disputes else None
         is_open = last is not None and not last.decided and version_of(self, last.about) is not None
         return last if is_open else None
@@ -270,12 +268,12 @@ def counting_records(log: Log[StateT]) -> tuple[Record, ...]:
 
 
 def version_of(log: Log[StateT], number: int) -> Version[StateT] | None:
-    """Return the version of a record that counts, or None."""
+    """Return the version made by a record; None if it doesn't count."""
     return next((version for record, version in versions_back(log.version) if record.number == number), None)
 
 
 def played_steps(log: Log[Any]) -> Iterator[tuple[Any, Record, Any]]:
-    """Yield each record that counts, oldest first, with the state before and after it."""
+    """Yield (state before, record, state after) for each record that counts, oldest first."""
     for record, version in reversed(list(versions_back(log.version))):
         if version.before is not None:
             yield version.before.state, record, version.state

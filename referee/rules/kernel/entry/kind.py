@@ -1,4 +1,4 @@
-"""An entry kind: all that is known of one sort of entry."""
+"""An entry kind: everything about one kind of entry."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from referee.rules.kernel.text.ruling import Ruling
 
 StateT = TypeVar("StateT")
 Seats = tuple[str | None, ...]
-"""From whom an entry would be accepted; None is the table, () nobody."""
+"""The seats an entry would be accepted from; None is the table, () nobody."""
 PRIVATE = "private"
-"""The ``concurrent_with`` of what a seat keeps for itself: it goes with whatever others do at once."""
+"""The ``concurrent_with`` of what a seat keeps to itself: compatible with anything others do."""
 
 
 class By(Enum):
-    """Whose device may enter it: the table's own or that of its seat, only one of them."""
+    """Which devices may enter it: only the table's own, only that of its seat, or both."""
 
     ANYBODY = auto()
     TABLE = auto()
@@ -31,7 +31,7 @@ class By(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A heading under which kinds stand together on a page."""
+    """A heading that groups kinds on a page."""
 
     title: str
     icon: str = ""
@@ -63,7 +63,7 @@ class Verdict:
 
 
 def nothing_to_choose(state: Any, seat: str, picked: Picked) -> Iterator[Choice]:
-    """Yield no choice: that it is entered says it all."""
+    """Yield no choice."""
     yield from ()
 
 
@@ -125,32 +125,32 @@ class EntryKind(Generic[StateT]):
 
     @property
     def name(self) -> str:
-        """The stable name in addresses and files."""
+        """The stable name in URLs and files."""
         name: str = self.facts.kind
         return name
 
     @property
     def blank(self) -> Any:
-        """The outcome of what has not been ruled on; None where there is none without a ruling."""
+        """The outcome before any ruling; None if it needs one."""
         has_bare = any(MISSING is each.default is each.default_factory for each in fields(self.outcome))
         return None if has_bare else self.outcome()
 
     def entry(
         self, state: StateT, seat: str | None, picked: Picked, overrides: frozenset[str] = frozenset()
     ) -> Entry:
-        """Put the entry together. Raises IllegalEntry (``malformed``) for words that no field can bear."""
+        """Make the entry. Raises IllegalEntry (``malformed``) for words that don't fit."""
         said = self.say(state, seat or "", picked) if self.say else say_fields(self.facts, picked)
         return Entry(decode_said(self.facts, said), seat, overrides)
 
     def picked(self, state: StateT, entry: Entry) -> Picked:
-        """Return what is to be picked for this entry: the other way round."""
+        """Return the picks that make this entry; the inverse of ``entry``."""
         said = encode(entry.facts)
         return self.pick(state, entry.seat or "", said) if self.pick else pick_fields(said)
 
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """What would be accepted now: a kind of entry, from which seats, said in one sentence."""
+    """A kind of entry that would be accepted now, from which seats, and the sentence that asks for it."""
 
     kind: str
     seats: tuple[str, ...]
@@ -158,7 +158,7 @@ class Prompt:
 
 
 def prompts_of(kinds: Mapping[str, EntryKind[Any]], state: Any) -> tuple[Prompt, ...]:
-    """Return what would be accepted now, and from which seats."""
+    """Return what would be accepted now."""
     found = ((kind, kind.offered(state)) for kind in kinds.values())
     return tuple(
         Prompt(
@@ -172,5 +172,5 @@ def prompts_of(kinds: Mapping[str, EntryKind[Any]], state: Any) -> tuple[Prompt,
 
 
 def kinds_of(*kinds: EntryKind[Any]) -> Mapping[str, EntryKind[Any]]:
-    """Return the kinds by name, in the order in which pages show them."""
+    """Return the kinds by name, in the order of the pages."""
     return {kind.name: kind for kind in kinds}

@@ -1,4 +1,4 @@
-"""Which house rules decided a ruling: the same case, ruled under each of their other values."""
+"""Counterfactuals: which house rules decided a ruling, found by ruling under each of their other values."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from referee.rules.kernel.text.rulebook import HouseRule
 from referee.rules.kernel.text.ruling import IllegalEntry, Reason, Ruling
 
 RuledUnder = Callable[[str, str], Ruling[Any]]
-"""A case ruled with one house rule changed: its name and its other value. Raises IllegalEntry."""
+"""Rules on a case with one house rule changed, given its name and other value. Raises IllegalEntry."""
 DECIDED_BY = gettext_noop("Decided by a house rule. {question} {answer}. With “{other}”, {then}.")
 REFUSED_BY = gettext_noop("{refusal} House rule: {question} {answer}.")
 
@@ -39,9 +39,9 @@ class DecidingRule:
 def deciding(
     ruled_under: RuledUnder, house: Mapping[str, str], tried: Iterable[HouseRule], verdict: Verdict, was: Any
 ) -> tuple[DecidingRule, ...]:
-    """Return every single change of a house rule that would change the verdict on the outcome ``was``.
+    """Return each change of a single house rule that would change the verdict on the outcome ``was``.
 
-    Where the other value would refuse the play as it was made, there is nothing to compare.
+    A value under which the entry is refused is skipped.
     """
     here, found = verdict.of(was), list[DecidingRule]()
     for rule, value in _others(house, tried) if verdict.is_tried(was) else ():
@@ -58,7 +58,7 @@ def deciding(
 def named_refusal(
     refusal: IllegalEntry, ruled_under: RuledUnder, house: Mapping[str, str], tried: Iterable[HouseRule]
 ) -> IllegalEntry:
-    """Return the refusal, with the house rule by which alone the entry is refused where there is one."""
+    """Return the refusal, naming the house rule that alone causes it, if there is one."""
     for rule, value in _others(house, tried):
         try:
             ruled_under(rule.name, value)
@@ -101,12 +101,12 @@ def defended(game: Game[Any, StateT], state: StateT, entry: Entry) -> Ruling[Any
 
 
 def why_refused(game: Game[Any, StateT], state: StateT, entry: Entry, refusal: IllegalEntry) -> IllegalEntry:
-    """Return the refusal of an entry, with the house rule that refuses it where there is one."""
+    """Return the refusal of an entry, naming the house rule that causes it, if there is one."""
     return _named_at(game, state, entry, refusal, game.house_rules)
 
 
 def why_not_yet(game: Game[Any, StateT], state: StateT, entry: Entry, refusal: IllegalEntry) -> IllegalEntry:
-    """Return the same for a draft, at little cost: only house rules of the rule that it cites are tried."""
+    """Return the same for a draft, trying only house rules of the cited rule, for speed."""
     cited = {*(refusal.rule or "").split()}
     tried = [each for each in game.house_rules if not cited.isdisjoint(each.rules)]
     return _named_at(game, state, entry, refusal, tried)

@@ -1,7 +1,7 @@
-"""The log of a table: entries, records, and the state as a fold over them.
+"""The log of a table: rulings on entries, and the fold of records into a state.
 
-A record is an accepted entry with the ruling given. Nothing is deleted: undo and redo are records too.
-The fold uses the recorded outcome and never rules again, so a later rules fix leaves old games alone.
+Nothing is deleted: undo and redo are records too. The fold uses the recorded outcomes and never rules again,
+so fixes of the rules don't change old games.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -52,7 +52,7 @@ from referee.rules.kernel.text.ruling import Refusal, Ruling, require
 SetupT = TypeVar("SetupT")
 
 __all__ = ["LOG_KINDS", "Checks", "Facts", "Prompt", "counting_records"]
-"""What lies below and callers ask the log for."""
+"""Names from lower modules that callers import from here."""
 
 NOTHING_TO_PROPOSE = Refusal(
     "nothing-to-propose", "Only an undo, a redo or an amendment can be proposed.", field="entry"
@@ -77,7 +77,7 @@ def rule_on(
 ) -> Ruling[Any]:
     """Rule on an entry, undo, redo and amend included. Raises IllegalEntry.
 
-    ``author``: who enters; None where a record is only ruled on again.
+    ``author``: who enters; None if a record is only ruled on again.
     """
     if asking := ASKING.get(entry.kind):
         return asking(game, log, entry.seat, entry.facts, author)
@@ -91,15 +91,12 @@ def rule_on(
 
 
 def rule_plainly(game: Game[Any, StateT], log: Log[StateT], entry: Entry) -> Ruling[Any]:
-    """Rule on a record again where only its outcome counts: which house rules decided it is left out.
-
-    Raises IllegalEntry.
-    """
+    """Rule on a record again, without naming decisive house rules. Raises IllegalEntry."""
     return game.adjudicate(log.state, entry) if entry.kind in game.kinds else rule_on(game, log, entry)
 
 
 def weigh_back(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author: Author) -> Weighed[StateT]:
-    """Rule on an undo, redo or amendment without asking for consent yet. Raises IllegalEntry."""
+    """Rule on an undo, redo or amendment, leaving consent aside. Raises IllegalEntry."""
     require(entry.kind in MAY_GO_BACK, NOTHING_TO_PROPOSE)
     check_author(game, log, entry, author)
     ruling = _rule(game, log, entry)
@@ -107,7 +104,7 @@ def weigh_back(game: Game[Any, StateT], log: Log[StateT], entry: Entry, author: 
 
 
 def carry_out(game: Game[Any, StateT], log: Log[StateT]) -> Record | None:
-    """Return the record of what was proposed, once everybody has said yes."""
+    """Return the record of the proposed entry once all have said yes."""
     proposal = log.proposal
     if proposal is None or proposal.waits:
         return None
@@ -178,11 +175,11 @@ FOLDS: Mapping[str, Callable[[Game[Any, Any], Log[Any], Record, Any], Log[Any]]]
 }
 
 
-# What a page showed -------------------------------------------------------------------------------
+# Entries from older pages -------------------------------------------------------------------------
 
 
 def as_shown(log: Log[StateT], seen: int) -> Log[StateT] | None:
-    """Return the log as a page showed it; None where undo, redo or an amendment came since."""
+    """Return the log as a page showed it; None after an undo, redo or amendment since."""
     if seen >= log.number:
         return log
     version, since = _gone_back(log, seen)
@@ -191,8 +188,8 @@ def as_shown(log: Log[StateT], seen: int) -> Log[StateT] | None:
 
 
 def is_late(game: Game[Any, StateT], log: Log[StateT], entry: Entry, seen: int) -> bool:
-    """Whether what was recorded since the page was shown may have changed what the entry means."""
-    # An answer names the question, a protest the ruling: where that is over, the rules say so.
+    """Whether records since the page may have changed the entry's meaning."""
+    # These name their question or ruling; the rules refuse them once that is closed.
     if seen == log.number or entry.kind in (Agree.kind, Decline.kind, Protest.kind, Voice.kind):
         return False
     shown = as_shown(log, seen)
@@ -202,7 +199,7 @@ def is_late(game: Game[Any, StateT], log: Log[StateT], entry: Entry, seen: int) 
 
 
 def _gone_back(log: Log[StateT], seen: int) -> tuple[Version[StateT], Sequence[Entry]]:
-    """Return the version of the last record up to ``seen`` that counts, and the entries that count since."""
+    """Return the version at ``seen``, and the entries that count since."""
     version, since = log.version, list[Entry]()
     while version.record is not None and version.record.number > seen and version.before is not None:
         since.append(version.record.entry)

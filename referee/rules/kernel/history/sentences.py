@@ -1,4 +1,4 @@
-"""What the log says in words: each record, what would be otherwise after another one, a whole transcript."""
+"""Sentences of the log: of each record, of the changes an amendment makes, and whole transcripts."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -75,11 +75,11 @@ SENTENCES: Mapping[str, Callable[[str | None, Any], Line]] = {
     Agree.kind: _yes,
     Decline.kind: _no,
 }
-"""What a question, a yes or a no says: numbers only, so nothing that is sealed."""
+"""Sentences of proposals and answers; they have no sealed facts."""
 
 
 def _disagreement(game: AnyGame, log: Log[Any], record: Record) -> Line:
-    """Say who doubts what, or what is said to it, and what the table decided with that."""
+    """Return who objects or votes how, and what that decided."""
     facts: Any = record.entry.facts
     seat, decided, is_voice = record.entry.seat, record.ruling.outcome.decided, facts.kind == Voice.kind
     about = next((each.about for each in log.disputes if record.number in each.numbers), facts.number)
@@ -99,16 +99,16 @@ def _disagreement(game: AnyGame, log: Log[Any], record: Record) -> Line:
 
 
 def amended_sentence(game: AnyGame, log: Log[Any], record: Record, viewer: str | None) -> Line | None:
-    """Return what an amendment says instead of the old entry, None where it strikes that out."""
+    """Return the sentence of the new entry of an amendment; None if it deletes the old one."""
     facts: Any = record.entry.facts
-    told: EntryData | None = facts.entry if facts.kind == Amend.kind else None
-    if told is None:
+    amended: EntryData | None = facts.entry if facts.kind == Amend.kind else None
+    if amended is None:
         return None
-    outcome = read_outcome(game, told.kind, record.ruling.outcome.records[0].outcome)
-    return game.describe(log.state, read_entry(game, told), outcome, viewer)
+    outcome = read_outcome(game, amended.kind, record.ruling.outcome.records[0].outcome)
+    return game.describe(log.state, read_entry(game, amended), outcome, viewer)
 
 
-# What would be otherwise --------------------------------------------------------------------------
+# Changes ------------------------------------------------------------------------------------------
 
 LEFT_OUT = Line("no longer counts")
 ENTRY = gettext_noop("{number} · {line}")
@@ -116,9 +116,9 @@ ENTRY = gettext_noop("{number} · {line}")
 
 @dataclass(frozen=True, slots=True)
 class LogDifference:
-    """Something that was and that now is otherwise; None: it was not there, or is no more.
+    """A line before and after a change; None: not there.
 
-    ``is_loss``: a later entry that falls out.
+    ``is_loss``: a later entry that no longer counts.
     """
 
     was: Line | None
@@ -127,7 +127,7 @@ class LogDifference:
 
 
 def differences(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> list[LogDifference]:
-    """Return what players look at first, then the entries later than this one, as far as they differ."""
+    """Return the changes in the headline facts, then in the entries after this one."""
     standing = _pairs(game.standing(log.state), game.standing(after.state))
     return [*standing, *_entries(game, log, after, number)]
 
@@ -139,7 +139,7 @@ def _pairs(was: Mapping[str, Line], now: Mapping[str, Line]) -> Iterator[LogDiff
 
 
 def _entries(game: AnyGame, log: Log[Any], after: Log[Any], number: int) -> Iterator[LogDifference]:
-    """Yield later entries that fall out, or that say something else; what is sealed says how much."""
+    """Yield the later entries that no longer count or have another sentence, without sealed facts."""
     kept = _later(after, number)
     for record in reversed(_later(log, number).values()):
         new = kept.get(record.number)
@@ -171,9 +171,9 @@ TAKEN_BACK = {
 
 
 def transcript(game: AnyGame, about: str, played: Iterable[tuple[Record, Log[Any]]]) -> Iterator[str]:
-    """Yield the lines of a game as it was played: all that was said and ruled, secrets too.
+    """Yield the lines of a game as it was played, hidden facts included.
 
-    A star stands before what decided.
+    Decisive reasons are starred.
     """
     yield from (about, "")
     log: Log[Any] | None = None
