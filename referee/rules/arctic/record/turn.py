@@ -11,10 +11,13 @@ from referee.rules.arctic.record.having import can_have, proofs_of
 from referee.rules.arctic.record.seat import Seat
 from referee.rules.arctic.record.state import ArcticState, Phase, hand_cards
 from referee.rules.kernel.entry.choices import MOST_WORDS
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.history.log import Checks
 from referee.rules.kernel.text.line import gettext_noop
 from referee.rules.kernel.text.ruling import IllegalEntry, Refusal
 
+ArcticTurn = Turn[ArcticState]
+"""What an entry of Arctic Scavengers meets."""
 GATHERING_OVER = Refusal("wrong-phase", "Round {round}: the gathering is over.", "A-10")
 PRIZE_FIRST = Refusal(
     "wrong-phase", "The skirmish is not over: first choose the card to take or set aside.", "A-98"
