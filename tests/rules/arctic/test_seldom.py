@@ -9,7 +9,6 @@ import pytest
 from referee.rules.arctic.cards.catalogue import Kind, Pile, shipped
 from referee.rules.arctic.cards.powers import Power
 from referee.rules.arctic.corrections.deck import Recount, Recounted
-from referee.rules.arctic.corrections.deck import apply as apply_recount
 from referee.rules.arctic.ending.gangs import Award
 from referee.rules.arctic.gathering.demolish import say
 from referee.rules.arctic.gathering.dig import Dig
@@ -29,6 +28,7 @@ from referee.rules.arctic.skirmish.rule import resolve_skirmish
 from referee.rules.arctic.solo.solo_skirmish import SOLO_SKIRMISH
 from referee.rules.arctic.solo.table import reshuffle_due
 from referee.rules.kernel.entry.choices import Chance
+from referee.rules.kernel.entry.facts import Turn
 from referee.rules.kernel.text.line import Line
 from referee.rules.kernel.text.ruling import IllegalEntry
 from tests.rules.arctic.corrections.test_fix import entered, opened, to_reveal
@@ -147,7 +147,7 @@ def test_after_a_recount_of_the_solo_deck_nothing_is_missing_or_freshly_drawn() 
     table = Solo()
     state = replace(table.state, solo=replace(table.solo, missing=2))
     state = state.with_seat("Ann", replace(state.seats["Ann"], fresh=2))
-    after = apply_recount(state, "Ann", Recount({"refugee": 4}), Recounted())
+    after = Recount({"refugee": 4}).apply(Turn(state, "Ann"), Recounted())
 
     assert after.solo is not None
     assert (after.solo.missing, after.seats["Ann"].fresh) == (0, 0)
