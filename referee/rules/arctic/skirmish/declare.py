@@ -176,9 +176,8 @@ def _copy_label(field: Battlefield, player: str, card: Card, copy: int | None) -
 
 
 def say(state: ArcticState, seat: str, picked: Picked) -> Said:
-    act, card, target, answer = (
-        (*picked.get(field, ()), "")[0] for field in ("act", "with", "target", "answer")
-    )
+    fields = ("act", "with", "target", "answer")
+    act, card, target, answer = ((*picked.get(field, ()), "")[0] for field in fields)
     said: Said = {"act": act, "with": card}
     if target:
         said["target"] = target_said(state, target)
@@ -285,11 +284,6 @@ def other_targets(state: ArcticState, entry: Entry) -> Mapping[str, Entry]:
     return other_options(DECLARE, state, entry, "target") if facts.target else {}
 
 
-def totals(state: ArcticState) -> tuple[str, ...]:
-    """Return the seats whose fight the table can set."""
-    return tuple(state.revealed)
-
-
 DECLARE = EntryKind(
     Declare,
     Declared,
@@ -303,5 +297,5 @@ DECLARE = EntryKind(
     pick=pick,
     otherwise=other_targets,
     is_act=True,
-    totals=totals,
+    totals=lambda state: tuple(state.revealed),
 )
