@@ -13,7 +13,7 @@ from referee.rules.arctic.record.state import ArcticState, Phase
 from referee.rules.arctic.record.turn import check_phase
 from referee.rules.arctic.record.yard import LOST
 from referee.rules.arctic.setup.meta import ROUNDS_WITHOUT_SKIRMISH
-from referee.rules.arctic.skirmish.declare import SET, totals
+from referee.rules.arctic.skirmish.declare import SET
 from referee.rules.arctic.skirmish.rule import VERDICT, resolve_skirmish
 from referee.rules.arctic.skirmish.sites import resets_timer, with_reset
 from referee.rules.arctic.skirmish.wording import NO_PRIZE
@@ -136,7 +136,7 @@ COUNT = EntryKind(
     table_may_enter=True,
     otherwise=otherwise,
     verdict=VERDICT,
-    totals=totals,
+    totals=lambda state: tuple(state.revealed),
 )
 
 

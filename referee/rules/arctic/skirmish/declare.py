@@ -139,8 +139,7 @@ def choices(state: ArcticState, seat: str, picked: Picked) -> Iterator[Choice]:
         nobody = Option(NOBODY, "Nobody")
         options = (Option(answer_word(each), _answer_label(field, each)) for each in answers)
         ask = [Option(ASK, "Ask them")] if any(each.by != seat for each in answers) else []
-        start = (NOBODY,)
-        yield Choice("answer", "Who stops it", (nobody, *options, *ask), least=1, most=1, start=start)
+        yield Choice("answer", "Who stops it", (nobody, *options, *ask), least=1, most=1, start=(NOBODY,))
 
 
 def target_word(target: Target) -> str:
